@@ -1,0 +1,52 @@
+// Sets up what a command needs: packages, and for `start` the built pages. Plain JavaScript without imports of
+// packages, because it runs on a fresh clone with whatever Node the machine has.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+
+const builtFrom = ['web', 'domain', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const marker = 'node_modules/.installed';
+
+/** Installs the packages of the lock file, unless just they are there. `start` needs none of the development ones. */
+export function install(scope) {
+  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
+  if (installed === `${lock} all` || installed === `${lock} ${scope}`) return;
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(scope === 'run' ? ['--omit=dev'] : [])]);
+  writeFileSync(marker, `${lock} ${scope}`);
+}
+
+/** Builds the pages when a file that they are made of is newer than the last build. */
+export function build() {
+  const output = 'build/server/index.js';
+  if (existsSync(output) && newest(builtFrom) <= statSync(output).mtimeMs) return;
+  run('react-router', ['build'], 'ignore');
+}
+
+function newest(paths) {
+  let latest = 0;
+  for (const path of paths) {
+    const stat = statSync(path);
+    latest = Math.max(latest, stat.mtimeMs);
+    if (stat.isDirectory()) latest = Math.max(latest, newest(readdirSync(path).map((name) => join(path, name))));
+  }
+  return latest;
+}
+
+function run(command, args, stdout = 'inherit') {
+  const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
+  const { status, error } = spawnSync(command, args, { stdio: ['ignore', stdout, 'inherit'], env: { ...process.env, PATH: path } });
+  if (error) process.stderr.write(`${command}: ${error.message}\n`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const command = process.argv[2];
+  install(command === 'dev' ? 'all' : 'run');
+  if (command === 'start') build();
+}

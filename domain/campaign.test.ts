@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { campaignFrom, campaignFromPayload, carryCampaign } from './campaign.ts';
+
+const direct = { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' };
+
+describe('a campaign', () => {
+  test('is read from the three utm parameters', () => {
+    const query = new URLSearchParams('utm_source=X&utm_campaign=summer&utm_medium=cpc&utm_term=cars');
+    expect(campaignFrom(query)).toEqual({ sourcePlatform: 'X', source: 'summer', sourceMedium: 'cpc' });
+  });
+
+  test('is Direct in each part that the address does not name', () => {
+    expect(campaignFrom(new URLSearchParams())).toEqual(direct);
+    expect(campaignFrom(new URLSearchParams('utm_source=&utm_medium=%20'))).toEqual(direct);
+    expect(campaignFrom(new URLSearchParams('utm_medium=cpc'))).toEqual({ ...direct, sourceMedium: 'cpc' });
+  });
+
+  test('is read from a payload by its own names', () => {
+    const payload = { sourcePlatform: 'X', source: 'summer', sourceMedium: 'cpc', utm_source: 'other' };
+    expect(campaignFromPayload(payload)).toEqual({
+      sourcePlatform: 'X',
+      source: 'summer',
+      sourceMedium: 'cpc',
+    });
+  });
+
+  test.each([undefined, null, '', 7, true, ['X'], { a: 1 }])(
+    'is Direct where a payload carries %j',
+    (value) => {
+      expect(campaignFromPayload({ sourcePlatform: value, source: value, sourceMedium: value })).toEqual(
+        direct,
+      );
+    },
+  );
+
+  test('is cut to 200 characters', () => {
+    expect(campaignFrom(new URLSearchParams({ utm_source: 'س'.repeat(300) })).sourcePlatform).toBe(
+      'س'.repeat(200),
+    );
+    expect(campaignFromPayload({ source: 'a'.repeat(300) }).source).toBe('a'.repeat(200));
+  });
+
+  test('is not cut in the middle of a pair', () => {
+    expect(campaignFromPayload({ source: `${'a'.repeat(199)}😀` }).source).toBe('a'.repeat(199));
+  });
+
+  test('loses control and direction characters', () => {
+    expect(campaignFrom(new URLSearchParams({ utm_source: ' \u202eX\0 ' })).sourcePlatform).toBe('X');
+    expect(campaignFromPayload({ source: '\u202e\u0000' }).source).toBe('Direct');
+  });
+});
+
+describe('a link', () => {
+  const from = new URLSearchParams('utm_source=X&page=2&utm_campaign=summer sale&utm_term=عرض');
+  const carried = 'utm_source=X&utm_campaign=summer+sale&utm_term=%D8%B9%D8%B1%D8%B6';
+
+  test.each([
+    ['/ar/business', `/ar/business?${carried}`],
+    ['contact-us?servicetypeid=3', `contact-us?servicetypeid=3&${carried}`],
+    ['/ar/individual#cards', `/ar/individual?${carried}#cards`],
+    ['/en/offers?a=1%202&b#top', `/en/offers?a=1%202&b&${carried}#top`],
+    ['/en/offers?', `/en/offers?${carried}`],
+    ['/en/#a?b', `/en/?${carried}#a?b`],
+    ['https://example.com/page', `https://example.com/page?${carried}`],
+    ['', `?${carried}`],
+  ])('to %j carries the campaign on', (to, href) => {
+    expect(carryCampaign(from, to)).toBe(href);
+  });
+
+  test('keeps a campaign of its own', () => {
+    expect(carryCampaign(new URLSearchParams('utm_source=X&utm_medium=cpc'), '/ar?utm_source=mail')).toBe(
+      '/ar?utm_source=mail&utm_medium=cpc',
+    );
+  });
+
+  test.each(['#main', 'mailto:care@example.com', 'tel:+966920000000'])('to %j stays as it is', (to) => {
+    expect(carryCampaign(from, to)).toBe(to);
+  });
+
+  test.each(['/ar', '/ar?a=1', '/ar?a=1#b', '/ar#b'])('to %j stays as it is without a campaign', (to) => {
+    expect(carryCampaign(new URLSearchParams('page=2'), to)).toBe(to);
+  });
+
+  test('followed twice carries the campaign once', () => {
+    const first = carryCampaign(from, '/ar/business');
+    const query = new URLSearchParams(first.split('?')[1]);
+    expect(carryCampaign(query, first)).toBe(first);
+    expect(campaignFrom(query)).toEqual(campaignFrom(from));
+  });
+});

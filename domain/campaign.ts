@@ -1,0 +1,50 @@
+import { cleanText } from './digits.ts';
+
+/** Where a visitor came from, under the payload's names (specification 3.4). */
+export type Campaign = { sourcePlatform: string; source: string; sourceMedium: string };
+
+const direct = 'Direct';
+const longest = 200;
+
+/** The campaign in an address's query: `utm_source`, `utm_campaign` and `utm_medium`, each `Direct` when absent. */
+export function campaignFrom(query: URLSearchParams): Campaign {
+  return {
+    sourcePlatform: clean(query.get('utm_source')),
+    source: clean(query.get('utm_campaign')),
+    sourceMedium: clean(query.get('utm_medium')),
+  };
+}
+
+/** The campaign in a submission's payload, with the defaults and limits of `campaignFrom`. */
+export function campaignFromPayload(payload: Record<string, unknown>): Campaign {
+  return {
+    sourcePlatform: clean(payload.sourcePlatform),
+    source: clean(payload.source),
+    sourceMedium: clean(payload.sourceMedium),
+  };
+}
+
+/** A campaign comes from whoever wrote the link: too long a text is cut, not refused, since no visitor typed it. */
+function clean(value: unknown): string {
+  if (typeof value !== 'string') return direct;
+  // The second pass drops half a pair, or a space, that the cut left at the end.
+  return cleanText(cleanText(value).slice(0, longest)) || direct;
+}
+
+/**
+ * The path or href `to` with the `utm_*` parameters of the current address (`from`), so that a visitor who clicks
+ * on keeps the campaign. What `to` has in its own query and hash stays, and wins over a parameter of the same name.
+ * A bare `#hash` (which keeps the address) and what is no page (`mailto:`, `tel:`) come back unchanged.
+ */
+export function carryCampaign(from: URLSearchParams, to: string): string {
+  if (to.startsWith('#') || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(to)) return to;
+
+  const [, path = '', ownQuery = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(to) ?? [];
+  const own = new URLSearchParams(ownQuery);
+  const carried = new URLSearchParams(
+    [...from].filter(([name]) => name.startsWith('utm_') && !own.has(name)),
+  );
+
+  const query = [ownQuery, carried.toString()].filter((part) => part !== '').join('&');
+  return path + (query === '' ? '' : `?${query}`) + hash;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { areaOf, cities, findCity } from './cities.ts';
+
+describe('the cities', () => {
+  test('are 128, each with an id of its own', () => {
+    expect(cities).toHaveLength(128);
+    expect(new Set(cities.map((city) => city.Id)).size).toBe(128);
+  });
+
+  test('stand in 5 areas, one after the other', () => {
+    const areasInOrder = cities.map((city) => city.AreaId).filter((area, i, all) => area !== all[i - 1]);
+    expect(areasInOrder).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test.each([1, 2, 3, 4, 5])('of area %i end with its only Unknown entry', (area) => {
+    const ofArea = cities.filter((city) => city.AreaId === area);
+    expect(ofArea.filter((city) => city.CityName === 'Unknown')).toEqual([ofArea.at(-1)]);
+    expect(ofArea.at(-1)?.CityNameAr).toBe('غير معروف');
+  });
+
+  test('have a name in each language, and no code of the credit bureau', () => {
+    for (const city of cities) {
+      expect(city.CityName).toMatch(/^[A-Z][A-Za-z' ]+$/);
+      expect(city.CityNameAr).toMatch(/^[\u0621-\u064a ]+$/);
+      expect(city.CitySimahCode).toBe('');
+    }
+  });
+
+  test.each([
+    [1, 'Riyadh', 'الرياض', 1],
+    [34, 'Jeddah', 'جدة', 2],
+    [63, 'Al Ahsa', 'الأحساء', 3],
+    [95, "Al Bad'", 'البدع', 4],
+    [128, 'Unknown', 'غير معروف', 5],
+  ])('have %i as %s, %s, in area %i', (id, en, ar, area) => {
+    expect(findCity(id)).toMatchObject({ Id: id, CityName: en, CityNameAr: ar, AreaId: area });
+    expect(areaOf(id)).toBe(area);
+  });
+
+  test.each([0, 129, -1, 1.5, Number.NaN])('have none under %d', (id) => {
+    expect(findCity(id)).toBeUndefined();
+    expect(areaOf(id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import { citiesByArea } from './cities-data.ts';
+
+/** A city as the specification names its parts (document 1, section 3.4). `CitySimahCode` is not in use: empty. */
+export type City = {
+  Id: number;
+  CityName: string;
+  CityNameAr: string;
+  AreaId: 1 | 2 | 3 | 4 | 5;
+  CitySimahCode: string;
+};
+
+const areas = [1, 2, 3, 4, 5] as const;
+
+/** The 128 cities in the order of the list: area by area, each area ending with its Unknown entry. */
+export const cities: readonly City[] = areas.flatMap((AreaId) =>
+  citiesByArea[AreaId].map(([Id, CityName, CityNameAr]) => ({
+    Id,
+    CityName,
+    CityNameAr,
+    AreaId,
+    CitySimahCode: '',
+  })),
+);
+
+const cityById = new Map(cities.map((city) => [city.Id, city]));
+
+/** The city with this id, if the list has one. */
+export function findCity(id: number): City | undefined {
+  return cityById.get(id);
+}
+
+/** The area (1 to 5) of the city with this id, if the list has one: what business and car leads send as `areaId`. */
+export function areaOf(cityId: number): City['AreaId'] | undefined {
+  return cityById.get(cityId)?.AreaId;
+}

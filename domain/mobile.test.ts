@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { maskMobile, parseMobile, toLocalMobile } from './mobile.ts';
+
+describe('a mobile', () => {
+  test.each([
+    '0551234567',
+    '551234567',
+    '966551234567',
+    '+966551234567',
+    '00966551234567',
+    '055 123 4567',
+    '055-123-4567',
+    '+966 55 123 4567',
+    '(+966) 55 123 4567',
+    '00 966 55–123–4567',
+    '٠٥٥١٢٣٤٥٦٧',
+    '+٩٦٦ ٥٥ ١٢٣ ٤٥٦٧',
+    '۰۵۵۱۲۳۴۵۶۷',
+    '\u202a+966 55 123 4567\u202c',
+    ' 0551234567\u200f',
+  ])('typed as %j is one mobile', (typed) => {
+    expect(parseMobile(typed)).toBe('966551234567');
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a digit short', '055123456'],
+    ['a digit long', '05512345678'],
+    ['a landline', '0112345678'],
+    ['a landline with the country code', '966112345678'],
+    ['another country', '+971551234567'],
+    ['another country behind 00', '00201012345678'],
+    ['a plus before the local form', '+0551234567'],
+    ['a plus before the bare form', '+551234567'],
+    ['a plus in the middle', '966+551234567'],
+    ['two plus signs', '++966551234567'],
+    ['a country code and the trunk zero', '9660551234567'],
+    ['letters', '05512345ab'],
+    ['a second line', '0551234567\n0551234567'],
+    ['words around it', 'call 0551234567'],
+  ])('%s is refused', (_, typed) => {
+    expect(parseMobile(typed)).toBeUndefined();
+  });
+
+  test('is sent by forms in its local form', () => {
+    expect(toLocalMobile('966551234567')).toBe('0551234567');
+  });
+
+  test.each(['966551234567', '0551234567', '+966 55 123 4567'])(
+    '%j is shown from its 7th character',
+    (mobile) => {
+      expect(maskMobile(mobile)).toBe('••••••4567');
+    },
+  );
+
+  test('that cannot be read is hidden by the same rule', () => {
+    expect(maskMobile('12345')).toBe('••••••');
+    expect(maskMobile('+971551234567')).toBe('••••••1234567');
+  });
+});

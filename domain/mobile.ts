@@ -1,0 +1,31 @@
+import { cleanNumber } from './digits.ts';
+
+/** Country code or trunk zero, in each of the five forms people use, then the mobile itself. */
+const saudiMobile = /^(?:\+966|00966|966|0)?(5\d{8})$/;
+
+/** The contract shows a mobile from the 7th character of its local form. */
+const hiddenCharacters = 6;
+
+/**
+ * A Saudi mobile as typed: `05…`, `5…`, `966…`, `+966…` or `00966…`, with spaces, hyphens or Arabic digits.
+ * All forms of one mobile give the same `9665XXXXXXXX`; anything else gives undefined.
+ */
+export function parseMobile(typed: string): string | undefined {
+  const subscriber = saudiMobile.exec(cleanNumber(typed))?.[1];
+  return subscriber === undefined ? undefined : `966${subscriber}`;
+}
+
+/** The mobile as forms send it: `966551234567` is `0551234567`. */
+export function toLocalMobile(mobile966: string): string {
+  return `0${mobile966.slice('966'.length)}`;
+}
+
+/**
+ * A mobile, in any form, for showing to whoever asked for a code: `••••••4567`.
+ * Plain text: the page isolates its direction (`<bdi dir="ltr">`).
+ */
+export function maskMobile(mobile: string): string {
+  const canonical = parseMobile(mobile);
+  const local = canonical === undefined ? mobile : toLocalMobile(canonical);
+  return '•'.repeat(hiddenCharacters) + local.slice(hiddenCharacters);
+}

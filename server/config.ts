@@ -1,0 +1,74 @@
+import { settings } from './settings.ts';
+
+/** All settings, checked. `undefined` where a setting has no default and is not set. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  contentDir: string;
+  publicUrl: string;
+  apiBaseUrl: string;
+  gateways: 'sandbox' | 'live';
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  staffMail: string;
+  smsUrl: string | undefined;
+  smsToken: string | undefined;
+  smsSender: string;
+  identityUrl: string | undefined;
+  identityToken: string | undefined;
+  crmUrl: string | undefined;
+  crmSecret: string | undefined;
+  minLeadAge: number;
+  maxLeadAge: number;
+  trustProxy: number;
+  surveySecret: string | undefined;
+  metricsToken: string | undefined;
+}
+
+/** A setting that is missing or wrong; the message is the one line that the operator sees. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads every setting from the environment.
+ * @param env - usually `process.env`; an empty value counts as not set
+ * @throws ConfigError naming the variable, what it got (never a secret's value) and what it takes
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const config: Record<string, unknown> = {};
+  for (const setting of settings) {
+    const got = env[setting.name]?.trim() || undefined;
+    const text = got ?? setting.default;
+    const value = text === undefined ? undefined : setting.parse(text);
+    if (text !== undefined && value === undefined) {
+      throw new ConfigError(
+        `${setting.name}: got ${setting.secret ? 'a value' : JSON.stringify(text)}, takes ${setting.takes}`,
+      );
+    }
+    config[setting.key] = value;
+  }
+  const checked = config as unknown as Config;
+  checked.publicUrl ??= `http://localhost:${checked.port}`;
+  requireTogether(checked);
+  return checked;
+}
+
+function requireTogether(config: Config): void {
+  if (config.minLeadAge > config.maxLeadAge) {
+    throw new ConfigError(
+      `MIN_LEAD_AGE: got ${config.minLeadAge}, takes an age up to MAX_LEAD_AGE (${config.maxLeadAge})`,
+    );
+  }
+  if (config.crmUrl && config.gateways === 'live' && !config.crmSecret) {
+    throw new ConfigError(
+      'CRM_WEBHOOK_SECRET: got nothing, takes the whsec_… secret that signs posts to CRM_WEBHOOK_URL',
+    );
+  }
+  if (config.gateways !== 'live') return;
+  for (const key of ['smtpUrl', 'smsUrl', 'smsToken', 'identityUrl', 'identityToken'] as const) {
+    if (config[key]) continue;
+    const { name, takes } = settings.find((setting) => setting.key === key) ?? { name: key, takes: '' };
+    throw new ConfigError(`${name}: got nothing, takes ${takes} (GATEWAYS=live needs it)`);
+  }
+}

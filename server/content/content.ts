@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import {
+  type AppContent,
+  appSchema,
+  type CompanyContent,
+  companySchema,
+  type ProductContent,
+  productSchema,
+  ratesSchema,
+  simahCodesSchema,
+} from './schemas.ts';
+
+/** What the company publishes, read and checked. */
+export interface Content {
+  app: AppContent;
+  company: CompanyContent;
+  rates: z.infer<typeof ratesSchema>;
+  products: { personalFinance: ProductContent };
+  simahCodes: Record<string, string>;
+}
+
+/** A content file that is missing or breaks its schema; the message names file, place and reason. */
+export class ContentError extends Error {}
+
+/**
+ * Reads all of CONTENT_DIR.
+ * @throws ContentError on the first bad file
+ */
+export async function readContent(folder: string): Promise<Content> {
+  const read = <T extends z.ZodType>(file: string, schema: T) => readJson(join(folder, file), schema);
+  return {
+    app: await read('app.json', appSchema),
+    company: await read('company.json', companySchema),
+    rates: await read('finance-calculator.json', ratesSchema),
+    products: { personalFinance: await read('products/personal-finance.json', productSchema) },
+    simahCodes: await read('simah-codes.json', simahCodesSchema),
+  };
+}
+
+async function readJson<T extends z.ZodType>(file: string, schema: T): Promise<z.infer<T>> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ContentError(`${file}: cannot be read (${error.code})`);
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new ContentError(`${file}: ${(error as Error).message}`);
+  }
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new ContentError(
+    `${file}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'does not fit its schema'}`,
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+const inBoth = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
+const sentence = inBoth(z.string().min(1));
+const civilDate = z.iso.date();
+
+const loanRates = z.strictObject({
+  FINANCE_CHARGE: z.number().min(0).max(1),
+  INSURANCE: z.number().min(0).max(1).optional(),
+  APR_METHOD: z.enum(['nominal', 'effective']),
+  ADMIN_FEE: z
+    .array(
+      z.strictObject({
+        from: civilDate,
+        rate: z.number().min(0).max(1),
+        cap: z.number().min(0),
+        vat: z.number().min(0).max(1),
+      }),
+    )
+    .min(1),
+});
+
+export const appSchema = z.strictObject({
+  dateElement: z.enum(['picker', 'native']),
+  reRoute: z.boolean(),
+  legacy: z.strictObject({
+    baseUrl: z.string(),
+    afterSales: z.boolean(),
+    corporateService: z.boolean(),
+    consumerProduct: z.boolean(),
+    financeReports: z.boolean(),
+    contactUs: z.boolean(),
+  }),
+});
+
+export const ratesSchema = z.strictObject({ PERSONAL: loanRates, IJARAH: loanRates });
+
+export const companySchema = z.strictObject({
+  name: sentence,
+  legalName: sentence,
+  tagline: sentence,
+  since: z.int(),
+  licence: sentence,
+  tollFree: z.string(),
+  unified: z.string(),
+  email: z.email(),
+});
+
+export const productSchema = z.strictObject({
+  limits: z.strictObject({ least: z.int(), most: z.int(), months: z.tuple([z.int(), z.int()]) }),
+  examples: z
+    .array(z.strictObject({ amount: z.int(), years: z.int().min(1).max(5), balloon: z.int().min(0) }))
+    .min(1),
+  terms: inBoth(z.array(z.string().min(1)).min(1)),
+});
+
+/** City ids to the codes that the credit bureau gave the operator. */
+export const simahCodesSchema = z.record(z.string().regex(/^\d+$/), z.string());
+
+export type AppContent = z.infer<typeof appSchema>;
+export type CompanyContent = z.infer<typeof companySchema>;
+export type ProductContent = z.infer<typeof productSchema>;

@@ -1,0 +1,33 @@
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Site } from '#web/site.ts';
+import { contentPolicy } from './content-policy.ts';
+
+/** Renders the site's pages; answers every path, unknown ones with the 404 page. */
+export type Pages = (request: Request, site: Site) => Promise<Response>;
+
+type PagesBuild = ServerBuild & {
+  entry: { module: { createLoadContext(site: Site): RouterContextProvider } };
+};
+
+/** The pages as `npm start` built them. */
+export async function openBuiltPages(serverBuild: string): Promise<Pages> {
+  const build = (await import(pathToFileURL(serverBuild).href)) as unknown as PagesBuild;
+  const handle = createRequestHandler(build, 'production');
+  return async (request, site) => {
+    const response = await handle(request, build.entry.module.createLoadContext(site));
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+    const html = await response.text();
+    const headers = new Headers(response.headers);
+    headers.set('Content-Security-Policy', contentPolicy(html, site.settings.apiBaseUrl));
+    return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers });
+  };
+}
+
+/** The pages under development: loaded anew through Vite, without the content policy that its client would violate. */
+export function openLivePages(loadModule: (id: string) => Promise<unknown>): Pages {
+  return async (request, site) => {
+    const build = (await loadModule('virtual:react-router/server-build')) as PagesBuild;
+    return createRequestHandler(build, 'development')(request, build.entry.module.createLoadContext(site));
+  };
+}

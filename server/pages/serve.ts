@@ -1,0 +1,42 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { todayInRiyadh } from '#domain/civil-date.ts';
+import type { Site } from '#web/site.ts';
+import type { Services } from '../services.ts';
+import { languageRedirect } from './language-redirect.ts';
+
+const built = 'build/client';
+
+/** Built files, the static JSON of the specification, the sentences, and last of all the pages themselves. */
+export function servePages(app: OpenAPIHono, services: Services): void {
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: built,
+      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    }),
+  );
+  app.get('/favicon.svg', serveStatic({ root: built }));
+  app.get('/app.json', (c) => c.json({ ...services.content.app, apiBaseUrl: services.config.apiBaseUrl }));
+  app.get('/financeCalculator.json', (c) => c.json(services.content.rates));
+  app.get('/locales/:language/:file', (c) => {
+    const { language, file } = c.req.param();
+    const known = language === 'ar' || language === 'en';
+    const namespace = known ? services.sentences.namespace(language, file.replace(/\.json$/, '')) : undefined;
+    return namespace ? c.json(namespace, 200, { 'Cache-Control': 'no-cache' }) : c.notFound();
+  });
+  app.use(languageRedirect());
+  app.all('*', (c) => services.pages(c.req.raw, siteOf(services)));
+}
+
+function siteOf({ config, content, sentences, now }: Services): Site {
+  return {
+    publicUrl: config.publicUrl,
+    settings: { ...content.app, apiBaseUrl: config.apiBaseUrl },
+    company: content.company,
+    products: content.products,
+    rates: content.rates,
+    today: todayInRiyadh(now()),
+    sentences: (language, namespace) => sentences.namespace(language, namespace) ?? {},
+  };
+}

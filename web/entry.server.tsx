@@ -1,0 +1,42 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { createI18n, type Resources } from './i18n/i18n.ts';
+import { languageOfPath } from './i18n/language.ts';
+import { namespacesOf } from './i18n/page-namespaces.ts';
+import { siteContext } from './site.ts';
+
+export { createLoadContext } from './site.ts';
+
+/** Renders the whole page before answering: the content policy hashes its inline scripts, and crawlers get it complete. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const site = loadContext.get(siteContext);
+  const language = languageOfPath(new URL(request.url).pathname);
+  const { matches } = routerContext.staticHandlerContext;
+  const handles = matches.map((match) => routerContext.routeModules[match.route.id]?.handle);
+  const resources: Resources = {};
+  for (const namespace of namespacesOf(handles)) resources[namespace] = site.sentences(language, namespace);
+
+  let failure: unknown;
+  const stream = await renderToReadableStream(
+    <I18nextProvider i18n={createI18n(language, resources)}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </I18nextProvider>,
+    {
+      signal: AbortSignal.timeout(10_000),
+      onError(error) {
+        failure = error;
+      },
+    },
+  );
+  await stream.allReady;
+  if (failure) throw failure;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(stream, { status, headers });
+}

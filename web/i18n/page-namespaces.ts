@@ -1,0 +1,15 @@
+import { shellNamespaces } from './i18n.ts';
+
+/** What a route's `handle` export may say about the page. */
+export interface PageHandle {
+  /** Namespaces of `locales/` that the page's components use, beside those of the shell. */
+  namespaces?: readonly string[];
+  /** False removes the footer (the 404 page). */
+  footer?: boolean;
+}
+
+/** All namespaces that the matched routes name, each once. */
+export function namespacesOf(handles: readonly unknown[]): string[] {
+  const named = handles.flatMap((handle) => (handle as PageHandle | undefined)?.namespaces ?? []);
+  return [...new Set([...shellNamespaces, ...named])];
+}

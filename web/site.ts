@@ -1,0 +1,63 @@
+import { createContext, RouterContextProvider } from 'react-router';
+import type { FinanceRates } from '#domain/calculator.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Language } from './i18n/language.ts';
+
+/** What `GET /app.json` answers; the pages read the same object. */
+export interface SiteSettings {
+  dateElement: 'picker' | 'native';
+  reRoute: boolean;
+  apiBaseUrl: string;
+}
+
+/** One namespace of `locales/`: sentences, or groups of them, by key. */
+export interface Sentences {
+  [key: string]: string | Sentences;
+}
+
+type InBoth<T> = Record<Language, T>;
+
+/** The company as every page shows it (`content/company.json`). */
+export interface Company {
+  name: InBoth<string>;
+  legalName: InBoth<string>;
+  tagline: InBoth<string>;
+  since: number;
+  licence: InBoth<string>;
+  tollFree: string;
+  unified: string;
+  email: string;
+}
+
+/** A finance product's published facts (`content/products/`). */
+export interface Product {
+  limits: { least: number; most: number; months: [number, number] };
+  examples: { amount: number; years: number; balloon: number }[];
+  terms: InBoth<string[]>;
+}
+
+/**
+ * What the pages need of the server. The server fills it in for every request (see `server/pages`), so that the
+ * bundled pages carry no copy of its modules, and no second pool of connections.
+ */
+export interface Site {
+  /** The site's own address without a trailing slash, for canonical links. */
+  publicUrl: string;
+  settings: SiteSettings;
+  company: Company;
+  products: { personalFinance: Product };
+  rates: FinanceRates;
+  /** Today's civil date in Riyadh. */
+  today: CivilDate;
+  /** The sentences of one namespace in one language; empty for an unknown one. */
+  sentences(language: Language, namespace: string): Sentences;
+}
+
+export const siteContext = createContext<Site>();
+
+/** The server calls this (through the bundle, which holds the context's key) to make a request's load context. */
+export function createLoadContext(site: Site): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(siteContext, site);
+  return context;
+}
