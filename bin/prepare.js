@@ -17,7 +17,13 @@ export function install(scope) {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
   if (installed === `${lock} all` || installed === `${lock} ${scope}`) return;
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(scope === 'run' ? ['--omit=dev'] : [])]);
+  run('npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(scope === 'run' ? ['--omit=dev'] : []),
+  ]);
   writeFileSync(marker, `${lock} ${scope}`);
 }
 
@@ -33,14 +39,18 @@ function newest(paths) {
   for (const path of paths) {
     const stat = statSync(path);
     latest = Math.max(latest, stat.mtimeMs);
-    if (stat.isDirectory()) latest = Math.max(latest, newest(readdirSync(path).map((name) => join(path, name))));
+    if (stat.isDirectory())
+      latest = Math.max(latest, newest(readdirSync(path).map((name) => join(path, name))));
   }
   return latest;
 }
 
 function run(command, args, stdout = 'inherit') {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
-  const { status, error } = spawnSync(command, args, { stdio: ['ignore', stdout, 'inherit'], env: { ...process.env, PATH: path } });
+  const { status, error } = spawnSync(command, args, {
+    stdio: ['ignore', stdout, 'inherit'],
+    env: { ...process.env, PATH: path },
+  });
   if (error) process.stderr.write(`${command}: ${error.message}\n`);
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,10 +1,44 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { compress } from 'hono/compress';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { secureHeaders } from 'hono/secure-headers';
+import { docs } from './api/docs.ts';
+import { errorHandler, refuse } from './api/errors.ts';
+import { health } from './api/health.ts';
+import { jsonBody } from './api/json-body.ts';
+import { leads } from './api/leads.ts';
+import { oneTimeCodes } from './api/one-time-codes.ts';
+import { options } from './api/options.ts';
+import { ignoringCase } from './api/path-case.ts';
+import { requestLog } from './api/request-log.ts';
 import { servePages } from './pages/serve.ts';
 import type { Services } from './services.ts';
 
 /** The whole HTTP application: read it from top to bottom as a request travels. */
 export function createApp(services: Services): OpenAPIHono {
-  const app = new OpenAPIHono();
+  const app: OpenAPIHono = new OpenAPIHono({ getPath: ignoringCase(() => app.routes) });
+
+  app.use(requestLog(services.log));
+  app.use(secureHeaders({ xFrameOptions: 'DENY', referrerPolicy: 'strict-origin-when-cross-origin' }));
+  app.use(compress());
+  app.onError(errorHandler(services));
+  health(app, services);
+
+  app.use(
+    '/api/*',
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) =>
+        refuse(c, services, 405, 'methodNotAllowed', { Allow: methods.join(', ') }),
+    }),
+  );
+  app.use('/api/*', ...jsonBody(services));
+  leads(app, services);
+  oneTimeCodes(app, services);
+  options(app, services);
+  docs(app);
+  app.all('/api/*', (c) => refuse(c, services, 404, 'notFound'));
+
   servePages(app, services);
   return app;
 }

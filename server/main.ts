@@ -12,7 +12,9 @@ import type { Services } from './services.ts';
 // The process's life, in order; SIGTERM walks it backwards.
 const config = readConfig(process.env);
 const log = pino();
-const development = process.argv.includes('--dev') ? await (await import('./development.ts')).openDevelopment() : undefined;
+const development = process.argv.includes('--dev')
+  ? await (await import('./development.ts')).openDevelopment()
+  : undefined;
 
 const services: Services = {
   config,

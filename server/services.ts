@@ -1,8 +1,14 @@
 import type { Logger } from 'pino';
+import { todayInRiyadh } from '#domain/civil-date.ts';
+import type { Conditions } from '#domain/eligibility.ts';
 import type { Config } from './config.ts';
 import type { Content } from './content/content.ts';
 import type { AllSentences } from './content/sentences.ts';
+import type { Database } from './database/open.ts';
+import type { Queue } from './deliveries/queue.ts';
+import type { Gateways } from './gateways/gateways.ts';
 import type { Pages } from './pages/pages.ts';
+import type { RateLimits } from './rate-limits/rate-limits.ts';
 
 /** What the process opened at its start, handed to whoever needs it as an argument. */
 export interface Services {
@@ -11,5 +17,15 @@ export interface Services {
   now: () => Date;
   content: Content;
   sentences: AllSentences;
+  database: Database;
+  queue: Queue;
+  gateways: Gateways;
+  rateLimits: RateLimits;
   pages: Pages;
+}
+
+/** What eligibility is measured against at this moment. */
+export function conditionsOf({ config, now }: Pick<Services, 'config' | 'now'>): Conditions {
+  const { minLeadAge, maxLeadAge } = config;
+  return { today: todayInRiyadh(now()), minLeadAge, maxLeadAge };
 }

@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { FinanceRates } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { ApiCall } from './api/api-call.ts';
 import type { Language } from './i18n/language.ts';
 
 /** What `GET /app.json` answers; the pages read the same object. */
@@ -49,6 +50,10 @@ export interface Site {
   rates: FinanceRates;
   /** Today's civil date in Riyadh. */
   today: CivilDate;
+  /** The operator's least and greatest age of an applicant. */
+  leadAge: { least: number; most: number };
+  /** The API, called on behalf of this visitor: the same limits and rules apply. */
+  api: ApiCall;
   /** The sentences of one namespace in one language; empty for an unknown one. */
   sentences(language: Language, namespace: string): Sentences;
 }

@@ -10,11 +10,13 @@ export interface Namespace {
 /** All sentences of the interface in memory: they are served, rendered into pages, and written into answers. */
 export interface AllSentences {
   namespace(language: Language, name: string): Namespace | undefined;
-  /** A message of the specification's catalogue in both languages, for the `error` of an answer. */
-  message(key: string): { en: string; ar: string };
+  /** A message of the specification's catalogue in both languages, its `{{names}}` filled in from `values`. */
+  message(key: string, values?: Record<string, string | number>): { en: string; ar: string };
+  /** The wording of a consent, as the page shows it. */
+  consent(language: Language, name: string): string;
 }
 
-/** Reads `locales/{ar,en}/*.json`. A missing message is a mistake of ours: `message` throws then. */
+/** Reads `locales/{ar,en}/*.json`. A missing sentence is a mistake of ours: asking for one throws. */
 export async function readSentences(folder: string): Promise<AllSentences> {
   const byName = new Map<string, Namespace>();
   for (const language of ['ar', 'en'] as const) {
@@ -24,13 +26,22 @@ export async function readSentences(folder: string): Promise<AllSentences> {
       byName.set(`${language}/${file.slice(0, -5)}`, JSON.parse(text) as Namespace);
     }
   }
-  const messageIn = (language: Language, key: string): string => {
-    const sentence = byName.get(`${language}/messages`)?.[key];
-    if (typeof sentence !== 'string') throw new Error(`locales/${language}/messages.json has no "${key}"`);
-    return sentence;
+  const sentence = (language: Language, namespace: string, ...keys: string[]): string => {
+    let found: string | Namespace | undefined = byName.get(`${language}/${namespace}`);
+    for (const key of keys) found = typeof found === 'object' ? found[key] : undefined;
+    if (typeof found === 'string') return found;
+    throw new Error(`locales/${language}/${namespace}.json has no ${keys.join('.')}`);
   };
   return {
     namespace: (language, name) => byName.get(`${language}/${name}`),
-    message: (key) => ({ en: messageIn('en', key), ar: messageIn('ar', key) }),
+    message: (key, values = {}) => ({
+      en: filledIn(sentence('en', 'messages', key), values),
+      ar: filledIn(sentence('ar', 'messages', key), values),
+    }),
+    consent: (language, name) => sentence(language, 'forms', 'consents', name),
   };
+}
+
+function filledIn(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -1,0 +1,64 @@
+// Every check, in the order in which failures are cheapest to find. All of them run even when one fails, so that one
+// run shows everything; the last line is `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { build, install } from './prepare.js';
+
+install('all');
+const path = `${join(process.cwd(), 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
+const reports = mkdtempSync(join(tmpdir(), 'rimal-tests-'));
+let passed = 0;
+let failed = 0;
+
+check('types', ['react-router', 'typegen'], ['tsc']);
+check('lint', ['biome', 'check', '--error-on-warnings', '.'], ['stylelint', 'web/**/*.css']);
+suite('vitest', [
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(reports, 'vitest.json')}`,
+]);
+build();
+suite('playwright', ['playwright', 'test', '--reporter=list,json'], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+});
+
+rmSync(reports, { recursive: true });
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** Commands that pass or fail as one. */
+function check(name, ...commands) {
+  const ok = commands.every((command) => run(command) === 0);
+  if (ok) passed += 1;
+  else failed += 1;
+  process.stdout.write(`${ok ? 'passed' : 'FAILED'}: ${name}\n`);
+}
+
+/** A command that counts its own tests in a JSON report. */
+function suite(name, command, env = {}) {
+  const status = run(command, env);
+  const counts = countsIn(join(reports, `${name}.json`));
+  passed += counts.passed;
+  // A suite that broke before it counted has failed too.
+  failed += counts.failed || (status === 0 && counts.passed > 0 ? 0 : 1);
+}
+
+function countsIn(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0 };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  if (report.stats)
+    return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites };
+}
+
+function run([command, ...args], env = {}) {
+  process.stdout.write(`\n> ${command} ${args.join(' ')}\n`);
+  const options = { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env, PATH: path } };
+  const { status, error } = spawnSync(command, args, options);
+  if (error) process.stderr.write(`${command}: ${error.message}\n`);
+  return status ?? 1;
+}

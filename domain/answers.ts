@@ -1,0 +1,74 @@
+import { findCity } from './cities.ts';
+import { type CivilDate, parseDate } from './civil-date.ts';
+import { cleanAmount, toLatinDigits } from './digits.ts';
+import { type Field, type FieldName, fieldOf } from './fields.ts';
+import { formats } from './formats.ts';
+import { findOption } from './options.ts';
+
+/** A checked answer: clean text, a number (choices, amounts, stars), a civil date; null where an optional one is empty. */
+export type Answer = string | number | null;
+export type Answers = Readonly<Partial<Record<FieldName, Answer>>>;
+
+/** What a field's answer came out as: the answer, or the key of the message that says what is wrong. */
+export type Reading = { answer: Answer } | { message: string };
+
+export const leastAmount = 1;
+export const mostAmount = 1_000_000_000;
+const stars = 10;
+
+/**
+ * Reads one field's raw value, as typed into a form (text) or sent in a payload (text or number), by the
+ * catalogue's rules. Never throws: a value of any other type counts as missing.
+ * @param today - civil date in Riyadh, for the dates that have a bound
+ */
+export function readAnswer(name: FieldName, raw: unknown, today: CivilDate): Reading {
+  const field = fieldOf(name);
+  const typed = typeof raw === 'string' ? raw : Number.isSafeInteger(raw) ? String(raw) : '';
+  switch (field.type) {
+    case 'text':
+      return readText(field, typed);
+    case 'number':
+      return readWhole(field, cleanAmount(typed), leastAmount, mostAmount);
+    case 'star':
+      return readWhole(field, toLatinDigits(typed.trim()), 1, stars);
+    case 'date':
+      return readDate(field, typed, today);
+    case 'select':
+    case 'radio':
+      return readChoice(field, toLatinDigits(typed.trim()));
+    case 'file':
+      // A file's presence and content are checked where it is received; here only that it was named.
+      return typed.trim() ? { answer: typed } : { message: field.missing };
+  }
+}
+
+function readText(field: Field, typed: string): Reading {
+  const { clean, longest, pattern } = formats[field.format ?? 'plain'];
+  const text = clean(typed);
+  if (text === '') return field.optional ? { answer: null } : { message: field.missing };
+  if (pattern && !pattern.fits(text)) return { message: pattern.message };
+  if (text.length > longest) return { message: 'textTooLong' };
+  return { answer: text };
+}
+
+function readWhole(field: Field, digits: string, least: number, most: number): Reading {
+  const number = /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
+  return number >= least && number <= most ? { answer: number } : { message: field.missing };
+}
+
+function readDate(field: Field, typed: string, today: CivilDate): Reading {
+  const date = parseDate(typed);
+  if (date === undefined) return { message: field.missing };
+  if (field.notBefore && date < today) return { message: field.notBefore.message };
+  return { answer: date };
+}
+
+function readChoice(field: Field, digits: string): Reading {
+  const value = /^\d{1,6}$/.test(digits) ? Number(digits) : Number.NaN;
+  return isChoice(field, value) ? { answer: value } : { message: field.missing };
+}
+
+function isChoice(field: Field, value: number): boolean {
+  if (field.options === 'cities') return findCity(value) !== undefined;
+  return field.options !== undefined && findOption(field.options, value) !== undefined;
+}

@@ -1,0 +1,39 @@
+import type { Answers } from './answers.ts';
+import type { EligibilityRule } from './eligibility.ts';
+import type { FieldName } from './fields.ts';
+
+/** The consents of the specification (document 1, 3.3). Their wording stands in `locales/{ar,en}/forms.json`. */
+export type ConsentName = 'infoConsent' | 'reportingAgreement' | 'dataConsent' | 'munshaat';
+export type Consents = Readonly<Partial<Record<ConsentName, boolean>>>;
+
+/** What a submission owes once it is accepted; each kind is one file of `server/deliveries/`. */
+export type DeliveryKind = 'staff-mail' | 'crm';
+
+export type PayloadValue = string | number | boolean | null;
+export type Payload = Record<string, PayloadValue>;
+
+/** One form: everything about it that browser, server, tests and documents share. */
+export interface Form {
+  /** The route's last segment; also kept with each submission. */
+  name: string;
+  /** Counts up when the meaning of an answer changes, so that old submissions stay readable. */
+  version: number;
+  /** In the order of the page. Eligibility is checked in this order too. */
+  fields: readonly FieldName[];
+  /** Payload names where they differ from the page's. */
+  sentAs?: Readonly<Partial<Record<FieldName, string>>>;
+  consents: readonly { name: ConsentName; required: boolean }[];
+  eligibility: Readonly<Partial<Record<FieldName, EligibilityRule>>>;
+  /** What the payload carries beside the answers: derived values and the specification's constants. */
+  alsoSent(answers: Answers): Payload;
+  owes: readonly DeliveryKind[];
+  /** Years that a submission is kept. */
+  keptYears: number;
+  /** A valid submission, as a visitor would type it: it feeds tests, the API's page and the accessibility check. */
+  example: Readonly<Partial<Record<FieldName, string>>>;
+}
+
+/** A field's name in the payload. */
+export function sentName(form: Form, name: FieldName): string {
+  return form.sentAs?.[name] ?? name;
+}

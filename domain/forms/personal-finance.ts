@@ -1,0 +1,67 @@
+import { toInstant } from '../civil-date.ts';
+import { rules } from '../eligibility.ts';
+import type { Form } from '../form.ts';
+import { toHijri } from '../hijri.ts';
+
+/**
+ * The specification names a fixed workJoiningDate without its value, and the page does not ask for one: the day the
+ * company began operations stands in it, which no applicant could mistake for an answer.
+ */
+const workJoiningDate = toInstant('2015-01-01');
+
+/** Personal finance (document 1: 3.2, 3.4, 5.3). Its mobile is proven by a code before the lead counts. */
+export const personalFinance: Form = {
+  name: 'personal-finance',
+  version: 1,
+  fields: [
+    'CustomerName',
+    'email',
+    'idNumber',
+    'IdExpiryDate',
+    'birthDate',
+    'MobileNumber',
+    'salaryId',
+    'workSectorId',
+    'militaryRankRetirementId',
+    'workJoiningDurationId',
+    'loanAmount',
+    'financePurposeId',
+    'hasRealEstateSubsidy',
+  ],
+  consents: [
+    { name: 'infoConsent', required: true },
+    { name: 'reportingAgreement', required: true },
+    { name: 'dataConsent', required: false },
+  ],
+  eligibility: {
+    idNumber: rules.saudiOnly,
+    birthDate: rules.age,
+    salaryId: rules.incomeFrom4000,
+    workJoiningDurationId: rules.sixMonthsAtWork,
+  },
+  alsoSent: ({ birthDate, IdExpiryDate, idNumber }) => ({
+    birthDateStr: toHijri(String(birthDate)) ?? null,
+    idExpiryDateStr: toHijri(String(IdExpiryDate)) ?? null,
+    idNumberType: String(idNumber).startsWith('1') ? 1 : 2,
+    cityId: 0,
+    isPilot: false,
+    dependentCount: 0,
+    workJoiningDate,
+  }),
+  owes: ['staff-mail', 'crm'],
+  keptYears: 10,
+  example: {
+    CustomerName: 'مقدم طلب نموذجي',
+    email: 'applicant@example.com',
+    idNumber: '1010101010',
+    IdExpiryDate: '2035-06-30',
+    birthDate: '1990-05-17',
+    MobileNumber: '0551234567',
+    salaryId: '2',
+    workSectorId: '1',
+    workJoiningDurationId: '2',
+    loanAmount: '50,000',
+    financePurposeId: '1',
+    hasRealEstateSubsidy: '0',
+  },
+};

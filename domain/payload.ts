@@ -1,0 +1,31 @@
+import type { Answer, Answers } from './answers.ts';
+import type { Campaign } from './campaign.ts';
+import { toInstant } from './civil-date.ts';
+import { type FieldName, fieldOf } from './fields.ts';
+import { type Consents, type Form, type Payload, type PayloadValue, sentName } from './form.ts';
+import { toLocalMobile } from './mobile.ts';
+
+/**
+ * The body that the browser posts for a checked submission (document 1, 3.4): the answers under their payload names,
+ * what the form sends beside them, the consents, and the campaign.
+ */
+export function toPayload(form: Form, answers: Answers, consents: Consents, campaign: Campaign): Payload {
+  const sent: Payload = {};
+  for (const name of form.fields) sent[sentName(form, name)] = toSent(name, answers[name] ?? null);
+  return {
+    ...sent,
+    ...form.alsoSent(answers),
+    ...consents,
+    ...campaign,
+    ...('dataConsent' in consents && { isPromotionalOfferAccepted: consents.dataConsent === true }),
+  };
+}
+
+/** One answer as it travels: dates as instants, amounts as digits, mobiles in their local form. */
+function toSent(name: FieldName, answer: Answer): PayloadValue {
+  const { type, format } = fieldOf(name);
+  if (typeof answer === 'string' && type === 'date') return toInstant(answer);
+  if (typeof answer === 'string' && format === 'mobile') return toLocalMobile(answer);
+  if (typeof answer === 'number' && type === 'number') return String(answer);
+  return answer;
+}

@@ -1,0 +1,55 @@
+import { type Answer, type Answers, readAnswer } from './answers.ts';
+import { type Conditions, firstRefusal } from './eligibility.ts';
+import { type FieldName, fieldOf } from './fields.ts';
+import type { ConsentName, Consents, Form } from './form.ts';
+
+/** Message keys by the page's name of the field or consent, in the form's order. */
+export type Errors = Readonly<Partial<Record<FieldName | ConsentName, string>>>;
+
+export type Checked = { ok: true; answers: Answers; consents: Consents } | { ok: false; errors: Errors };
+
+/**
+ * Checks a whole submission: field and consent rules all at once, then eligibility, which reports its first refusal.
+ * The browser and the server both call this, with what was typed and with what was sent.
+ * @param read - the raw value of a field or consent by its page name; anything at all, undefined when absent
+ */
+export function checkSubmission(
+  form: Form,
+  read: (name: FieldName | ConsentName) => unknown,
+  conditions: Conditions,
+): Checked {
+  const answers: Partial<Record<FieldName, Answer>> = {};
+  const consents: Partial<Record<ConsentName, boolean>> = {};
+  const errors: Partial<Record<FieldName | ConsentName, string>> = {};
+
+  for (const name of form.fields) {
+    if (!isAsked(name, answers)) {
+      answers[name] = 0;
+      continue;
+    }
+    const reading = readAnswer(name, read(name), conditions.today);
+    if ('message' in reading) errors[name] = reading.message;
+    else answers[name] = reading.answer;
+  }
+  for (const { name, required } of form.consents) {
+    consents[name] = isChecked(read(name));
+    if (required && !consents[name]) errors[name] = `${name}Required`;
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+
+  const refusal = firstRefusal(form, answers, conditions);
+  return refusal
+    ? { ok: false, errors: { [refusal.name]: refusal.message } }
+    : { ok: true, answers, consents };
+}
+
+/** Whether a field is asked at all, by the answers given to the fields before it. */
+export function isAsked(name: FieldName, answers: Answers): boolean {
+  const { shownWhen } = fieldOf(name);
+  return !shownWhen || answers[shownWhen.field as FieldName] === shownWhen.is;
+}
+
+/** A consent as JSON sends it (a boolean), as multipart does (text), or as a plain HTML form does (`on`). */
+function isChecked(raw: unknown): boolean {
+  return raw === true || raw === 'true' || raw === 'on';
+}

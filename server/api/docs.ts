@@ -1,0 +1,93 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { html } from 'hono/html';
+import { docsStyle } from './docs-style.ts';
+
+const json = '/api/openapi.json';
+/** The page has one inline style and no scripts. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+interface Operation {
+  summary?: string;
+  tags?: string[];
+  requestBody?: { content?: Record<string, { schema?: Schema }> };
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
+}
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  example?: unknown;
+  const?: unknown;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  allOf?: Schema[];
+}
+
+/** `/api/openapi.json`, and the same for people at `/api/docs`: both come from the schemas that check the requests. */
+export function docs(app: OpenAPIHono): void {
+  const document = () =>
+    app.getOpenAPI31Document(
+      { openapi: '3.1.0', info: { title: 'Rimal Finance', version: '1' } },
+      { unionPreferredType: 'oneOf' },
+    );
+  app.get(json, (c) => c.json(document()));
+  app.get('/api/docs', (c) => {
+    const { paths = {}, components } = document();
+    const schemas = (components?.schemas ?? {}) as Record<string, Schema>;
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
+        path,
+        method,
+        operation,
+      })),
+    );
+    c.header('Content-Security-Policy', policy);
+    return c.html(
+      html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API · Rimal Finance</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+        <style>${docsStyle}</style></head><body><main><h1>API</h1>
+        <p>For programs: <a href="${json}">${json}</a>. Paths match without regard to case.</p>
+        ${operations.map((entry) => section(entry, schemas))}</main></body></html>`,
+    );
+  });
+}
+
+function section(
+  { path, method, operation }: { path: string; method: string; operation: Operation },
+  schemas: Record<string, Schema>,
+) {
+  const body = operation.requestBody?.content?.['application/json']?.schema;
+  const answers = Object.entries(operation.responses ?? {});
+  return html`<section><h2><span>${method.toUpperCase()}</span> <code>${path}</code></h2>
+    <p>${operation.summary ?? ''}</p>
+    ${body ? html`<h3>Body</h3>${table(body, schemas)}` : ''}
+    <h3>Answers</h3>${answers.map(
+      ([status, { description, content }]) =>
+        html`<details><summary><b>${status}</b> ${description ?? ''}</summary>${table(
+          content?.['application/json']?.schema ?? {},
+          schemas,
+        )}</details>`,
+    )}</section>`;
+}
+
+function table(schema: Schema, schemas: Record<string, Schema>) {
+  const properties = Object.entries(propertiesOf(schema, schemas));
+  if (properties.length === 0) return '';
+  return html`<table><thead><tr><th>Name</th><th>Type</th><th>What</th><th>Example</th></tr></thead><tbody>
+    ${properties.map(
+      ([name, part]) => html`<tr><td><code>${name}</code></td><td>${typeOf(part)}</td>
+        <td>${part.description ?? ''}</td><td>${part.example === undefined ? '' : JSON.stringify(part.example)}</td></tr>`,
+    )}</tbody></table>`;
+}
+
+function propertiesOf(schema: Schema, schemas: Record<string, Schema>): Record<string, Schema> {
+  const named = schema.$ref ? propertiesOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas) : {};
+  const parts = (schema.allOf ?? []).map((part) => propertiesOf(part, schemas));
+  return Object.assign({}, named, ...parts, schema.properties);
+}
+
+function typeOf({ type, $ref, const: constant, enum: choices }: Schema): string {
+  if (constant !== undefined) return JSON.stringify(constant);
+  if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ');
+  return [type ?? $ref?.split('/').at(-1) ?? 'any'].flat().join(' | ');
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isUnavailable } from '../database/unavailable.ts';
+import { GatewayDown } from '../gateways/gateways.ts';
+import { describeError } from '../log.ts';
+import type { Services } from '../services.ts';
+
+/** Seconds after which it is worth asking again when the database does not answer. */
+const databaseRetrySeconds = 5;
+
+const keyOfStatus: Partial<Record<number, string>> = {
+  400: 'notJson',
+  413: 'tooLarge',
+  415: 'unsupportedMediaType',
+};
+
+/** An answer that says no: a status, the sentence of `key` in both languages, and nothing about the inside. */
+export function refuse(
+  c: Context,
+  services: Services,
+  status: ContentfulStatusCode,
+  key: string,
+  headers: Record<string, string> = {},
+): Response {
+  return c.json({ error: services.sentences.message(key) }, status, headers);
+}
+
+/** What a thrown error becomes (contract, section 2): only dependencies that are down and mistakes of ours get here. */
+export function errorHandler(services: Services) {
+  return (error: Error, c: Context): Response => {
+    if (error instanceof HTTPException) {
+      return refuse(c, services, error.status, keyOfStatus[error.status] ?? 'unexpectedError');
+    }
+    services.log.error({ error: describeError(error) }, 'request failed');
+    if (error instanceof GatewayDown) return unavailable(c, services, error.retryAfterSeconds);
+    if (isUnavailable(error)) return unavailable(c, services, databaseRetrySeconds);
+    return refuse(c, services, 500, 'unexpectedError');
+  };
+}
+
+function unavailable(c: Context, services: Services, seconds: number): Response {
+  return refuse(c, services, 503, 'serviceDown', { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
+}

@@ -1,0 +1,65 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { cities } from '#domain/cities.ts';
+import { type OptionListName, toListAnswer } from '#domain/options.ts';
+import type { Services } from '../services.ts';
+import { limit } from './limit.ts';
+
+/** The option lists of the specification (document 1, section 7), by path. */
+const lists: Record<string, OptionListName> = {
+  '/api/WebsiteHome/FetchPeriodValues': 'period',
+  '/api/websitefinance/GetFinancePurposeList': 'financePurpose',
+  '/api/websitefinance/fetchworkjoiningduration': 'workJoiningDuration',
+  '/api/websitefinance/fetchsalaryrange': 'salary',
+  '/api/websitefinance/FetchMilitaryRank': 'militaryRank',
+  '/api/WebsiteFinance/FetchReachWay': 'reachWay',
+  '/api/WebsiteFinance/FetchCorporateAnnualSales': 'annualSales',
+  '/api/WebsiteContact/AfterServicesTypes': 'serviceType',
+};
+
+const option = z
+  .object({ label: z.string(), value: z.int(), id: z.int().optional(), name: z.string().optional() })
+  .meta({ id: 'Option' });
+const listAnswer = z.object({ listEn: z.array(option), listAr: z.array(option) }).meta({ id: 'OptionList' });
+
+const kept = { 'Cache-Control': 'public, max-age=300' };
+
+export function options(app: OpenAPIHono, services: Services): void {
+  for (const [path, list] of Object.entries(lists)) {
+    const responses = {
+      200: {
+        description: 'both languages in one order',
+        content: { 'application/json': { schema: listAnswer } },
+      },
+    };
+    const route = createRoute({
+      method: 'get',
+      path,
+      summary: `Option list: ${list}`,
+      tags: ['Option lists'],
+      middleware: limit(services, 'lists'),
+      responses,
+    });
+    app.openapi(route, (c) => c.json(toListAnswer(list), 200, kept));
+  }
+
+  app.openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/websitefinance/fetchcities',
+      summary: 'The 128 cities, as a JSON string',
+      tags: ['Option lists'],
+      middleware: limit(services, 'lists'),
+      responses: {
+        200: {
+          description: 'Result holds the list as text',
+          content: { 'application/json': { schema: z.object({ Result: z.string() }) } },
+        },
+      },
+    }),
+    (c) => {
+      const codes = services.content.simahCodes;
+      const coded = cities.map((city) => ({ ...city, CitySimahCode: codes[city.Id] ?? city.CitySimahCode }));
+      return c.json({ Result: JSON.stringify(coded) }, 200, kept);
+    },
+  );
+}

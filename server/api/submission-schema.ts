@@ -1,0 +1,69 @@
+import { z } from '@hono/zod-openapi';
+import type { Conditions } from '#domain/eligibility.ts';
+import { type Field, fieldOf } from '#domain/fields.ts';
+import { type Form, sentName } from '#domain/form.ts';
+import { formats } from '#domain/formats.ts';
+import { type CheckedSubmission, readSubmission } from '../submissions/read-submission.ts';
+
+/**
+ * A form's body as Zod schema: it documents each payload name, and checks by the form's own rules in `domain/`.
+ * Every issue's path is the name as sent and its message a message key.
+ * @param id - the schema's name in the OpenAPI document
+ * @param conditions - asked at each request, since ages and expiries are measured by the day
+ */
+export function submissionSchema(id: string, form: Form, conditions: () => Conditions) {
+  const shape: Record<string, z.ZodType> = {};
+  for (const name of form.fields) {
+    shape[sentName(form, name)] = z
+      .unknown()
+      .meta({ ...documented(fieldOf(name)), example: form.example[name] });
+  }
+  for (const { name, required } of form.consents) {
+    shape[name] = z
+      .unknown()
+      .meta({ type: 'boolean', description: required ? 'must be true' : 'optional', example: true });
+  }
+  for (const name of ['sourcePlatform', 'source', 'sourceMedium']) {
+    shape[name] = z
+      .unknown()
+      .meta({ type: 'string', description: 'campaign; Direct when absent', example: 'Direct' });
+  }
+  return z
+    .looseObject(shape)
+    .meta({
+      id,
+      description: 'Further names are ignored; derived values are worked out again by the server.',
+    })
+    .transform((body, ctx): CheckedSubmission & { body: Record<string, unknown> } => {
+      const read = readSubmission(form, body, conditions());
+      if (read.ok) return { ...read.submission, body };
+      for (const [name, message] of Object.entries(read.errors)) {
+        ctx.issues.push({ code: 'custom', path: [name], message, input: undefined });
+      }
+      return z.NEVER;
+    });
+}
+
+/** What a field takes, in the words of OpenAPI. */
+function documented(field: Field): { type: string | string[]; description: string } {
+  switch (field.type) {
+    case 'date':
+      return { type: 'string', description: 'ISO instant, or YYYY-MM-DD; its civil date in Riyadh counts' };
+    case 'number':
+      return { type: ['string', 'integer'], description: 'whole riyals, 1 to 1,000,000,000' };
+    case 'select':
+    case 'radio':
+    case 'star':
+      return {
+        type: ['integer', 'string'],
+        description: field.options ? `a value of the list ${field.options}` : '1 to 10',
+      };
+    case 'file':
+      return { type: 'string', description: (field.accept ?? []).join(', ') };
+    case 'text': {
+      const format = field.format ?? 'plain';
+      const type = field.optional ? ['string', 'null'] : 'string';
+      return { type, description: `${format}, at most ${formats[format].longest} characters` };
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/** SQLSTATE classes that mean the server, not the statement: connection, resources, operator intervention, system. */
+const unavailableClasses = ['08', '53', '57', '58'];
+const unavailableSystemCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+];
+
+/** Whether an error says that the database does not answer, rather than that a statement was wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string') {
+    if (unavailableSystemCodes.includes(code)) return true;
+    if (/^[0-9A-Z]{5}$/.test(code)) return unavailableClasses.includes(code.slice(0, 2));
+  }
+  // `pg` gives these two no code.
+  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+}

@@ -1,0 +1,11 @@
+/** Seconds between attempts, as Standard Webhooks suggests: at once, then over three days. */
+const waits = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600];
+
+/**
+ * When to try again after `attempts` failed ones, or undefined to give up.
+ * @param leastSeconds - the receiver's own Retry-After, which is never cut short
+ */
+export function nextAttempt(attempts: number, now: Date, leastSeconds = 0): Date | undefined {
+  const wait = waits[attempts - 1];
+  return wait === undefined ? undefined : new Date(now.getTime() + Math.max(wait, leastSeconds) * 1000);
+}

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import { GatewayDown } from '../gateways/gateways.ts';
+import { describeError } from '../log.ts';
+import type { Services } from '../services.ts';
+import { type Deliver, deliverers } from './deliverers.ts';
+import { loadLead } from './lead.ts';
+import { nextAttempt } from './retries.ts';
+
+type Delivery = Selectable<Tables['deliveries']>;
+
+/** How often owed deliveries are looked for whose job was lost, and how late one must be to count as lost. */
+const sweepSeconds = 60;
+const lateSeconds = 120;
+
+/**
+ * Makes the deliveries that submissions owe, until stopped. Each is made at least once: a process may die between the
+ * gateway's yes and the table's, so every repetition carries the delivery's own id.
+ */
+export async function startDeliveries(
+  services: Services,
+  deliver: Record<string, Deliver> = deliverers,
+): Promise<{ stop(): void }> {
+  await services.queue.work((id) => attempt(services, id, deliver));
+  const sweep = () =>
+    requeueLate(services).catch((error: unknown) => {
+      services.log.error({ error: describeError(error) }, 'late deliveries could not be queued');
+    });
+  const timer = setInterval(sweep, sweepSeconds * 1000);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+async function attempt(services: Services, id: string, deliver: Record<string, Deliver>): Promise<void> {
+  const { db } = services.database;
+  const delivery = await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+  if (delivery?.state !== 'owed') return;
+  try {
+    const lead = await loadLead(db, delivery.submission_id);
+    const make = deliver[delivery.kind];
+    if (!make) throw new Error(`no deliverer for ${delivery.kind}`);
+    await make(services, { id, lead });
+    await db
+      .updateTable('deliveries')
+      .set({
+        state: 'delivered',
+        attempts: delivery.attempts + 1,
+        delivered_at: services.now(),
+        next_attempt_at: null,
+        last_error: null,
+      })
+      .where('id', '=', id)
+      .execute();
+    services.log.info({ delivery: id, kind: delivery.kind }, 'delivered');
+  } catch (error) {
+    await recordFailure(services, delivery, error);
+  }
+}
+
+/** Counts a failed attempt and queues the next one, or gives up for a person to look at (`npm run ops -- deliveries`). */
+async function recordFailure(services: Services, delivery: Delivery, error: unknown): Promise<void> {
+  const now = services.now();
+  const attempts = delivery.attempts + 1;
+  const down = error instanceof GatewayDown ? error : undefined;
+  const next = down?.permanent ? undefined : nextAttempt(attempts, now, down?.retryAfterSeconds);
+  const described = describeError(error);
+  await services.database.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('deliveries')
+      .set({
+        attempts,
+        state: next ? 'owed' : 'failed',
+        next_attempt_at: next ?? null,
+        last_error: `${described.kind}: ${described.message}`,
+      })
+      .where('id', '=', delivery.id)
+      .execute();
+    if (next) await services.queue.send(tx, delivery.id, next);
+  });
+  const told = { delivery: delivery.id, kind: delivery.kind, attempts, next, error: described };
+  services.log[next ? 'warn' : 'error'](
+    told,
+    next ? 'delivery failed, will be tried again' : 'delivery given up',
+  );
+}
+
+async function requeueLate(services: Services): Promise<void> {
+  const before = new Date(services.now().getTime() - lateSeconds * 1000);
+  await services.database.db.transaction().execute(async (tx) => {
+    const late = await tx
+      .selectFrom('deliveries')
+      .select('id')
+      .where('state', '=', 'owed')
+      .where('next_attempt_at', '<', before)
+      .limit(100)
+      .execute();
+    for (const { id } of late) await services.queue.send(tx, id);
+  });
+}

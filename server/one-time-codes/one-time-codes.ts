@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import { codeMatches } from './code.ts';
+
+/** What a code proves. Codes of different purposes do not end each other. */
+export type Purpose = 'personal-finance';
+
+/** The server's own words for a code that does not pass; without their spaces they are message keys. */
+export type CodeError = 'wrong Otp' | 'otp Expired' | 'too Many Attempts';
+
+/** What a code was sent for: a mobile (9665…) and the thing that it proves, such as a lead's id. */
+export interface CodeClaim {
+  purpose: Purpose;
+  mobile: string;
+  subject: string;
+}
+
+const validMinutes = 5;
+const mostTries = 3;
+
+/**
+ * Keeps a code that was sent, hashed, and ends the one before it for the same purpose and mobile.
+ * @returns generatedTime, which names this code to whoever types it in
+ */
+export async function keepCode(
+  tx: Transaction<Tables>,
+  { purpose, mobile, subject }: CodeClaim,
+  code_hash: string,
+  now: Date,
+): Promise<string> {
+  await tx
+    .updateTable('one_time_codes')
+    .set({ ended_at: now })
+    .where('purpose', '=', purpose)
+    .where('mobile', '=', mobile)
+    .where('ended_at', 'is', null)
+    .where('used_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('one_time_codes')
+    .values({
+      id: randomUUID(),
+      purpose,
+      mobile,
+      subject,
+      code_hash,
+      sent_at: now,
+      expires_at: new Date(now.getTime() + validMinutes * 60_000),
+    })
+    .execute();
+  return now.toISOString();
+}
+
+/** A code's row, its hash compared outside the transaction: deriving takes longer than a row should be held. */
+export interface Guess {
+  id: string | undefined;
+  matches: boolean;
+}
+
+/**
+ * Finds the code that `generatedTime` names and compares it with the four digits typed.
+ * What nobody was sent, or sent for something else, is a guess at nothing.
+ */
+export async function guess(
+  db: Kysely<Tables>,
+  { purpose, mobile, subject }: CodeClaim,
+  generatedTime: string,
+  otp: string,
+): Promise<Guess> {
+  const rows = await db
+    .selectFrom('one_time_codes')
+    .select(['id', 'code_hash', 'sent_at'])
+    .where('purpose', '=', purpose)
+    .where('mobile', '=', mobile)
+    .where('subject', '=', subject)
+    .execute();
+  const code = rows.find(({ sent_at }) => sent_at.toISOString() === generatedTime);
+  return { id: code?.id, matches: code ? await codeMatches(otp, code.code_hash) : false };
+}
+
+/**
+ * Counts the try and, when it is right and in time, uses the code up. The row's lock puts concurrent tries in a line,
+ * so that three is three and one success is one.
+ */
+export async function tryCode(
+  tx: Transaction<Tables>,
+  { id, matches }: Guess,
+  now: Date,
+): Promise<CodeError | undefined> {
+  if (id === undefined) return 'otp Expired';
+  const code = await tx
+    .selectFrom('one_time_codes')
+    .select(['tries', 'used_at', 'ended_at', 'expires_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (code.used_at || code.ended_at || code.expires_at <= now) return 'otp Expired';
+  if (code.tries >= mostTries) return 'too Many Attempts';
+  await tx
+    .updateTable('one_time_codes')
+    .set({ tries: code.tries + 1, ...(matches && { used_at: now }) })
+    .where('id', '=', id)
+    .execute();
+  return matches ? undefined : 'wrong Otp';
+}

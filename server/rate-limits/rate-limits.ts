@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../database/open.ts';
+
+/** How often each thing may be done (contract, sections 2 and 6): so many times in so many seconds. */
+const limits = {
+  /** per client address */
+  submissions: { points: 30, duration: 60 },
+  codes: { points: 20, duration: 3600 },
+  codeChecks: { points: 60, duration: 3600 },
+  lists: { points: 300, duration: 60 },
+  /** per mobile */
+  codesInHour: { points: 5, duration: 3600 },
+  codesInDay: { points: 10, duration: 24 * 3600 },
+};
+
+export type LimitName = keyof typeof limits;
+
+/** Counts what clients do, in the database, so that several processes share the count. */
+export interface RateLimits {
+  /** Counts one use by `who`. Answers the seconds to wait when that is one too many, else undefined. */
+  use(limit: LimitName, who: string): Promise<number | undefined>;
+  /** Takes one use back, when what it was for did not happen. */
+  giveBack(limit: LimitName, who: string): Promise<void>;
+}
+
+export function openRateLimits(database: Database): RateLimits {
+  const limiters = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [
+      name,
+      new RateLimiterPostgres({
+        ...limit,
+        ...database.rateLimitStore,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        // While the database is away each process counts for itself.
+        insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
+        inMemoryBlockOnConsumed: limit.points + 1,
+      }),
+    ]),
+  ) as Record<LimitName, RateLimiterPostgres>;
+
+  return {
+    async use(limit, who) {
+      try {
+        await limiters[limit].consume(keyOf(who));
+        return undefined;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw refusal;
+      }
+    },
+    async giveBack(limit, who) {
+      await limiters[limit].reward(keyOf(who));
+    },
+  };
+}
+
+/** Addresses and mobiles are personal data: the table holds their digests. */
+function keyOf(who: string): string {
+  return createHash('sha256').update(who).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+
+/** What a submission's endpoint answered, as it is kept for a repeated key. */
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** A request that may be repeated. Without a key every request stands for itself. */
+export interface Attempt {
+  endpoint: string;
+  key: string | undefined;
+  /** The parsed content that is compared: the same content in the same key order gives the same text. */
+  content: unknown;
+}
+
+/** Keeps the answer in the transaction that does the work, so that both are there or neither. */
+export type Settle = (tx: Transaction<Tables>, answer: Answer) => Promise<void>;
+
+export type Once = { outcome: 'answered'; answer: Answer } | { outcome: 'running' | 'other-content' };
+
+/** A claim of a process that died is void after this long. */
+const leaseSeconds = 60;
+const keptHours = 24;
+
+/**
+ * Does `work` once for each key: a repeated key with the same content gets the first answer for 24 hours, other
+ * content or a first request that still runs is told so. An answer that `work` did not settle frees the key.
+ */
+export async function once(
+  db: Kysely<Tables>,
+  { endpoint, key, content }: Attempt,
+  now: Date,
+  work: (settle: Settle) => Promise<Answer>,
+): Promise<Once> {
+  if (key === undefined) return { outcome: 'answered', answer: await work(async () => {}) };
+
+  const body_hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  const claimed = await claim(db, { endpoint, key, body_hash }, now);
+  if (!claimed) return repeated(db, { endpoint, key, body_hash });
+
+  let settled = false;
+  const settle: Settle = async (tx, { status, body }) => {
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ state: 'done', status, answer: JSON.stringify(body) })
+      .where('endpoint', '=', endpoint)
+      .where('key', '=', key)
+      .execute();
+    settled = true;
+  };
+  try {
+    const answer = await work(settle);
+    if (!settled) await release(db, endpoint, key);
+    return { outcome: 'answered', answer };
+  } catch (error) {
+    // The transaction that would have settled was rolled back with its work.
+    await release(db, endpoint, key).catch(() => {});
+    throw error;
+  }
+}
+
+/** Takes the key when it is free: new, older than a day, or left behind by a process that died. */
+async function claim(
+  db: Kysely<Tables>,
+  row: { endpoint: string; key: string; body_hash: string },
+  now: Date,
+): Promise<boolean> {
+  const locked_until = new Date(now.getTime() + leaseSeconds * 1000);
+  const expired = new Date(now.getTime() - keptHours * 3_600_000);
+  const fresh = {
+    ...row,
+    state: 'running' as const,
+    status: null,
+    answer: null,
+    locked_until,
+    created_at: now,
+  };
+  const taken = await db
+    .insertInto('idempotency_keys')
+    .values(fresh)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['endpoint', 'key'])
+        .doUpdateSet(fresh)
+        .where(({ or, and, eb }) =>
+          or([
+            eb('idempotency_keys.created_at', '<', expired),
+            and([
+              eb('idempotency_keys.state', '=', 'running'),
+              eb('idempotency_keys.locked_until', '<', now),
+            ]),
+          ]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function repeated(
+  db: Kysely<Tables>,
+  { endpoint, key, body_hash }: { endpoint: string; key: string; body_hash: string },
+): Promise<Once> {
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (first && first.body_hash !== body_hash) return { outcome: 'other-content' };
+  if (!first || first.state === 'running' || first.status === null) return { outcome: 'running' };
+  return {
+    outcome: 'answered',
+    answer: { status: first.status, body: first.answer as Record<string, unknown> },
+  };
+}
+
+async function release(db: Kysely<Tables>, endpoint: string, key: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Frees the keys of requests that ran when the only process of an embedded database died. Called at its start. */
+export async function releaseAll(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('state', '=', 'running').execute();
+}

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Answers } from '#domain/answers.ts';
+import type { ConsentName, Form } from '#domain/form.ts';
+import type { AllSentences } from '../content/sentences.ts';
+import type { Tables } from '../database/schema.ts';
+import type { CheckedSubmission } from './read-submission.ts';
+import { newReference } from './reference.ts';
+
+export type Language = 'ar' | 'en';
+
+/** A submission as it goes into the table. */
+export interface Arrival extends CheckedSubmission {
+  form: Form;
+  language: Language;
+  state: 'unconfirmed' | 'accepted';
+  identityVerified?: boolean;
+  now: Date;
+}
+
+export interface Kept {
+  id: string;
+  reference: string;
+}
+
+/** Ids and references are made before the transaction, so that answers and codes can name what is not yet kept. */
+export function newSubmission(): Kept {
+  return { id: randomUUID(), reference: newReference() };
+}
+
+/** Writes a submission with the consents that came with it. */
+export async function keepSubmission(
+  tx: Transaction<Tables>,
+  { id, reference }: Kept,
+  { form, language, state, answers, consents, campaign, identityVerified, now }: Arrival,
+  sentences: AllSentences,
+): Promise<void> {
+  await tx
+    .insertInto('submissions')
+    .values({
+      id,
+      reference,
+      form: form.name,
+      form_version: form.version,
+      language,
+      state,
+      answers: JSON.stringify(answers),
+      campaign: JSON.stringify(campaign),
+      identity_verified: identityVerified ?? null,
+      code_verified_at: null,
+      received_at: now,
+      accepted_at: state === 'accepted' ? now : null,
+    })
+    .execute();
+  await keepConsents(tx, id, { consents, language, now }, sentences);
+}
+
+/** What was agreed to, or not, in which wording, language and version, and when (contract, "Consents"). */
+async function keepConsents(
+  tx: Transaction<Tables>,
+  submission_id: string,
+  { consents, language, now }: Pick<Arrival, 'consents' | 'language' | 'now'>,
+  sentences: AllSentences,
+): Promise<void> {
+  const rows = Object.entries(consents).map(([name, agreed]) => {
+    const wording = sentences.consent(language, name as ConsentName);
+    const version = createHash('sha256').update(wording).digest('hex').slice(0, 12);
+    return { submission_id, name, agreed, wording, language, version, agreed_at: now };
+  });
+  if (rows.length > 0) await tx.insertInto('consents').values(rows).execute();
+}
+
+/** Puts newer answers and consents in the place of those that a submission arrived with. */
+export async function replaceAnswers(
+  tx: Transaction<Tables>,
+  id: string,
+  { answers, campaign, consents, language, now }: Omit<Arrival, 'form' | 'state'> & { answers: Answers },
+  sentences: AllSentences,
+): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set({ answers: JSON.stringify(answers), campaign: JSON.stringify(campaign), language })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('consents').where('submission_id', '=', id).execute();
+  await keepConsents(tx, id, { consents, language, now }, sentences);
+}

@@ -1,0 +1,98 @@
+import type { Form } from '#domain/form.ts';
+import { hashCode, newCode } from '../one-time-codes/code.ts';
+import { codeText } from '../one-time-codes/code-text.ts';
+import { type CodeError, guess, keepCode, type Purpose, tryCode } from '../one-time-codes/one-time-codes.ts';
+import type { Services } from '../services.ts';
+import type { Settle } from './idempotency.ts';
+import { keepSubmission, type Language, newSubmission } from './keep.ts';
+import type { CheckedSubmission } from './read-submission.ts';
+
+/** Applications that count only when their mobile was proven by a code (contract, "Settled questions"). */
+
+export type Arrived =
+  | { outcome: 'code-sent'; leadId: string; reference: string; generatedTime: string }
+  | { outcome: 'not-verified'; leadId: string; reference: string }
+  | { outcome: 'too-many-codes'; seconds: number };
+
+/**
+ * Checks the identity, sends a code, and keeps the application as not yet confirmed, in one transaction with the code
+ * and the answer. Identity and SMS are asked before it: when either is down nothing is kept.
+ * @throws GatewayDown
+ */
+export async function arrive(
+  services: Services,
+  form: Form & { name: Purpose },
+  submission: CheckedSubmission,
+  language: Language,
+  settle: (tx: Parameters<Settle>[0], arrived: Arrived) => Promise<void>,
+): Promise<Arrived> {
+  const { gateways, database, rateLimits, sentences, content } = services;
+  const mobile = String(submission.answers.MobileNumber);
+  const kept = newSubmission();
+  const named = { leadId: kept.id, reference: kept.reference };
+  const arrival = { ...submission, form, language, state: 'unconfirmed' as const };
+
+  const identityVerified = await gateways.identity.verify({
+    nationalId: String(submission.answers.idNumber),
+    mobile,
+  });
+  if (!identityVerified) {
+    const arrived = { outcome: 'not-verified' as const, ...named };
+    await database.db.transaction().execute(async (tx) => {
+      await keepSubmission(tx, kept, { ...arrival, identityVerified, now: services.now() }, sentences);
+      await settle(tx, arrived);
+    });
+    return arrived;
+  }
+
+  for (const limit of ['codesInHour', 'codesInDay'] as const) {
+    const seconds = await rateLimits.use(limit, mobile);
+    if (seconds !== undefined) return { outcome: 'too-many-codes', seconds };
+  }
+  const code = newCode();
+  const hash = await hashCode(code);
+  try {
+    await gateways.sms.send({ to: mobile, text: codeText(code, language, content.company.name[language]) });
+  } catch (error) {
+    await rateLimits.giveBack('codesInHour', mobile);
+    await rateLimits.giveBack('codesInDay', mobile);
+    throw error;
+  }
+  return database.db.transaction().execute(async (tx) => {
+    const now = services.now();
+    await keepSubmission(tx, kept, { ...arrival, identityVerified, now }, sentences);
+    const claim = { purpose: form.name, mobile, subject: kept.id };
+    const generatedTime = await keepCode(tx, claim, hash, now);
+    const arrived = { outcome: 'code-sent' as const, ...named, generatedTime };
+    await settle(tx, arrived);
+    return arrived;
+  });
+}
+
+export interface TypedCode {
+  leadId: string;
+  generatedTime: string;
+  /** 9665… */
+  mobile: string;
+  otp: string;
+}
+
+/** Tries a code for an application. Undefined when it was right: the application may then be confirmed. */
+export async function prove(
+  services: Services,
+  purpose: Purpose,
+  { leadId, generatedTime, mobile, otp }: TypedCode,
+  settle: (tx: Parameters<Settle>[0], error: CodeError | undefined) => Promise<void>,
+): Promise<CodeError | undefined> {
+  const { db } = services.database;
+  const guessed = await guess(db, { purpose, mobile, subject: leadId }, generatedTime, otp);
+  return db.transaction().execute(async (tx) => {
+    const now = services.now();
+    const error = await tryCode(tx, guessed, now);
+    if (!error) {
+      await tx.updateTable('submissions').set({ code_verified_at: now }).where('id', '=', leadId).execute();
+    }
+    await settle(tx, error);
+    return error;
+  });
+}

@@ -1,0 +1,35 @@
+import type { Answers } from '#domain/answers.ts';
+import { type Campaign, campaignFromPayload } from '#domain/campaign.ts';
+import type { Conditions } from '#domain/eligibility.ts';
+import type { FieldName } from '#domain/fields.ts';
+import { type Consents, type Form, sentName } from '#domain/form.ts';
+import { checkSubmission } from '#domain/validation.ts';
+
+/** A body that passed every rule of its form: what is kept of it. Whatever else it carried is not. */
+export interface CheckedSubmission {
+  answers: Answers;
+  consents: Consents;
+  campaign: Campaign;
+}
+
+/** Message keys by the name as sent, in the form's order. */
+export type SentErrors = Record<string, string>;
+
+/** Reads a form's payload by the rules that the browser ran, and believes none of its derived values. */
+export function readSubmission(
+  form: Form,
+  body: Readonly<Record<string, unknown>>,
+  conditions: Conditions,
+): { ok: true; submission: CheckedSubmission } | { ok: false; errors: SentErrors } {
+  const sent = (name: string) => sentName(form, name as FieldName);
+  const own = (name: string) => (Object.hasOwn(body, name) ? body[name] : undefined);
+  const checked = checkSubmission(form, (name) => own(sent(name)), conditions);
+  if (!checked.ok) {
+    return {
+      ok: false,
+      errors: Object.fromEntries(Object.entries(checked.errors).map(([name, key]) => [sent(name), key])),
+    };
+  }
+  const { answers, consents } = checked;
+  return { ok: true, submission: { answers, consents, campaign: campaignFromPayload(body) } };
+}

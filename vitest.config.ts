@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{domain,server,web}/**/*.test.{ts,tsx}', 'house.test.ts'],
+    globalSetup: ['server/database/testing-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
