@@ -42,7 +42,7 @@ const monthStarts = startOfMonths();
 
 function startOfMonths(): number[] {
   const starts = [dayNumber(firstHijriDay) as number];
-  const lengths = [...publishedMonths].flatMap((digit) => {
+  const lengths: number[] = [...publishedMonths].flatMap((digit) => {
     const bits = Number.parseInt(digit, 16);
     return [8, 4, 2, 1].map((bit) => (bits & bit ? 30 : 29));
   });

@@ -1,35 +1,25 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
-import { pino } from 'pino';
-import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { readContent } from './content/content.ts';
-import { readSentences } from './content/sentences.ts';
-import { openBuiltPages } from './pages/pages.ts';
-import type { Services } from './services.ts';
+import { openLog } from './log.ts';
+import { start } from './start.ts';
 
-// The process's life, in order; SIGTERM walks it backwards.
-const config = readConfig(process.env);
-const log = pino();
-const development = process.argv.includes('--dev')
-  ? await (await import('./development.ts')).openDevelopment()
-  : undefined;
+/** How long requests under way may take once the process is told to stop. */
+const stopMs = 15_000;
 
-const services: Services = {
-  config,
-  log,
-  now: () => new Date(),
-  content: await readContent(config.contentDir),
-  sentences: await readSentences('locales'),
-  pages: development?.pages ?? (await openBuiltPages('build/server/index.js')),
-};
-
-const server = development?.listen(services) ?? listen(services);
-if (!server.listening) await once(server, 'listening');
-process.stdout.write(`ready ${config.publicUrl}\n`);
-
-function listen(services: Services): Server {
-  const created = createAdaptorServer({ fetch: createApp(services).fetch }) as Server;
-  return created.listen(services.config.port, services.config.host);
+const log = openLog();
+try {
+  const running = await start(readConfig(process.env), log, { development: process.argv.includes('--dev') });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), stopMs).unref();
+      running.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+  for (const line of running.announcement) process.stdout.write(`${line}\n`);
+} catch (error) {
+  // A setting, a content file or a database that is not as it should be: one line says which, without a stack.
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
 }

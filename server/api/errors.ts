@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isUnavailable } from '../database/unavailable.ts';
-import { GatewayDown } from '../gateways/gateways.ts';
+import { GatewayDown } from '../gateways/gateway-down.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 

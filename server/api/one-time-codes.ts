@@ -1,11 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { toLatinDigits } from '#domain/digits.ts';
 import { parseMobile } from '#domain/mobile.ts';
 import type { CodeError } from '../one-time-codes/one-time-codes.ts';
 import type { Services } from '../services.ts';
 import { prove } from '../submissions/proven.ts';
-import { answerOnce, idempotencyHeader, refuseInvalid, submissionAnswers } from './answers.ts';
-import { limit } from './limit.ts';
+import { submissionRoute } from './submission-route.ts';
 
 /** A text in JSON, or an empty one for anything else: the check that follows refuses it by its own key. */
 const text = z.unknown().transform((raw) => (typeof raw === 'string' && raw.length <= 200 ? raw.trim() : ''));
@@ -27,51 +26,30 @@ const mobileNumber = text
 
 /** The endpoints that check one-time codes (document 1, section 7; contract, "One-time codes"). */
 export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
-  app.openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/OTP/VerifyOtp',
-      summary: "Verify the code of a personal finance application's mobile",
-      tags: ['One-time codes'],
-      middleware: limit(services, 'codeChecks'),
-      request: {
-        headers: idempotencyHeader,
-        body: {
-          content: {
-            'application/json': {
-              schema: z
-                .object({
-                  leadId: text.meta({ type: 'string', format: 'uuid' }),
-                  generatedTime: text.meta({ type: 'string', description: 'as the request was answered' }),
-                  mobileNumber,
-                  otp,
-                })
-                .meta({ id: 'VerifyOtpRequest' }),
-            },
-          },
-          required: true,
-        },
-      },
-      responses: submissionAnswers(
-        'isValid',
-        z.object({
-          isValid: z.boolean(),
-          error: z.enum(['wrong Otp', 'otp Expired', 'too Many Attempts']).optional(),
-        }),
-      ),
+  submissionRoute(app, services, {
+    path: '/api/OTP/VerifyOtp',
+    summary: "Verify the code of a personal finance application's mobile",
+    tag: 'One-time codes',
+    flag: 'isValid',
+    limits: ['codeChecks'],
+    body: z
+      .object({
+        leadId: text.meta({ type: 'string', format: 'uuid' }),
+        generatedTime: text.meta({ type: 'string', description: 'as the request was answered' }),
+        mobileNumber,
+        otp,
+      })
+      .meta({ id: 'VerifyOtpRequest' }),
+    accepted: z.object({
+      isValid: z.boolean(),
+      error: z.enum(['wrong Otp', 'otp Expired', 'too Many Attempts']).optional(),
     }),
-    async (c) => {
-      const { leadId, generatedTime, mobileNumber: mobile, otp } = c.req.valid('json');
-      const content = { leadId, generatedTime, mobile, otp };
-      return answerOnce(c, services, { endpoint: 'VerifyOtp', flag: 'isValid', content }, async (settle) => {
-        const error = await prove(services, 'personal-finance', content, (tx, error) =>
-          settle(tx, answer(error)),
-        );
-        return answer(error);
-      }) as never;
+    async handle(typed, _c, settle) {
+      return answer(
+        await prove(services, 'personal-finance', typed, (tx, error) => settle(tx, answer(error))),
+      );
     },
-    refuseInvalid(services, 'isValid'),
-  );
+  });
 }
 
 function answer(error: CodeError | undefined) {

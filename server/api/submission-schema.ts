@@ -10,8 +10,14 @@ import { type CheckedSubmission, readSubmission } from '../submissions/read-subm
  * Every issue's path is the name as sent and its message a message key.
  * @param id - the schema's name in the OpenAPI document
  * @param conditions - asked at each request, since ages and expiries are measured by the day
+ * @param names - where the payload also names the lead that it updates
  */
-export function submissionSchema(id: string, form: Form, conditions: () => Conditions) {
+export function submissionSchema(
+  id: string,
+  form: Form,
+  conditions: () => Conditions,
+  names: { leadId?: string } = {},
+): z.ZodType<CheckedSubmission & { leadId: string }> {
   const shape: Record<string, z.ZodType> = {};
   for (const name of form.fields) {
     shape[sentName(form, name)] = z
@@ -28,15 +34,19 @@ export function submissionSchema(id: string, form: Form, conditions: () => Condi
       .unknown()
       .meta({ type: 'string', description: 'campaign; Direct when absent', example: 'Direct' });
   }
+  if (names.leadId) {
+    shape[names.leadId] = z.unknown().meta({ type: 'string', description: 'the lead, as leadId named it' });
+  }
   return z
     .looseObject(shape)
     .meta({
       id,
       description: 'Further names are ignored; derived values are worked out again by the server.',
     })
-    .transform((body, ctx): CheckedSubmission & { body: Record<string, unknown> } => {
+    .transform((body, ctx): CheckedSubmission & { leadId: string } => {
       const read = readSubmission(form, body, conditions());
-      if (read.ok) return { ...read.submission, body };
+      const leadId = names.leadId ? body[names.leadId] : undefined;
+      if (read.ok) return { leadId: typeof leadId === 'string' ? leadId : '', ...read.submission };
       for (const [name, message] of Object.entries(read.errors)) {
         ctx.issues.push({ code: 'custom', path: [name], message, input: undefined });
       }

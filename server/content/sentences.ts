@@ -12,6 +12,8 @@ export interface AllSentences {
   namespace(language: Language, name: string): Namespace | undefined;
   /** A message of the specification's catalogue in both languages, its `{{names}}` filled in from `values`. */
   message(key: string, values?: Record<string, string | number>): { en: string; ar: string };
+  /** A sentence by its namespace and keys. */
+  text(language: Language, namespace: string, ...keys: string[]): string;
   /** The wording of a consent, as the page shows it. */
   consent(language: Language, name: string): string;
 }
@@ -38,6 +40,7 @@ export async function readSentences(folder: string): Promise<AllSentences> {
       en: filledIn(sentence('en', 'messages', key), values),
       ar: filledIn(sentence('ar', 'messages', key), values),
     }),
+    text: sentence,
     consent: (language, name) => sentence(language, 'forms', 'consents', name),
   };
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { GatewayDown } from '../gateways/gateways.ts';
+import { GatewayDown } from '../gateways/gateway-down.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { type Deliver, deliverers } from './deliverers.ts';

@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import type { Site } from '#web/site.ts';
 import type { Services } from '../services.ts';
+import { apiFor } from './api-for.ts';
 import { languageRedirect } from './language-redirect.ts';
 
 const built = 'build/client';
@@ -26,10 +27,10 @@ export function servePages(app: OpenAPIHono, services: Services): void {
     return namespace ? c.json(namespace, 200, { 'Cache-Control': 'no-cache' }) : c.notFound();
   });
   app.use(languageRedirect());
-  app.all('*', (c) => services.pages(c.req.raw, siteOf(services)));
+  app.all('*', (c) => services.pages(c.req.raw, siteOf(services, apiFor(app, services, c))));
 }
 
-function siteOf({ config, content, sentences, now }: Services): Site {
+function siteOf({ config, content, sentences, now }: Services, api: Site['api']): Site {
   return {
     publicUrl: config.publicUrl,
     settings: { ...content.app, apiBaseUrl: config.apiBaseUrl },
@@ -37,6 +38,8 @@ function siteOf({ config, content, sentences, now }: Services): Site {
     products: content.products,
     rates: content.rates,
     today: todayInRiyadh(now()),
+    leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
+    api,
     sentences: (language, namespace) => sentences.namespace(language, namespace) ?? {},
   };
 }

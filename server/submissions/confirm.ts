@@ -14,6 +14,9 @@ export type Confirmed =
 /** A proven application is confirmed within a day of its code; later the proof is stale. */
 const provenHours = 24;
 
+/** The column's own type refuses anything else, with an error. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /**
  * Makes a proven application count: its answers as sent last, except mobile and id, which the code proved, and the
  * deliveries that it owes, in one transaction. Sending the same again is answered alike; other content is refused.
@@ -21,11 +24,10 @@ const provenHours = 24;
 export async function confirm(
   services: Services,
   form: Form,
-  leadId: string,
-  submission: CheckedSubmission,
-  language: Language,
-  settle: (tx: Parameters<Settle>[0], confirmed: Confirmed) => Promise<void>,
+  { leadId, submission, language }: { leadId: string; submission: CheckedSubmission; language: Language },
+  settle: (tx: Parameters<Settle>[0], reference: string) => Promise<void>,
 ): Promise<Confirmed> {
+  if (!uuid.test(leadId)) return { outcome: 'not-verified' };
   return services.database.db.transaction().execute(async (tx) => {
     const now = services.now();
     const lead = await tx
@@ -44,7 +46,6 @@ export async function confirm(
     if (lead.state === 'accepted' && !sameAnswers(form, answers, proven))
       return { outcome: 'already-confirmed' };
 
-    const confirmed = { outcome: 'confirmed' as const, reference: lead.reference };
     if (lead.state === 'unconfirmed') {
       await replaceAnswers(tx, lead.id, { ...submission, answers, language, now }, services.sentences);
       await tx
@@ -54,8 +55,8 @@ export async function confirm(
         .execute();
       await owe(tx, services.queue, lead.id, form.owes, now);
     }
-    await settle(tx, confirmed);
-    return confirmed;
+    await settle(tx, lead.reference);
+    return { outcome: 'confirmed', reference: lead.reference };
   });
 }
 

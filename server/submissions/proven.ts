@@ -9,10 +9,10 @@ import type { CheckedSubmission } from './read-submission.ts';
 
 /** Applications that count only when their mobile was proven by a code (contract, "Settled questions"). */
 
-export type Arrived =
+export type KeptArrival =
   | { outcome: 'code-sent'; leadId: string; reference: string; generatedTime: string }
-  | { outcome: 'not-verified'; leadId: string; reference: string }
-  | { outcome: 'too-many-codes'; seconds: number };
+  | { outcome: 'not-verified'; leadId: string; reference: string };
+export type Arrived = KeptArrival | { outcome: 'too-many-codes'; seconds: number };
 
 /**
  * Checks the identity, sends a code, and keeps the application as not yet confirmed, in one transaction with the code
@@ -21,10 +21,10 @@ export type Arrived =
  */
 export async function arrive(
   services: Services,
-  form: Form & { name: Purpose },
+  form: Form,
   submission: CheckedSubmission,
   language: Language,
-  settle: (tx: Parameters<Settle>[0], arrived: Arrived) => Promise<void>,
+  settle: (tx: Parameters<Settle>[0], arrived: KeptArrival) => Promise<void>,
 ): Promise<Arrived> {
   const { gateways, database, rateLimits, sentences, content } = services;
   const mobile = String(submission.answers.MobileNumber);
@@ -61,7 +61,7 @@ export async function arrive(
   return database.db.transaction().execute(async (tx) => {
     const now = services.now();
     await keepSubmission(tx, kept, { ...arrival, identityVerified, now }, sentences);
-    const claim = { purpose: form.name, mobile, subject: kept.id };
+    const claim = { purpose: form.name as Purpose, mobile, subject: kept.id };
     const generatedTime = await keepCode(tx, claim, hash, now);
     const arrived = { outcome: 'code-sent' as const, ...named, generatedTime };
     await settle(tx, arrived);
@@ -73,7 +73,7 @@ export interface TypedCode {
   leadId: string;
   generatedTime: string;
   /** 9665… */
-  mobile: string;
+  mobileNumber: string;
   otp: string;
 }
 
@@ -81,11 +81,11 @@ export interface TypedCode {
 export async function prove(
   services: Services,
   purpose: Purpose,
-  { leadId, generatedTime, mobile, otp }: TypedCode,
+  { leadId, generatedTime, mobileNumber, otp }: TypedCode,
   settle: (tx: Parameters<Settle>[0], error: CodeError | undefined) => Promise<void>,
 ): Promise<CodeError | undefined> {
   const { db } = services.database;
-  const guessed = await guess(db, { purpose, mobile, subject: leadId }, generatedTime, otp);
+  const guessed = await guess(db, { purpose, mobile: mobileNumber, subject: leadId }, generatedTime, otp);
   return db.transaction().execute(async (tx) => {
     const now = services.now();
     const error = await tryCode(tx, guessed, now);

@@ -1,0 +1,99 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { LimitName } from '../rate-limits/rate-limits.ts';
+import type { Services } from '../services.ts';
+import { type Answer, once, type Settle } from '../submissions/idempotency.ts';
+import { refuseInvalid, send } from './answers.ts';
+import { refuse } from './errors.ts';
+import { limit } from './limit.ts';
+
+const inBoth = z.object({ en: z.string(), ar: z.string() });
+const errorAnswer = z.object({ error: inBoth }).meta({ id: 'Error' });
+
+const headers = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'idempotencyKeyMalformed')
+    .optional()
+    .meta({ description: 'The same key with the same content gets the first answer again, for 24 hours.' }),
+});
+
+/** An endpoint that takes something from a visitor. */
+export interface SubmissionRoute<Input> {
+  path: string;
+  summary: string;
+  tag: string;
+  /** The answer's success flag: false in every refusal. */
+  flag: string;
+  limits: LimitName[];
+  /** Checks the body; issues carry message keys. What it gives is what a repeated Idempotency-Key is compared by. */
+  body: z.ZodType<Input>;
+  accepted: z.ZodType;
+  /** Does the work and settles its answer, or gives a refusal, which leaves the key free. */
+  handle(input: Input, c: Context, settle: Settle): Promise<Answer | Response>;
+}
+
+/** Registers an endpoint with everything that all of them do: limits, checks, refusals, idempotency, OpenAPI. */
+export function submissionRoute<Input>(
+  app: OpenAPIHono,
+  services: Services,
+  { path, summary, tag, flag, limits, body, accepted, handle }: SubmissionRoute<Input>,
+): void {
+  const route = createRoute({
+    method: 'post',
+    path,
+    summary,
+    tags: [tag],
+    middleware: limit(services, ...limits),
+    request: { headers, body: { content: { 'application/json': { schema: body } }, required: true } },
+    responses: responses(flag, accepted),
+  });
+  const endpoint = path.slice(path.lastIndexOf('/') + 1);
+
+  const handler = async (c: Context): Promise<Response> => {
+    const input = c.req.valid('json' as never) as Input;
+    const attempt = { endpoint, key: c.req.header('idempotency-key'), content: input };
+    let refused: Response | undefined;
+    const done = await once(services.database.db, attempt, services.now(), async (settle) => {
+      const result = await handle(input, c, settle);
+      if (!(result instanceof Response)) return result;
+      refused = result;
+      return { status: result.status, body: {} };
+    });
+    if (refused) return refused;
+    switch (done.outcome) {
+      case 'answered':
+        return send(c, done.answer);
+      case 'running':
+        return refuse(c, services, 409, 'stillRunning', { 'Retry-After': '2' });
+      case 'other-content': {
+        const error = services.sentences.message('idempotencyKeyReused');
+        return send(c, { status: 422, body: { [flag]: false, errors: {}, error } });
+      }
+    }
+  };
+  // The handler's answers are as varied as `responses` says; TypeScript would want one type for each status.
+  app.openapi(route, handler as never, refuseInvalid(services, flag) as never);
+}
+
+function responses(flag: string, accepted: z.ZodType) {
+  const json = (description: string, schema: z.ZodType = errorAnswer) => ({
+    description,
+    content: { 'application/json': { schema } },
+  });
+  const refused = z.object({
+    [flag]: z.literal(false),
+    errors: z.record(z.string(), z.string()),
+    error: inBoth,
+  });
+  return {
+    200: json('as described', accepted),
+    400: json('not JSON, or not an object'),
+    409: json('the first request with this Idempotency-Key is still running'),
+    413: json('larger than 64 KiB'),
+    415: json('not application/json'),
+    422: json('a rule failed: message keys by payload name', refused),
+    429: json('too many requests; see Retry-After'),
+    503: json('a dependency is down; see Retry-After'),
+  };
+}

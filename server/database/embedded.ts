@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import { fromPglite } from 'pg-boss';
+import type { Logger } from 'pino';
+import { describeError } from '../log.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { Database } from './open.ts';
+import type { Tables } from './schema.ts';
+import { SyncedNodeFS } from './synced-node-fs.ts';
+
+/** Neither happens by itself in single-user PostgreSQL. */
+const checkpointMinutes = 5;
+const vacuumMinutes = 60;
+
+const int8Type = 20;
+const dateType = 1082;
+const asText = (text: string) => text;
+
+/**
+ * PostgreSQL inside this process, kept in `dataDir/db`. Survives the process's death at any moment; for power loss and
+ * for more than one process there is PostgreSQL (docs/decisions/002-embedded-database.md says what guards it, and why).
+ * @throws when another process holds the folder
+ */
+export async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
+  await mkdir(dataDir, { recursive: true });
+  const unlock = lockFolder(join(dataDir, 'db.lock'));
+  let pglite: PGlite;
+  try {
+    pglite = await PGlite.create({
+      fs: new SyncedNodeFS(join(dataDir, 'db')),
+      startParams: [
+        ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+        ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+      ],
+      // As `pg` gives them: bigint as text, which rounds nothing, and a civil date as its text.
+      parsers: { [int8Type]: asText, [dateType]: asText },
+    });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+
+  const housekeeping = (statement: string, minutes: number) => {
+    const timer = setInterval(() => {
+      pglite.exec(statement).catch((error: unknown) => {
+        log.warn({ error: describeError(error), statement }, 'housekeeping failed');
+      });
+    }, minutes * 60_000);
+    timer.unref();
+    return timer;
+  };
+  const timers = [housekeeping('checkpoint', checkpointMinutes), housekeeping('vacuum', vacuumMinutes)];
+
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    kind: 'embedded',
+    db,
+    queue: { db: fromPglite(pglite), backend: 'pglite' },
+    rateLimitStore: { storeClient: asPgClient(pglite), storeType: 'client' },
+    ping: async () => void (await sql`select 1`.execute(db)),
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await pglite.close();
+      unlock();
+    },
+  };
+}
+
+/** The part of a `pg` client that the rate limits use. */
+function asPgClient(pglite: PGlite) {
+  return {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const { rows, affectedRows } = await pglite.query(text, values);
+      return { rows, rowCount: rows.length || (affectedRows ?? 0) };
+    },
+  };
+}

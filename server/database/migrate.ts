@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as submissions from './migrations/001-submissions.ts';
+import type { Tables } from './schema.ts';
+
+/** Every migration, in order. One that was released is never edited. */
+const migrations: Record<string, Migration> = {
+  '001-submissions': submissions,
+};
+
+/**
+ * Brings the tables up to date. Several processes may start at once: Kysely holds an advisory lock meanwhile.
+ * @throws what the database said, when a migration fails; nothing of it is kept then
+ */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Db } from 'pg-boss';
+import type { Logger } from 'pino';
+import { openEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import type { Tables } from './schema.ts';
+
+/** The database, whichever it is: one SQL dialect, and what the queue and the rate limits need of it. */
+export interface Database {
+  kind: 'embedded' | 'postgres';
+  db: Kysely<Tables>;
+  /** For pg-boss, with the name of its backend. */
+  queue: { db: Db; backend: 'pglite' | 'postgres' };
+  /** For rate-limiter-flexible. */
+  rateLimitStore: { storeClient: unknown; storeType: string };
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens PostgreSQL at `databaseUrl`, else the embedded database in `dataDir/db`, with its tables up to date. */
+export async function openDatabase(
+  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  log: Logger,
+): Promise<Database> {
+  const database = databaseUrl ? openPostgres(databaseUrl, log) : await openEmbedded(dataDir, log);
+  try {
+    await migrate(database.db);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}

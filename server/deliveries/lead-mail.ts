@@ -1,0 +1,90 @@
+import { html } from 'hono/html';
+import type { Answer } from '#domain/answers.ts';
+import { findCity } from '#domain/cities.ts';
+import { formatThousands } from '#domain/digits.ts';
+import { type FieldName, fieldOf } from '#domain/fields.ts';
+import { toHijri } from '#domain/hijri.ts';
+import { toLocalMobile } from '#domain/mobile.ts';
+import { findOption } from '#domain/options.ts';
+import type { AllSentences } from '../content/sentences.ts';
+import type { Lead } from './lead.ts';
+
+type Language = 'ar' | 'en';
+type Row = [title: string, value: string];
+
+/**
+ * A lead as the staff read it: every field under its title, labels instead of ids, then consents, campaign and
+ * reference; in Arabic, then in English. Nothing of the visitor's is markup, and nothing of it stands in the subject.
+ */
+export function leadMail(
+  lead: Lead,
+  sentences: AllSentences,
+): { subject: string; text: string; html: string } {
+  const subject = `${sentences.text('ar', 'mail', 'lead', lead.form)} · ${lead.reference}`;
+  const parts = (['ar', 'en'] as const).map((language) => ({
+    language,
+    ...described(lead, language, sentences),
+  }));
+  const text = parts
+    .map(({ heading, rows }) => [heading, ...rows.map(([title, value]) => `${title}: ${value}`)].join('\n'))
+    .join('\n\n————\n\n');
+  const tables = parts.map(
+    ({ language, heading, rows }) => html`<table lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"
+      cellpadding="8" width="100%"><caption align="top"><h2>${heading}</h2></caption>${rows.map(
+        ([
+          title,
+          value,
+        ]) => html`<tr><th align="${language === 'ar' ? 'right' : 'left'}" valign="top" width="40%">${title}</th>
+        <td dir="auto" valign="top">${value}</td></tr>`,
+      )}</table>`,
+  );
+  const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+    <body style="font-family: sans-serif; color: #10211d; max-width: 40rem; margin: auto">${tables}</body></html>`;
+  return { subject, text: `${text}\n`, html: String(page) };
+}
+
+function described(
+  lead: Lead,
+  language: Language,
+  sentences: AllSentences,
+): { heading: string; rows: Row[] } {
+  const say = (...keys: string[]) => sentences.text(language, 'mail', ...keys);
+  const title = (name: string) => sentences.text(language, 'forms', 'fields', name, 'title');
+  const rows: Row[] = [[say('reference'), lead.reference]];
+  for (const [name, answer] of Object.entries(lead.answers) as [FieldName, Answer][]) {
+    rows.push([title(name), shown(name, answer, language)]);
+  }
+  for (const { name, agreed } of lead.consents) {
+    rows.push([say('consents', name), say(agreed ? 'agreed' : 'notAgreed')]);
+  }
+  const { sourcePlatform, source, sourceMedium } = lead.campaign;
+  rows.push([say('campaign'), [sourcePlatform, source, sourceMedium].join(' / ')]);
+  rows.push([say('submittedAt'), riyadhTime(lead.submittedAt)]);
+  rows.push([say('language'), say('languages', lead.language)]);
+  return { heading: say('lead', lead.form), rows };
+}
+
+/** An answer as people read it. */
+function shown(name: FieldName, answer: Answer, language: Language): string {
+  const { type, format, options } = fieldOf(name);
+  if (answer === null || (options && answer === 0 && options !== 'yesNo')) return '—';
+  if (options === 'cities') {
+    const city = findCity(Number(answer));
+    return (language === 'ar' ? city?.CityNameAr : city?.CityName) ?? String(answer);
+  }
+  if (options) return findOption(options, Number(answer))?.[language] ?? String(answer);
+  if (type === 'number') return `${formatThousands(String(answer))} ${language === 'ar' ? 'ريال' : 'SR'}`;
+  if (type === 'date')
+    return `${answer} (${toHijri(String(answer)) ?? '—'} ${language === 'ar' ? 'هـ' : 'AH'})`;
+  return format === 'mobile' ? toLocalMobile(String(answer)) : String(answer);
+}
+
+function riyadhTime(instant: Date): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Riyadh',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return format.format(instant);
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/schema.ts';
+import { describeError } from '../log.ts';
+
+/** The queue of deliveries: a job is the delivery's id, sent in the transaction that owes it. */
+export interface Queue {
+  /** Queues a delivery when `tx` commits, to run at once or at `startAfter`. */
+  send(tx: Transaction<Tables>, deliveryId: string, startAfter?: Date): Promise<void>;
+  /** Runs `handler` for each job. A job whose handler throws, or whose process dies, runs again. */
+  work(handler: (deliveryId: string) => Promise<void>): Promise<void>;
+  /** Lets running jobs finish, then stops. */
+  stop(): Promise<void>;
+}
+
+const name = 'deliveries';
+/** How long a handler may take: longer than every gateway's time-out. */
+const expireInSeconds = 120;
+/** A killed worker's job runs again after about this long. */
+const heartbeatSeconds = 10;
+const stopMs = 10_000;
+
+export async function startQueue({ queue }: Database, log: Logger): Promise<Queue> {
+  const boss = new PgBoss({
+    ...queue,
+    schema: 'pgboss',
+    schedule: false,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    maintenanceIntervalSeconds: 1,
+  });
+  boss.on('error', (error) => log.error({ error: describeError(error) }, 'queue'));
+  await boss.start();
+  await boss.createQueue(name, {
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds,
+    heartbeatSeconds,
+    deleteAfterSeconds: 24 * 3600,
+  });
+  // pg-boss looks a queue up once, on its own connection. On a single one that would wait for ever inside a transaction.
+  await boss.getJobById(name, '00000000-0000-0000-0000-000000000000');
+
+  return {
+    async send(tx, deliveryId, startAfter) {
+      await boss.send(name, { deliveryId }, { db: fromKysely(tx), ...(startAfter && { startAfter }) });
+    },
+    async work(handler) {
+      await boss.work<{ deliveryId: string }>(
+        name,
+        { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2 },
+        async ([job]) => {
+          if (job) await handler(job.data.deliveryId);
+        },
+      );
+    },
+    stop: () => boss.stop({ graceful: true, timeout: stopMs, close: false }),
+  };
+}

@@ -1,0 +1,45 @@
+import { GatewayDown } from './gateway-down.ts';
+import { post } from './http.ts';
+
+export interface Identity {
+  nationalId: string;
+  /** 9665XXXXXXXX */
+  mobile: string;
+}
+
+export interface IdentityGateway {
+  /**
+   * Whether the mobile is registered for the national id.
+   * @throws GatewayDown when nobody can say
+   */
+  verify(identity: Identity): Promise<boolean>;
+}
+
+/**
+ * The live check: `POST IDENTITY_URL` with a bearer token and `{ nationalId, mobile }`, answered by
+ * `{ "verified": true | false }`. Anything else counts as no answer: nobody is refused by mistake.
+ */
+export function liveIdentity(
+  { url, token }: { url: string; token: string },
+  timeoutMs = 5000,
+): IdentityGateway {
+  return {
+    async verify({ nationalId, mobile }) {
+      const headers = { Authorization: `Bearer ${token}` };
+      const body = JSON.stringify({ nationalId, mobile });
+      const text = await post({ gateway: 'identity', url, headers, body, timeoutMs });
+      const verified = readVerified(text);
+      if (verified === undefined) throw new GatewayDown('identity', 'answered something else than verified');
+      return verified;
+    },
+  };
+}
+
+function readVerified(text: string): boolean | undefined {
+  try {
+    const { verified } = JSON.parse(text) as { verified?: unknown };
+    return typeof verified === 'boolean' ? verified : undefined;
+  } catch {
+    return undefined;
+  }
+}

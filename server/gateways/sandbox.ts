@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { type CrmGateway, signedHeaders } from './crm.ts';
+import { GatewayDown } from './gateway-down.ts';
+import type { Gateways } from './gateways.ts';
+import type { IdentityGateway } from './identity.ts';
+import { type MailGateway, toMessage } from './mail.ts';
+import { openOutbox } from './outbox.ts';
+import type { SmsGateway } from './sms.ts';
+
+/** Signs the sandbox's posts when CRM_WEBHOOK_SECRET is not set. No secret: it stands here for everybody to read. */
+export const sandboxCrmSecret = 'whsec_c2FuZGJveC1zYW5kYm94LXNhbmRib3gh';
+
+/** Endings of mobiles that provoke what a person may want to see (docs/operations.md lists them). */
+const endings = { notVerified: '00', identityDown: '0503', smsDown: '0504' };
+
+/** Nothing leaves the machine: each message becomes one file in DATA_DIR/outbox (contract, "The sandbox"). */
+export async function sandboxGateways(
+  dataDir: string,
+  { mailFrom, crmSecret = sandboxCrmSecret }: { mailFrom: string; crmSecret?: string | undefined },
+): Promise<Gateways> {
+  const outbox = join(dataDir, 'outbox');
+  return {
+    identity: sandboxIdentity,
+    sms: await sandboxSms(join(outbox, 'sms')),
+    mail: await sandboxMail(join(outbox, 'mail'), mailFrom),
+    crm: await sandboxCrm(join(outbox, 'crm'), crmSecret),
+  };
+}
+
+const sandboxIdentity: IdentityGateway = {
+  async verify({ mobile }) {
+    if (mobile.endsWith(endings.identityDown)) throw new GatewayDown('identity', 'down, as this mobile asks');
+    return !mobile.endsWith(endings.notVerified);
+  },
+};
+
+async function sandboxSms(folder: string): Promise<SmsGateway> {
+  const outbox = await openOutbox(folder);
+  return {
+    async send({ to, text }) {
+      if (to.endsWith(endings.smsDown)) throw new GatewayDown('sms', 'down, as this mobile asks');
+      await outbox.write('json', JSON.stringify({ to, text }), randomUUID());
+    },
+  };
+}
+
+async function sandboxMail(folder: string, from: string): Promise<MailGateway> {
+  const outbox = await openOutbox(folder);
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(toMessage(mail, from));
+      await outbox.write('eml', message as Buffer, mail.id);
+    },
+  };
+}
+
+async function sandboxCrm(folder: string, secret: string): Promise<CrmGateway> {
+  const outbox = await openOutbox(folder);
+  return {
+    async post(event) {
+      const headers = { 'content-type': 'application/json', ...signedHeaders(event, secret) };
+      await outbox.write('json', JSON.stringify({ headers, body: event.body }), event.id);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { ApiAnswer, ApiCall } from '#web/api/api-call.ts';
+import type { Services } from '../services.ts';
+
+/** A visitor without scripts waits for the page meanwhile. */
+const timeoutMs = 15_000;
+
+/**
+ * The API for a page's action, called on behalf of the visitor who posted the form: the same application without the
+ * network, or the server that API_BASE_URL names. Limits count the visitor's own address either way.
+ */
+export function apiFor(app: OpenAPIHono, { config }: Services, visit: Context): ApiCall {
+  return async (path, body, { idempotencyKey } = {}) => {
+    const headers = new Headers({ 'Accept-Language': visit.req.path.startsWith('/en') ? 'en' : 'ar' });
+    const forwarded = visit.req.header('x-forwarded-for');
+    if (forwarded) headers.set('X-Forwarded-For', forwarded);
+    if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+    if (body !== undefined) headers.set('Content-Type', 'application/json');
+    const request = new Request(new URL(path, config.apiBaseUrl || 'http://localhost'), {
+      headers,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    const response = config.apiBaseUrl ? await fetch(request) : await app.fetch(request, visit.env);
+    return toAnswer(response);
+  };
+}
+
+async function toAnswer(response: Response): Promise<ApiAnswer> {
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, body, ...(retryAfter > 0 && { retryAfter }) };
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { readContent } from './content/content.ts';
+import { readSentences } from './content/sentences.ts';
+import { openDatabase } from './database/open.ts';
+import { startQueue } from './deliveries/queue.ts';
+import { startDeliveries } from './deliveries/worker.ts';
+import { openGateways } from './gateways/gateways.ts';
+import { listen } from './listen.ts';
+import { openBuiltPages } from './pages/pages.ts';
+import { openRateLimits } from './rate-limits/rate-limits.ts';
+import type { Services } from './services.ts';
+import { releaseAll } from './submissions/idempotency.ts';
+
+export interface Running {
+  services: Services;
+  port: number;
+  /** What the operator sees at the start; the last line is `ready …`. */
+  announcement: string[];
+  /** The start backwards: no new requests, those under way end, then the jobs, then the database. */
+  stop(): Promise<void>;
+}
+
+/** The process's life, in order. Whatever was opened is closed again when a later step fails. */
+export async function start(
+  config: Config,
+  log: Logger,
+  { development = false, now = () => new Date() }: { development?: boolean; now?: () => Date } = {},
+): Promise<Running> {
+  const opened: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const close of opened.reverse()) await close();
+  };
+  try {
+    const content = await readContent(config.contentDir);
+    const sentences = await readSentences('locales');
+    const live = development ? await (await import('./development.ts')).openDevelopment() : undefined;
+    if (live) opened.push(() => live.close());
+    const pages = live?.pages ?? (await openBuiltPages('build/server/index.js'));
+
+    const database = await openDatabase(config, log);
+    opened.push(() => database.close());
+    if (database.kind === 'embedded') await releaseAll(database.db);
+
+    const queue = await startQueue(database, log);
+    opened.push(() => queue.stop());
+    const gateways = await openGateways(config);
+    const rateLimits = openRateLimits(database);
+    const services: Services = {
+      config,
+      log,
+      now,
+      content,
+      sentences,
+      database,
+      queue,
+      gateways,
+      rateLimits,
+      pages,
+    };
+
+    const deliveries = await startDeliveries(services);
+    opened.push(() => deliveries.stop());
+
+    const server = live?.listen(services) ?? listen(services);
+    if (!server.listening) await once(server, 'listening');
+    opened.push(async () => {
+      const closed = new Promise((done) => server.close(done));
+      // Connections that wait for a next request would keep the server open.
+      server.closeIdleConnections();
+      await closed;
+    });
+    const { port } = server.address() as AddressInfo;
+    return { services, port, announcement: announcementOf(config), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function announcementOf(config: Config): string[] {
+  const lines = [`ready ${config.publicUrl}`];
+  if (config.gateways === 'sandbox') {
+    const outbox = resolve(join(config.dataDir, 'outbox'));
+    lines.unshift(`sandbox: no message leaves this machine; find them in ${outbox}`);
+  }
+  return lines;
+}
