@@ -7,7 +7,10 @@ import { prove } from '../submissions/proven.ts';
 import { submissionRoute } from './submission-route.ts';
 
 /** A text in JSON, or an empty one for anything else: the check that follows refuses it by its own key. */
-const text = z.unknown().transform((raw) => (typeof raw === 'string' && raw.length <= 200 ? raw.trim() : ''));
+const text = z
+  .unknown()
+  .optional()
+  .transform((raw) => (typeof raw === 'string' && raw.length <= 200 ? raw.trim() : ''));
 
 /** Four digits, in any script and with whatever separators a paste brought. */
 const otp = text

@@ -22,26 +22,39 @@ export function submissionSchema(
   for (const name of form.fields) {
     shape[sentName(form, name)] = z
       .unknown()
+      .optional()
       .meta({ ...documented(fieldOf(name)), example: form.example[name] });
   }
   for (const { name, required } of form.consents) {
     shape[name] = z
       .unknown()
+      .optional()
       .meta({ type: 'boolean', description: required ? 'must be true' : 'optional', example: true });
   }
   for (const name of ['sourcePlatform', 'source', 'sourceMedium']) {
     shape[name] = z
       .unknown()
+      .optional()
       .meta({ type: 'string', description: 'campaign; Direct when absent', example: 'Direct' });
   }
   if (names.leadId) {
-    shape[names.leadId] = z.unknown().meta({ type: 'string', description: 'the lead, as leadId named it' });
+    shape[names.leadId] = z
+      .unknown()
+      .optional()
+      .meta({ type: 'string', description: 'the lead, as leadId named it' });
   }
+  const required = [
+    ...form.fields
+      .filter((name) => !fieldOf(name).optional && !fieldOf(name).shownWhen)
+      .map((name) => sentName(form, name)),
+    ...form.consents.filter((consent) => consent.required).map(({ name }) => name),
+  ];
   return z
     .looseObject(shape)
     .meta({
       id,
       description: 'Further names are ignored; derived values are worked out again by the server.',
+      required,
     })
     .transform((body, ctx): CheckedSubmission & { leadId: string } => {
       const read = readSubmission(form, body, conditions());

@@ -3,6 +3,7 @@ import type { Answer } from '#domain/answers.ts';
 import { findCity } from '#domain/cities.ts';
 import { formatThousands } from '#domain/digits.ts';
 import { type FieldName, fieldOf } from '#domain/fields.ts';
+import { forms } from '#domain/forms/forms.ts';
 import { toHijri } from '#domain/hijri.ts';
 import { toLocalMobile } from '#domain/mobile.ts';
 import { findOption } from '#domain/options.ts';
@@ -52,8 +53,8 @@ function described(
   const say = (...keys: string[]) => sentences.text(language, 'mail', ...keys);
   const title = (name: string) => sentences.text(language, 'forms', 'fields', name, 'title');
   const rows: Row[] = [[say('reference'), lead.reference]];
-  for (const [name, answer] of Object.entries(lead.answers) as [FieldName, Answer][]) {
-    rows.push([title(name), shown(name, answer, language)]);
+  for (const name of forms[lead.form]?.fields ?? []) {
+    rows.push([title(name), shown(name, lead.answers[name] ?? null, language)]);
   }
   for (const { name, agreed } of lead.consents) {
     rows.push([say('consents', name), say(agreed ? 'agreed' : 'notAgreed')]);

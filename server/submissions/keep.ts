@@ -67,7 +67,29 @@ async function keepConsents(
     const version = createHash('sha256').update(wording).digest('hex').slice(0, 12);
     return { submission_id, name, agreed, wording, language, version, agreed_at: now };
   });
-  if (rows.length > 0) await tx.insertInto('consents').values(rows).execute();
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('consents')
+    .values(rows)
+    // What was agreed to before, and is again in the same words, was agreed to when it first was.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['submission_id', 'name'])
+        .doUpdateSet((eb) => ({
+          agreed: eb.ref('excluded.agreed'),
+          wording: eb.ref('excluded.wording'),
+          language: eb.ref('excluded.language'),
+          version: eb.ref('excluded.version'),
+          agreed_at: eb.ref('excluded.agreed_at'),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('consents.agreed', '<>', eb.ref('excluded.agreed')),
+            eb('consents.version', '<>', eb.ref('excluded.version')),
+          ]),
+        ),
+    )
+    .execute();
 }
 
 /** Puts newer answers and consents in the place of those that a submission arrived with. */
@@ -82,6 +104,5 @@ export async function replaceAnswers(
     .set({ answers: JSON.stringify(answers), campaign: JSON.stringify(campaign), language })
     .where('id', '=', id)
     .execute();
-  await tx.deleteFrom('consents').where('submission_id', '=', id).execute();
   await keepConsents(tx, id, { consents, language, now }, sentences);
 }

@@ -69,7 +69,7 @@ const statements = [
     body_hash text not null,
     state text not null check (state in ('running', 'done')),
     status integer,
-    answer jsonb,
+    answer json,
     locked_until timestamptz not null,
     created_at timestamptz not null,
     primary key (endpoint, key)
