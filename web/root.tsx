@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { ErrorPage } from './components/error-page.tsx';
 import { EmbeddedSentences } from './i18n/embedded-sentences.tsx';
 import { directionOf, languageOfPath } from './i18n/language.ts';
 import { siteContext } from './site.ts';
+import './styles/tokens.css';
+import './styles/fonts.css';
+import './styles/base.css';
+import arabicFont from './styles/fonts/readex-pro-arabic-wght-normal.woff2?url';
+import latinFont from './styles/fonts/readex-pro-latin-wght-normal.woff2?url';
 
 /** What every page may read of the site; small, and the same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  return { publicUrl: site.publicUrl, settings: site.settings };
+  const { publicUrl, settings, company, today, leadAge } = context.get(siteContext);
+  return { publicUrl, settings, company, today, leadAge };
 }
 
 // The site's facts do not change while somebody reads: no need to ask again at each navigation.
@@ -21,6 +27,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b5d4e" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link
+          rel="preload"
+          href={language === 'ar' ? arabicFont : latinFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <Links />
       </head>
       <body>
@@ -35,4 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
 }

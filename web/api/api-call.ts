@@ -12,4 +12,8 @@ export interface ApiAnswer {
  * @param path - below the API's base, such as `/api/OTP/VerifyOtp`
  * @param body - sent as JSON by POST; without one the call is a GET
  */
-export type ApiCall = (path: string, body?: unknown, options?: { idempotencyKey?: string }) => Promise<ApiAnswer>;
+export type ApiCall = (
+  path: string,
+  body?: unknown,
+  options?: { idempotencyKey?: string },
+) => Promise<ApiAnswer>;

@@ -1,5 +1,48 @@
-import { Outlet } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { Footer } from '../components/footer.tsx';
+import { Header } from '../components/header.tsx';
+import { ScrollToTop } from '../components/scroll-to-top.tsx';
+import styles from '../components/skip-link.module.css';
+import { changeLanguage } from '../i18n/change-language.ts';
+import { languageOfPath } from '../i18n/language.ts';
+import type { PageHandle } from '../i18n/page-namespaces.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Route } from './+types/language.ts';
+
+/** In the browser, a switch of language waits here until its sentences are loaded. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  await changeLanguage(params.language);
+}
+
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+}: Route.ClientLoaderArgs & ShouldRevalidateParams) {
+  return currentParams.language !== nextParams.language;
+}
+interface ShouldRevalidateParams {
+  currentParams: { language?: string };
+  nextParams: { language?: string };
+}
 
 export default function LanguageLayout() {
-  return <Outlet />;
+  const { t } = useTranslation();
+  const language = languageOfPath(useLocation().pathname);
+  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const hasFooter = useMatches().every((match) => (match.handle as PageHandle | undefined)?.footer !== false);
+  if (!site) return <Outlet />;
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('skipToContent')}
+      </a>
+      <Header name={site.company.name[language]} />
+      <Outlet />
+      {hasFooter && (
+        <Footer company={site.company} language={language} year={Number(site.today.slice(0, 4))} />
+      )}
+      <ScrollToTop />
+    </>
+  );
 }

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { languageOfPath } from '../i18n/language.ts';
+import { button } from './button.ts';
+import styles from './message-page.module.css';
+
+/** What a visitor sees when a page breaks: plain, in their language, with two ways on. It needs nothing from a loader. */
+export function ErrorPage() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const home = `/${languageOfPath(pathname)}/individual`;
+  return (
+    <main className={styles.page}>
+      <title>{t('failure.title')}</title>
+      <h1>{t('failure.title')}</h1>
+      <p>{t('failure.text')}</p>
+      <div className={styles.actions}>
+        <a className={button()} href={pathname}>
+          {t('failure.again')}
+        </a>
+        <a className={button({ quiet: true })} href={home}>
+          {t('home')}
+        </a>
+      </div>
+    </main>
+  );
+}

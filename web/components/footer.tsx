@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../i18n/language.ts';
+import type { Company } from '../site.ts';
+import { Brand } from './brand.tsx';
+import styles from './footer.module.css';
+import { footerColumns } from './navigation.ts';
+import { SiteLink } from './site-link.tsx';
+
+export function Footer({ company, language, year }: { company: Company; language: Language; year: number }) {
+  const { t } = useTranslation();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <Brand name={company.name[language]} />
+          <p>{company.tagline[language]}</p>
+        </div>
+        {footerColumns.map(({ key, links }) => (
+          <nav key={key} aria-label={t(key)}>
+            <h2>{t(key)}</h2>
+            <ul>
+              {links.map(({ to, key }) => (
+                <li key={to}>
+                  <SiteLink to={to}>{t(key)}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div>
+          <h2>{t('footer.contact')}</h2>
+          <ul>
+            <li>
+              {t('footer.tollFree')} <bdi dir="ltr">{company.tollFree}</bdi>
+            </li>
+            <li>
+              {t('footer.unified')} <bdi dir="ltr">{company.unified}</bdi>
+            </li>
+            <li>
+              <a href={`mailto:${company.email}`}>
+                <bdi dir="ltr">{company.email}</bdi>
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className={styles.legal}>
+        <p>{company.licence[language]}</p>
+        <p>
+          {/* The year is a figure, not an amount: no separator, and its own direction. */}©{' '}
+          <bdi dir="ltr">{year}</bdi> {company.legalName[language]}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Brand } from './brand.tsx';
+import { button } from './button.ts';
+import styles from './header.module.css';
+import { LanguageLink } from './language-link.tsx';
+import { Menu } from './menu.tsx';
+import { applyNow, barLinks } from './navigation.ts';
+import { SiteLink } from './site-link.tsx';
+import { useScrolled } from './use-scrolled.ts';
+
+/** Pixels after which the bar takes its scrolled style and offers to apply (specification, section 9). */
+const scrolledAfter = 30;
+
+export function Header({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const scrolled = useScrolled(scrolledAfter);
+  const { pathname } = useLocation();
+  const offersToApply = scrolled && !pathname.endsWith(applyNow.to);
+  return (
+    <header className={styles.header} data-scrolled={scrolled || undefined}>
+      <div className={styles.bar}>
+        <SiteLink to="individual" className={styles.home}>
+          <Brand name={name} />
+        </SiteLink>
+        <nav className={styles.links} aria-label={t('mainNavigation')}>
+          {barLinks.map(({ to, key }) => (
+            <SiteLink key={to} to={to}>
+              {t(key)}
+            </SiteLink>
+          ))}
+        </nav>
+        {offersToApply && (
+          <SiteLink to={applyNow.to} className={`${button({ small: true })} ${styles.apply}`}>
+            {t(applyNow.key)}
+          </SiteLink>
+        )}
+        <LanguageLink />
+        <Menu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { languageOfPath, switchLanguage } from '../i18n/language.ts';
+import styles from './language-link.module.css';
+
+/** The same page in the other language; its name is written in that language. */
+export function LanguageLink() {
+  const { t } = useTranslation();
+  const { pathname, search, hash } = useLocation();
+  const other = languageOfPath(pathname) === 'ar' ? 'en' : 'ar';
+  return (
+    <Link
+      className={styles.link}
+      to={{ pathname: switchLanguage(pathname, other), search, hash }}
+      hrefLang={other}
+      lang={other}
+      preventScrollReset
+    >
+      {t('otherLanguage')}
+    </Link>
+  );
+}

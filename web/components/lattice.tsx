@@ -1,0 +1,52 @@
+/** Distance between the centres of two stars. */
+const cell = 100;
+
+/**
+ * The motif: the eight-fold star lattice, as one hair-line path that tiles. Two squares, one turned by 45 degrees,
+ * make each star; where neighbouring stars meet they leave crosses.
+ */
+export function Lattice({
+  className,
+  columns = 6,
+  rows = 4,
+}: {
+  className?: string | undefined;
+  columns?: number;
+  rows?: number;
+}) {
+  const stars: string[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      stars.push(star(column * cell + cell / 2, row * cell + cell / 2));
+    }
+  }
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${columns * cell} ${rows * cell}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        d={stars.join('')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+/** From the centre to where the two squares of a star cross, as part of the way to its points. */
+const crossing = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
+
+/** One star as a path: the outline of two squares on one centre. Its points reach `radius`. */
+export function star(x: number, y: number, radius = cell / 2): string {
+  const points = Array.from({ length: 16 }, (_, index) => {
+    const angle = (index * Math.PI) / 8;
+    const distance = index % 2 === 0 ? radius : radius * crossing;
+    return `${(x + distance * Math.cos(angle)).toFixed(1)} ${(y + distance * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import styles from './riyal.module.css';
+
+/**
+ * The sign of the Saudi riyal (U+20C1), drawn because most fonts lack it; read out as a word. Own outline after the
+ * published sign: two uprights, two strokes that rise to the right.
+ */
+export function Riyal() {
+  const { t } = useTranslation();
+  return (
+    <svg className={styles.sign} viewBox="0 0 28 32" role="img" aria-label={t('riyal')} focusable="false">
+      <g fill="none" stroke="currentColor" strokeWidth="3.2">
+        <path d="M9.5 2v19.2c0 2.1-1.1 3.6-3.2 4.1L1.5 26.400" />
+        <path d="M16.600 1v23" />
+        <path d="M2 14.800 26 9.600" />
+        <path d="M2 20.800 26 15.600" />
+        <path d="M16 28.600 26 26.400" />
+      </g>
+    </svg>
+  );
+}
+
+/** An amount in Latin digits with its sign; the order is that of the sign's usage: sign, then figure. */
+export function Amount({ riyals, decimals = 0 }: { riyals: number; decimals?: 0 | 2 }) {
+  const figure = riyals.toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return (
+    <bdi dir="ltr" className={styles.amount}>
+      <Riyal />
+      {figure}
+    </bdi>
+  );
+}

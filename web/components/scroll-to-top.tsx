@@ -1,0 +1,22 @@
+import { ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from './scroll-to-top.module.css';
+import { useScrolled } from './use-scrolled.ts';
+
+/** Pixels of scroll after which the button appears (specification, section 9). */
+const shownAfter = 300;
+
+export function ScrollToTop() {
+  const { t } = useTranslation();
+  if (!useScrolled(shownAfter)) return null;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={t('scrollToTop')}
+      onClick={() => window.scrollTo(0, 0)}
+    >
+      <ArrowUp aria-hidden="true" />
+    </button>
+  );
+}
