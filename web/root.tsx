@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ErrorPage } from './components/error-page.tsx';
-import { EmbeddedSentences } from './i18n/embedded-sentences.tsx';
+import { EmbeddedPage } from './embedded-page.tsx';
 import { directionOf, languageOfPath } from './i18n/language.ts';
 import { siteContext } from './site.ts';
 import './styles/tokens.css';
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <EmbeddedSentences />
+        <EmbeddedPage />
         <ScrollRestoration />
         <Scripts />
       </body>

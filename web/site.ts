@@ -2,6 +2,8 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { FinanceRates } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { ApiCall } from './api/api-call.ts';
+import { formContext } from './forms/form-context.ts';
+import { derivedKeys } from './forms/idempotency-keys.ts';
 import type { Language } from './i18n/language.ts';
 
 /** What `GET /app.json` answers; the pages read the same object. */
@@ -64,5 +66,11 @@ export const siteContext = createContext<Site>();
 export function createLoadContext(site: Site): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteContext, site);
+  context.set(formContext, {
+    api: site.api,
+    conditions: () => ({ today: site.today, minLeadAge: site.leadAge.least, maxLeadAge: site.leadAge.most }),
+    keys: (attempt) => derivedKeys(attempt, new Date()),
+    scripts: false,
+  });
   return context;
 }

@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { apiPaths } from '#domain/api-paths.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { confirm } from '../submissions/confirm.ts';
@@ -15,7 +16,7 @@ export function leads(app: OpenAPIHono, services: Services): void {
   const conditions = () => conditionsOf(services);
 
   submissionRoute(app, services, {
-    path: '/api/WebsiteFinance/IndividualLoanRequest',
+    path: apiPaths.individualLoanRequest,
     summary: 'Apply for personal finance: checks the identity and sends a one-time code',
     tag,
     flag: 'isAbsherVerified',
@@ -39,7 +40,7 @@ export function leads(app: OpenAPIHono, services: Services): void {
 
   const flag = 'isUpdated';
   submissionRoute(app, services, {
-    path: '/api/websitefinance/updatelead',
+    path: apiPaths.updateLead,
     summary: 'Confirm a personal finance application whose code was verified',
     tag,
     flag,

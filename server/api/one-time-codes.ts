@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { apiPaths } from '#domain/api-paths.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { parseMobile } from '#domain/mobile.ts';
 import type { CodeError } from '../one-time-codes/one-time-codes.ts';
@@ -30,7 +31,7 @@ const mobileNumber = text
 /** The endpoints that check one-time codes (document 1, section 7; contract, "One-time codes"). */
 export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
   submissionRoute(app, services, {
-    path: '/api/OTP/VerifyOtp',
+    path: apiPaths.verifyOtp,
     summary: "Verify the code of a personal finance application's mobile",
     tag: 'One-time codes',
     flag: 'isValid',

@@ -1,20 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
 import { cities } from '#domain/cities.ts';
 import { type OptionListName, toListAnswer } from '#domain/options.ts';
 import type { Services } from '../services.ts';
 import { limit } from './limit.ts';
-
-/** The option lists of the specification (document 1, section 7), by path. */
-const lists: Record<string, OptionListName> = {
-  '/api/WebsiteHome/FetchPeriodValues': 'period',
-  '/api/websitefinance/GetFinancePurposeList': 'financePurpose',
-  '/api/websitefinance/fetchworkjoiningduration': 'workJoiningDuration',
-  '/api/websitefinance/fetchsalaryrange': 'salary',
-  '/api/websitefinance/FetchMilitaryRank': 'militaryRank',
-  '/api/WebsiteFinance/FetchReachWay': 'reachWay',
-  '/api/WebsiteFinance/FetchCorporateAnnualSales': 'annualSales',
-  '/api/WebsiteContact/AfterServicesTypes': 'serviceType',
-};
 
 const option = z
   .object({ label: z.string(), value: z.int(), id: z.int().optional(), name: z.string().optional() })
@@ -23,8 +12,9 @@ const listAnswer = z.object({ listEn: z.array(option), listAr: z.array(option) }
 
 const kept = { 'Cache-Control': 'public, max-age=300' };
 
+/** The option lists of the specification (document 1, section 7; contract, "Option lists"). */
 export function options(app: OpenAPIHono, services: Services): void {
-  for (const [path, list] of Object.entries(lists)) {
+  for (const [list, path] of Object.entries(optionListPaths)) {
     const responses = {
       200: {
         description: 'both languages in one order',
@@ -39,13 +29,13 @@ export function options(app: OpenAPIHono, services: Services): void {
       middleware: limit(services, 'lists'),
       responses,
     });
-    app.openapi(route, (c) => c.json(toListAnswer(list), 200, kept));
+    app.openapi(route, (c) => c.json(toListAnswer(list as OptionListName), 200, kept));
   }
 
   app.openapi(
     createRoute({
       method: 'get',
-      path: '/api/websitefinance/fetchcities',
+      path: apiPaths.fetchCities,
       summary: 'The 128 cities, as a JSON string',
       tags: ['Option lists'],
       middleware: limit(services, 'lists'),

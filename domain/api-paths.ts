@@ -1,0 +1,21 @@
+import type { OptionListName } from './options.ts';
+
+/** The API's paths as the specification spells them (document 1, section 7); they match without regard to case. */
+export const apiPaths = {
+  individualLoanRequest: '/api/WebsiteFinance/IndividualLoanRequest',
+  verifyOtp: '/api/OTP/VerifyOtp',
+  updateLead: '/api/websitefinance/updatelead',
+  fetchCities: '/api/websitefinance/fetchcities',
+} as const;
+
+/** Where the option lists are fetched; a list without a path here is part of its field and nothing to ask for. */
+export const optionListPaths = {
+  period: '/api/WebsiteHome/FetchPeriodValues',
+  financePurpose: '/api/websitefinance/GetFinancePurposeList',
+  workJoiningDuration: '/api/websitefinance/fetchworkjoiningduration',
+  salary: '/api/websitefinance/fetchsalaryrange',
+  militaryRank: '/api/websitefinance/FetchMilitaryRank',
+  reachWay: '/api/WebsiteFinance/FetchReachWay',
+  annualSales: '/api/WebsiteFinance/FetchCorporateAnnualSales',
+  serviceType: '/api/WebsiteContact/AfterServicesTypes',
+} as const satisfies Partial<Record<OptionListName, string>>;

@@ -1,0 +1,54 @@
+import type { Language } from '../i18n/language.ts';
+import type { ApiAnswer, ApiCall } from './api-call.ts';
+
+/** The specification's generic GET (document 1, section 7). */
+const getTimeoutMs = 5000;
+const getAttempts = 3;
+/** A submission waits for the identity check and the text message. */
+const postTimeoutMs = 25_000;
+/** While an earlier request with the same key still runs, the server says when to ask again. */
+const runningAttempts = 5;
+
+/**
+ * The API over the network.
+ * @param baseUrl - `apiBaseUrl` of the settings: another origin, or empty
+ * @param language - asked at each call: the page's, in which consents are kept and the server answers
+ */
+export function browserApi(baseUrl: string, language: () => Language): ApiCall {
+  return async (path, body, { idempotencyKey } = {}) => {
+    const url = baseUrl + path;
+    const headers: Record<string, string> = { 'Accept-Language': language() };
+    if (body === undefined) return getWithRetries(url, headers);
+    headers['Content-Type'] = 'application/json';
+    if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    for (let attempt = 1; ; attempt++) {
+      const answer = await request(url, init, postTimeoutMs);
+      if (answer.status !== 409 || attempt === runningAttempts) return answer;
+      await new Promise((resolve) => setTimeout(resolve, (answer.retryAfter ?? 2) * 1000));
+    }
+  };
+}
+
+async function getWithRetries(url: string, headers: Record<string, string>): Promise<ApiAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await request(url, { headers }, getTimeoutMs);
+      if (answer.status === 200) return answer;
+      throw new Error(`answered ${answer.status}`);
+    } catch (error) {
+      if (attempt === getAttempts) throw error;
+    }
+  }
+}
+
+async function request(url: string, init: RequestInit, timeoutMs: number): Promise<ApiAnswer> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  const body: unknown = await response.json();
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return {
+    status: response.status,
+    body: typeof body === 'object' && body !== null ? (body as ApiAnswer['body']) : {},
+    ...(retryAfter > 0 && { retryAfter }),
+  };
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useMatches, useRouteLoaderData } from 'react-router';
+import type { Resources } from './i18n/i18n.ts';
+import { type Language, languageOfPath } from './i18n/language.ts';
+import { namespacesOf } from './i18n/page-namespaces.ts';
+import type { loader as rootLoader } from './root.tsx';
+
+const elementId = 'page';
+
+/** What the browser needs before it can take the page over, so that the first paint there needs no request. */
+interface Embedded {
+  /** The sentences that this page shows. */
+  sentences: Resources;
+  apiBaseUrl: string;
+  leadAge: { least: number; most: number };
+}
+
+/** Writes the page's sentences and settings into it. */
+export function EmbeddedPage() {
+  const { i18n } = useTranslation();
+  const handles = useMatches().map((match) => match.handle);
+  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const sentences = Object.fromEntries(
+    namespacesOf(handles).map((namespace) => [
+      namespace,
+      i18n.getResourceBundle(i18n.language, namespace) ?? {},
+    ]),
+  );
+  const embedded: Embedded = {
+    sentences,
+    apiBaseUrl: site?.settings.apiBaseUrl ?? '',
+    leadAge: site?.leadAge ?? { least: 0, most: 200 },
+  };
+  const json = JSON.stringify(embedded).replaceAll('<', '\\u003c');
+  return (
+    <script
+      id={elementId}
+      type="application/json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped, in a block that never executes
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}
+
+/** Reads back in the browser what EmbeddedPage wrote on the server. */
+export function readEmbeddedPage(): Embedded & { language: Language } {
+  const text = document.getElementById(elementId)?.textContent ?? '{}';
+  return { language: languageOfPath(window.location.pathname), ...(JSON.parse(text) as Embedded) };
+}

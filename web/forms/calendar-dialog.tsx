@@ -1,0 +1,95 @@
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+  I18nProvider,
+} from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import styles from './calendar-dialog.module.css';
+import { YearPage } from './year-page.tsx';
+
+/** Pinned: a bare `ar-SA` means another calendar and other digits in other engines. */
+const locales: Record<string, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-US' };
+
+/** The Gregorian calendar, one month at a time, with a page of twelve years for dates far from today. */
+export default function CalendarDialog({
+  title,
+  date,
+  onChoose,
+  onClose,
+}: {
+  title: string;
+  /** The day shown at first, YYYY-MM-DD. */
+  date: string;
+  onChoose(date: string): void;
+  onClose(): void;
+}) {
+  const { t, i18n } = useTranslation('forms');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [focused, setFocused] = useState<CalendarDate>(() => parseDate(date));
+  const [years, setYears] = useState(false);
+  const rtl = i18n.language === 'ar';
+  const [Previous, Next] = rtl ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClose}>
+      <div className={styles.head}>
+        <p>{title}</p>
+        <button type="button" className={styles.step} aria-label={t('closeCalendar')} onClick={onClose}>
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <I18nProvider locale={locales[i18n.language] ?? 'en-US'}>
+        {years ? (
+          <YearPage
+            year={focused.year}
+            onChoose={(year) => {
+              setFocused(focused.set({ year }));
+              setYears(false);
+            }}
+          />
+        ) : (
+          <Calendar
+            aria-label={title}
+            focusedValue={focused}
+            onFocusChange={setFocused}
+            defaultValue={parseDate(date)}
+            onChange={(chosen) => onChoose(chosen.toString())}
+            autoFocus
+          >
+            <div className={styles.head}>
+              <Button slot="previous" className={styles.step ?? ''} aria-label={t('previousMonth')}>
+                <Previous aria-hidden="true" />
+              </Button>
+              <Heading className={styles.month ?? ''} />
+              <Button slot="next" className={styles.step ?? ''} aria-label={t('nextMonth')}>
+                <Next aria-hidden="true" />
+              </Button>
+            </div>
+            <button type="button" className={styles.year} onClick={() => setYears(true)}>
+              {t('chooseYear')}
+            </button>
+            <CalendarGrid className={styles.grid ?? ''}>
+              <CalendarGridHeader>
+                {(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(day) => <CalendarCell date={day} className={styles.cell ?? ''} />}
+              </CalendarGridBody>
+            </CalendarGrid>
+          </Calendar>
+        )}
+      </I18nProvider>
+    </dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FetcherWithComponents } from 'react-router';
+import styles from './code-dialog.module.css';
+import { CodeForm } from './code-form.tsx';
+import type { FormState } from './form-state.ts';
+
+/** The code dialog over the form. Closing it leaves the form as it was typed. */
+export function CodeDialog({
+  state,
+  fetcher,
+  onClose,
+}: {
+  state: Extract<FormState, { step: 'code' | 'done' }>;
+  fetcher: FetcherWithComponents<FormState>;
+  onClose(): void;
+}) {
+  const { t } = useTranslation('forms');
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLInputElement>('input[name="otp"]')?.focus();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      // Said although it is the element's own role, for machines that read the markup.
+      // biome-ignore lint/a11y/noRedundantRoles: contract, section 3
+      role="dialog"
+      className={styles.dialog}
+      data-dialog="otp"
+      aria-labelledby="otp-title"
+      onClose={onClose}
+    >
+      <div className={styles.head}>
+        <h2 id="otp-title">{t('otp.title')}</h2>
+        <button type="button" className={styles.close} aria-label={t('otp.close')} onClick={onClose}>
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <CodeForm state={state} fetcher={fetcher} />
+    </dialog>
+  );
+}

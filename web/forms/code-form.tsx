@@ -1,0 +1,142 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FetcherWithComponents } from 'react-router';
+import { maskMobile } from '#domain/mobile.ts';
+import { button } from '../components/button.ts';
+import styles from './code-form.module.css';
+import { CodeInput, codeLength } from './code-input.tsx';
+import type { FormState } from './form-state.ts';
+import { Message } from './message.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useHydrated } from './use-hydrated.ts';
+import { useMessages } from './use-messages.ts';
+
+type CodeState = Extract<FormState, { step: 'code' | 'done' }>;
+
+/** Seconds until a new code may be asked for. */
+const resendAfter = 60;
+
+/**
+ * Asks for the code that was sent: the inside of the dialog, and without scripts a page of its own. Everything that the
+ * next step needs goes along in hidden inputs.
+ */
+export function CodeForm({
+  state,
+  fetcher,
+}: {
+  state: CodeState;
+  fetcher: FetcherWithComponents<FormState>;
+}) {
+  const { t } = useTranslation('forms');
+  const { statusText } = useMessages();
+  const hydrated = useHydrated();
+  const [digits, setDigits] = useState('');
+  const intent = fetcher.formData?.get('intent');
+  const sending = fetcher.state !== 'idle';
+  const sent = state.step === 'code' ? state.sent : undefined;
+  const verified = state.step === 'done' || state.verified === true;
+  const status = state.step === 'code' ? state.status : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are cleared after every attempt
+  useEffect(() => setDigits(''), [state]);
+
+  return (
+    <fetcher.Form
+      method="post"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => sending && event.preventDefault()}
+    >
+      <Carried state={state} />
+      {sent && (
+        <p className={styles.sentTo}>
+          {t('otp.sentTo')} <bdi dir="ltr">{maskMobile(sent.mobileNumber)}</bdi>
+          <br />
+          {t('otp.validFor')}
+        </p>
+      )}
+      {verified ? (
+        <p className={styles.verified} role="status" data-message="verified">
+          <CircleCheck aria-hidden="true" />
+          {t('otp.verified')}
+        </p>
+      ) : (
+        <CodeInput
+          // A new attempt begins with empty boxes.
+          key={attemptOf(state)}
+          label={t('otp.label')}
+          invalid={status !== undefined}
+          describedBy={status && 'otp-message'}
+          onDigits={setDigits}
+        />
+      )}
+      <div className={styles.status} aria-live="assertive">
+        {status && (
+          <Message id="otp-message" name={status.key}>
+            {statusText(status)}
+          </Message>
+        )}
+        {state.step === 'code' && state.resent && !status && <p role="status">{t('otp.resent')}</p>}
+      </div>
+      {state.step === 'code' && (
+        <SubmitButton
+          name="intent"
+          value={verified ? 'confirm' : 'verify'}
+          sending={sending && intent !== 'resend'}
+          sendingText={verified ? t('sending') : t('otp.verifying')}
+          disabled={hydrated && !verified && !sending && digits.length < codeLength}
+        >
+          {verified ? t('otp.sendAgain') : t('otp.verify')}
+        </SubmitButton>
+      )}
+      {sent && !verified && <Resend key={sent.generatedTime} sending={sending && intent === 'resend'} />}
+    </fetcher.Form>
+  );
+}
+
+/** Names a state among those that follow one another; each answer is a new object. */
+const attempts = new WeakMap<object, number>();
+let attemptCount = 0;
+function attemptOf(state: object): number {
+  const known = attempts.get(state) ?? ++attemptCount;
+  attempts.set(state, known);
+  return known;
+}
+
+/** What was typed into the form, and which code is meant. */
+function Carried({ state }: { state: CodeState }) {
+  const carried = {
+    ...Object.fromEntries(
+      Object.entries(state.values).filter(([name]) => !['otp', 'intent', 'attempt'].includes(name)),
+    ),
+    ...(state.step === 'code' && state.sent),
+    ...(state.attempt && { attempt: state.attempt }),
+  };
+  return Object.entries(carried).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** Asks for a new code, once a minute has passed. Without scripts there is no clock: the server's limits hold. */
+function Resend({ sending }: { sending: boolean }) {
+  const { t } = useTranslation('forms');
+  const hydrated = useHydrated();
+  const [seconds, setSeconds] = useState(resendAfter);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (hydrated && seconds > 0) return <p className={styles.wait}>{t('otp.resendIn', { seconds })}</p>;
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="resend"
+      className={button({ quiet: true, small: true })}
+      aria-disabled={sending || undefined}
+    >
+      {t('otp.resend')}
+    </button>
+  );
+}

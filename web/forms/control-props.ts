@@ -1,0 +1,30 @@
+import type { Field, FieldName } from '#domain/fields.ts';
+
+/** What every control gets: its field, its name and id, what was typed before, and what describes it. */
+export interface ControlProps {
+  name: FieldName;
+  field: Field;
+  id: string;
+  value: string;
+  placeholder: string | undefined;
+  invalid: boolean;
+  /** Ids of the message and the help, for `aria-describedby`. */
+  describedBy: string | undefined;
+  required: boolean;
+}
+
+/** The attributes that all native controls share. */
+export function nativeProps({ name, id, invalid, describedBy, required }: ControlProps) {
+  return {
+    id,
+    name,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+    'aria-required': required || undefined,
+  };
+}
+
+/** The id of a field's control: the error summary links to it. */
+export function controlId(name: string): string {
+  return `field-${name}`;
+}

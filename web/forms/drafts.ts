@@ -1,0 +1,19 @@
+import type { Values } from './form-state.ts';
+
+/**
+ * What was typed into each form, for as long as the tab lives and until it is sent: leaving the page and coming back,
+ * or switching the language, loses nothing. Memory only: a phone that is handed on keeps no national id.
+ */
+const drafts = new Map<string, Values>();
+
+export function draftOf(form: string): Values | undefined {
+  return drafts.get(form);
+}
+
+export function keepDraft(form: string, values: Values): void {
+  drafts.set(form, values);
+}
+
+export function dropDraft(form: string): void {
+  drafts.delete(form);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlId } from './control-props.ts';
+import styles from './error-summary.module.css';
+import { useMessages } from './use-messages.ts';
+
+/** What to put right, at the top of the form, with a link to each field. Takes the focus each time the form was sent. */
+export function ErrorSummary({ errors }: { errors: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation('forms');
+  const { message } = useMessages();
+  const box = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each submission makes new errors, and takes the focus anew
+  useEffect(() => box.current?.focus(), [errors]);
+
+  return (
+    <div
+      className={styles.summary}
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-summary-title"
+    >
+      <h2 id="error-summary-title">{t('summaryTitle')}</h2>
+      <ul>
+        {Object.entries(errors).map(([name, key]) => (
+          <li key={name}>
+            <a
+              href={`#${controlId(name)}`}
+              onClick={(event) => {
+                const control = document.getElementById(controlId(name));
+                if (!control) return;
+                event.preventDefault();
+                control.focus();
+              }}
+            >
+              {message(key)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FieldName, type FieldType, fieldOf } from '#domain/fields.ts';
+import { type ControlProps, controlId } from './control-props.ts';
+import { DateControl } from './date-control.tsx';
+import styles from './form-field.module.css';
+import { Message } from './message.tsx';
+import { MoneyControl } from './money-control.tsx';
+import { RadioControl } from './radio-control.tsx';
+import { SelectControl } from './select-control.tsx';
+import { TextControl } from './text-control.tsx';
+import { useMessages } from './use-messages.ts';
+
+/** One component a kind of field. Stars and files are drawn when a form that has them is built. */
+const controls: Partial<Record<FieldType, ComponentType<ControlProps>>> = {
+  text: TextControl,
+  number: MoneyControl,
+  select: SelectControl,
+  radio: RadioControl,
+  date: DateControl,
+};
+
+/** A field with its title, its control, why it is asked, and what is wrong with it. */
+export function FormField({
+  name,
+  value,
+  error,
+  hidden,
+}: {
+  name: FieldName;
+  value: string;
+  error: string | undefined;
+  hidden: boolean;
+}) {
+  const { t, i18n } = useTranslation('forms');
+  const { message, withAges } = useMessages();
+  const field = fieldOf(name);
+  const Control = controls[field.type];
+  if (!Control) throw new Error(`no control for ${field.type}`);
+
+  const id = controlId(name);
+  const text = (part: string) => {
+    const key = `fields.${name}.${part}`;
+    return i18n.exists(key, { ns: 'forms' }) ? t(key, withAges) : undefined;
+  };
+  const help = text('help');
+  const describedBy = [error && `${id}-message`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
+  const title = (
+    <>
+      {text('title')}
+      {field.optional && <span className={styles.optional}> ({t('optional')})</span>}
+    </>
+  );
+  const isGroup = field.type === 'radio';
+  const Wrapper = isGroup ? 'fieldset' : 'div';
+  return (
+    <Wrapper
+      className={styles.field}
+      data-field={name}
+      hidden={hidden}
+      {...(isGroup && { 'aria-describedby': describedBy })}
+    >
+      {isGroup ? (
+        <legend className={styles.title}>{title}</legend>
+      ) : (
+        <label className={styles.title} htmlFor={id}>
+          {title}
+        </label>
+      )}
+      <Control
+        name={name}
+        field={field}
+        id={id}
+        value={value}
+        placeholder={text('placeholder')}
+        invalid={error !== undefined}
+        describedBy={describedBy}
+        required={!field.optional}
+      />
+      {error && (
+        <Message id={`${id}-message`} name={error}>
+          {message(error)}
+        </Message>
+      )}
+      {help && (
+        <p className={styles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </Wrapper>
+  );
+}

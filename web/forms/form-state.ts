@@ -1,0 +1,38 @@
+/** What was typed, by the name of the control; a checked consent is `on`. */
+export type Values = Readonly<Record<string, string>>;
+
+/** A line about the whole form: a message key, and the server's own sentence where it sent one. */
+export interface Status {
+  key: string;
+  sentence?: { en: string; ar: string };
+}
+
+/** An application whose code was sent. */
+export interface SentCode {
+  leadId: string;
+  generatedTime: string;
+  /** 9665… */
+  mobileNumber: string;
+}
+
+/**
+ * Where a visitor stands with a form, after the last thing they sent. `attempt` goes into pages that are shown without
+ * scripts: sent from there once more, the same content is meant once more.
+ */
+export type FormState = Step & { attempt?: string };
+
+type Step =
+  | { step: 'fill'; values: Values; errors: Readonly<Record<string, string>>; status?: Status }
+  | { step: 'code'; values: Values; sent: SentCode; status?: Status; resent?: true; verified?: true }
+  | { step: 'done'; values: Values; reference: string };
+
+/** Whether the form shows something that is wrong. */
+export function hasFailed(state: FormState | undefined): boolean {
+  return state?.step === 'fill' && (Object.keys(state.errors).length > 0 || state.status !== undefined);
+}
+
+export function valuesOf(data: FormData): Values {
+  return Object.fromEntries(
+    [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

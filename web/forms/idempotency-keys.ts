@@ -1,0 +1,47 @@
+/** Gives each submission its Idempotency-Key: the same one when the same content is sent again after a failure. */
+export interface IdempotencyKeys {
+  keyFor(path: string, body: unknown): Promise<string>;
+  /** An answer arrived: the same content sent once more would be a new submission. */
+  answered(path: string, body: unknown): void;
+}
+
+const pending = new Map<string, string>();
+
+/** In the browser: random keys, remembered until an answer arrives. */
+export const browserKeys: IdempotencyKeys = {
+  async keyFor(path, body) {
+    const content = path + JSON.stringify(body);
+    const key = pending.get(content) ?? randomKey();
+    pending.set(content, key);
+    return key;
+  },
+  answered(path, body) {
+    pending.delete(path + JSON.stringify(body));
+  },
+};
+
+/** `crypto.randomUUID` exists on secure origins only; random bytes exist everywhere. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** A second click sends the same content within seconds; whoever applies again does so later. */
+const sameMinutes = 10;
+
+/**
+ * On the server, for forms posted without scripts: the key comes of the content, so that a double click makes one lead.
+ * @param attempt - what the page that was posted carried, new with every answer that showed the form again
+ */
+export function derivedKeys(attempt: string, now: Date): IdempotencyKeys {
+  const period = Math.floor(now.getTime() / (sameMinutes * 60_000));
+  return {
+    async keyFor(path, body) {
+      const content = new TextEncoder().encode(JSON.stringify([path, body, attempt, period]));
+      const digest = await crypto.subtle.digest('SHA-256', content);
+      return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    },
+    answered() {},
+  };
+}

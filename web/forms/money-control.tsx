@@ -1,0 +1,36 @@
+import type { FormEvent } from 'react';
+import { Riyal } from '../components/riyal.tsx';
+import { type ControlProps, nativeProps } from './control-props.ts';
+import styles from './controls.module.css';
+import { regroup } from './thousands.ts';
+
+/** An amount in riyals: thousands separated while typing, digits of any script, the sign beside it. */
+export function MoneyControl(props: ControlProps) {
+  return (
+    <div className={styles.withUnit} dir="ltr">
+      <input
+        {...nativeProps(props)}
+        className={styles.control}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        defaultValue={props.value}
+        placeholder={props.placeholder}
+        onInput={separateThousands}
+      />
+      <span className={styles.unit}>
+        <Riyal />
+      </span>
+    </div>
+  );
+}
+
+function separateThousands({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  // Composing text (some Arabic keyboards) must not be changed under the keyboard.
+  if ((nativeEvent as InputEvent).isComposing) return;
+  const { text, caret } = regroup(input.value, input.selectionStart ?? input.value.length);
+  if (text === input.value) return;
+  input.value = text;
+  input.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PrefetchPageLinks, useFetcher, useNavigate } from 'react-router';
+import type { Form } from '#domain/form.ts';
+import { useSitePath } from '../components/site-link.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import { CodeForm } from './code-form.tsx';
+import { dropDraft } from './drafts.ts';
+import type { FormState } from './form-state.ts';
+import { successPath } from './proven-action.ts';
+import { SubmissionForm } from './submission-form.tsx';
+
+/** Milliseconds for which the verified label is seen before the success page (specification, section 4). */
+const verifiedMs = 800;
+
+/** A form whose mobile is proven by a code: the form, the code dialog over it, and the way to the success page. */
+export function ProvenForm({
+  form,
+  state,
+  successPage,
+  children,
+}: {
+  form: Form;
+  state: FormState | undefined;
+  successPage: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('forms');
+  const navigate = useNavigate();
+  const sitePath = useSitePath();
+  // What the server rendered without scripts is a page; what arrives later is a dialog over the form.
+  const [asPage] = useState(() => state?.step === 'code');
+  const [closed, setClosed] = useState<FormState>();
+  // Each sending has its own dialog, and the dialog its own answers.
+  const fetcher = useFetcher<FormState>({ key: `code-${state?.step === 'code' ? state.sent.leadId : ''}` });
+  const code = state?.step === 'code' ? (fetcher.data ?? state) : undefined;
+  const done = code?.step === 'done' ? code : undefined;
+
+  useEffect(() => {
+    if (!done) return;
+    dropDraft(form.name);
+    const timer = setTimeout(
+      () => navigate(sitePath(successPath(successPage, done)), { replace: true }),
+      verifiedMs,
+    );
+    return () => clearTimeout(timer);
+  }, [done, form.name, navigate, sitePath, successPage]);
+
+  if (asPage && code && code.step !== 'fill') {
+    return (
+      <section data-dialog="otp" aria-labelledby="otp-title">
+        <h2 id="otp-title">{t('otp.title')}</h2>
+        <CodeForm state={code} fetcher={fetcher} />
+      </section>
+    );
+  }
+  return (
+    <>
+      <SubmissionForm form={form} state={state} submitted={done !== undefined}>
+        {children}
+      </SubmissionForm>
+      {code && code.step !== 'fill' && closed !== state && (
+        <>
+          <PrefetchPageLinks page={sitePath(successPage)} />
+          <CodeDialog state={code} fetcher={fetcher} onClose={() => setClosed(state)} />
+        </>
+      )}
+    </>
+  );
+}

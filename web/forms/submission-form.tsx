@@ -1,0 +1,133 @@
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form as RouterForm, useNavigation } from 'react-router';
+import type { Form } from '#domain/form.ts';
+import { isAsked } from '#domain/validation.ts';
+import { ConsentField } from './consent-field.tsx';
+import { draftOf, keepDraft } from './drafts.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { FormField } from './form-field.tsx';
+import { type FormState, type Values, valuesOf } from './form-state.ts';
+import { Message } from './message.tsx';
+import styles from './submission-form.module.css';
+import { SubmitButton } from './submit-button.tsx';
+import { useHydrated } from './use-hydrated.ts';
+import { useMessages } from './use-messages.ts';
+
+/**
+ * Any form of `domain/forms/`, drawn. The form element is the state: what is sent is what stands in it, and it works
+ * as a plain HTML form before and without scripts.
+ * @param state - where the visitor stands, as the page's action answered
+ * @param children - what happens next, said before the button
+ */
+export function SubmissionForm({
+  form,
+  state,
+  submitted = false,
+  children,
+}: {
+  form: Form;
+  state: FormState | undefined;
+  submitted?: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('forms');
+  const { statusText } = useMessages();
+  const hydrated = useHydrated();
+  const sending = useNavigation().state === 'submitting';
+  const element = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>(() => state?.values ?? {});
+  const filling = state?.step === 'fill' ? state : undefined;
+  const errors = filling?.errors ?? {};
+
+  // A draft exists in the browser only: it is put in after the first paint, which must be the server's.
+  useEffect(() => {
+    const draft = draftOf(form.name);
+    if (draft && element.current) {
+      fillIn(element.current, draft);
+      setValues(draft);
+    }
+  }, [form.name]);
+
+  const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const typed = valuesOf(new FormData(currentTarget));
+    keepDraft(form.name, typed);
+    setValues(typed);
+  };
+
+  return (
+    <RouterForm
+      method="post"
+      className={styles.form}
+      data-form={form.name}
+      ref={element}
+      noValidate
+      preventScrollReset
+      replace
+      onInput={remember}
+      onSubmit={(event) => sending && event.preventDefault()}
+    >
+      {filling && Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      {filling?.attempt && <input type="hidden" name="attempt" value={filling.attempt} />}
+      <fieldset className={styles.fields} disabled={submitted}>
+        {form.fields.map((name) => (
+          <FormField
+            key={name}
+            name={name}
+            value={values[name] ?? ''}
+            error={errors[name]}
+            // Without scripts nothing can appear later: everything is shown, and the server ignores what is not asked.
+            hidden={hydrated && !isAsked(name, asNumbers(values))}
+          />
+        ))}
+        <div className={styles.consents}>
+          {form.consents.map(({ name, required }) => (
+            <ConsentField
+              key={name}
+              name={name}
+              required={required}
+              checked={values[name] === 'on'}
+              error={errors[name]}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {children}
+      <div className={styles.status} aria-live="polite">
+        {filling?.status && <Message name={filling.status.key}>{statusText(filling.status)}</Message>}
+      </div>
+      {submitted ? (
+        <p className={styles.success} role="status">
+          <CircleCheck aria-hidden="true" />
+          {t('otp.verified')}
+        </p>
+      ) : (
+        <SubmitButton sending={sending} sendingText={t('sending')}>
+          {t('submit')}
+        </SubmitButton>
+      )}
+    </RouterForm>
+  );
+}
+
+/** Choices as the rules compare them. */
+function asNumbers(values: Values): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
+}
+
+/** Puts kept values into native controls; React made them with others and does not look again. */
+function fillIn(form: HTMLFormElement, values: Values): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
+      control.checked = values[control.name] === control.value;
+    } else if (
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement
+    ) {
+      const value = values[control.name];
+      if (value !== undefined && control.type !== 'hidden') control.value = value;
+    }
+  }
+}

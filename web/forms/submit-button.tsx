@@ -1,0 +1,44 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { button } from '../components/button.ts';
+import styles from './submit-button.module.css';
+
+/**
+ * The button that sends. While it sends a spinner stands in the label's place and further presses do nothing; it is not
+ * `disabled` then, which would take the keyboard's focus away.
+ */
+export function SubmitButton({
+  sending,
+  sendingText,
+  disabled = false,
+  children,
+  ...rest
+}: {
+  sending: boolean;
+  sendingText: string;
+  disabled?: boolean;
+  children: ReactNode;
+  name?: string;
+  value?: string;
+}) {
+  return (
+    <button
+      type="submit"
+      className={`${button()} ${styles.submit}`}
+      aria-disabled={sending || undefined}
+      disabled={disabled}
+      onClick={(event) => sending && event.preventDefault()}
+      {...rest}
+    >
+      <span className={styles.label} data-sending={sending || undefined}>
+        {children}
+      </span>
+      {sending && (
+        <span className={styles.progress} role="status">
+          <LoaderCircle className={styles.spinner} aria-hidden="true" />
+          {sendingText}
+        </span>
+      )}
+    </button>
+  );
+}
