@@ -30,6 +30,8 @@ export default async function handleRequest(
     </I18nextProvider>,
     {
       signal: AbortSignal.timeout(10_000),
+      // Larger parts would be sent hidden, for a script to put in their place: without scripts they stayed hidden.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failure = error;
       },

@@ -1,10 +1,11 @@
 import { Webhook } from 'standardwebhooks';
-import { GatewayDown } from './gateway-down.ts';
+import { ConfigError } from '../config.ts';
 import { post } from './http.ts';
 
 export interface CrmEvent {
   /** The delivery's id: the same at every repetition, for the receiver to know it by. */
   id: string;
+  /** Of this attempt: receivers refuse an old one. */
   timestamp: Date;
   /** The exact text that is signed and sent. */
   body: string;
@@ -15,31 +16,40 @@ export interface CrmGateway {
   post(event: CrmEvent): Promise<void>;
 }
 
-/** Posts to the customer system, signed as Standard Webhooks describes. */
+/**
+ * Posts to the customer system, signed as Standard Webhooks describes.
+ * @throws ConfigError when the secret is not one
+ */
 export function liveCrm({ url, secret }: { url: string; secret: string }, timeoutMs = 15_000): CrmGateway {
+  const sign = openSigner(secret);
   return {
     async post(event) {
-      const headers = signedHeaders(event, secret);
-      try {
-        await post({ gateway: 'crm', url, headers, body: event.body, timeoutMs });
-      } catch (error) {
-        // Standard Webhooks: only 410 Gone ends the attempts; a receiver's other refusals may be its own mistake.
-        if (error instanceof GatewayDown && error.permanent && !error.message.endsWith(' 410')) {
-          throw new GatewayDown('crm', error.message.replace(/^crm: /, ''), {
-            retryAfterSeconds: error.retryAfterSeconds,
-          });
-        }
-        throw error;
-      }
+      // Standard Webhooks: only 410 Gone ends the attempts; a receiver's other refusals may be its own mistake.
+      const isPermanent = (status: number) => status === 410;
+      await post({ gateway: 'crm', url, headers: sign(event), body: event.body, timeoutMs, isPermanent });
     },
   };
 }
 
-/** The three headers of Standard Webhooks over an event. */
-export function signedHeaders({ id, timestamp, body }: CrmEvent, secret: string): Record<string, string> {
-  return {
+/**
+ * Makes the three headers of Standard Webhooks for an event.
+ * @param secret - `whsec_` and base64
+ * @throws ConfigError when the secret is not one, at the start rather than at the first lead
+ */
+export function openSigner(secret: string): (event: CrmEvent) => Record<string, string> {
+  const webhook = readSecret(secret);
+  return ({ id, timestamp, body }) => ({
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(timestamp.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(id, timestamp, body),
-  };
+    'webhook-signature': webhook.sign(id, timestamp, body),
+  });
+}
+
+function readSecret(secret: string): Webhook {
+  try {
+    return new Webhook(secret);
+  } catch {
+    // The library's own message may quote what it could not decode.
+    throw new ConfigError('CRM_WEBHOOK_SECRET: got a value, takes whsec_ and then base64');
+  }
 }

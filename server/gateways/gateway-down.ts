@@ -11,7 +11,10 @@ export class GatewayDown extends Error {
   constructor(
     gateway: GatewayName,
     message: string,
-    { retryAfterSeconds = 5, permanent = false }: { retryAfterSeconds?: number; permanent?: boolean } = {},
+    {
+      retryAfterSeconds = 5,
+      permanent = false,
+    }: { retryAfterSeconds?: number | undefined; permanent?: boolean } = {},
   ) {
     super(`${gateway}: ${message}`);
     this.name = 'GatewayDown';

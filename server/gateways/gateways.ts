@@ -14,7 +14,10 @@ export interface Gateways {
   crm: CrmGateway | undefined;
 }
 
-/** The gateways that GATEWAYS asks for. The configuration was checked: what live needs is there. */
+/**
+ * The gateways that GATEWAYS asks for. The configuration was checked: what live needs is there.
+ * @throws ConfigError when CRM_WEBHOOK_SECRET cannot be decoded
+ */
 export async function openGateways(config: Config): Promise<Gateways> {
   if (config.gateways === 'sandbox') return sandboxGateways(config.dataDir, config);
   const {

@@ -9,18 +9,35 @@ export interface Post {
   gateway: GatewayName;
   url: string;
   headers: Record<string, string>;
+  /** JSON */
   body: string;
   timeoutMs: number;
+  /** The statuses after which trying again would not help; by default a 4xx that does not speak of time. */
+  isPermanent?: (status: number) => boolean;
 }
 
 /**
- * Posts JSON to a provider and gives its answer's text.
+ * Posts JSON to a provider whose status says everything; the rest of its answer is not waited for.
  * @throws GatewayDown when it does not answer in time or with a 2xx. Redirects are not followed: a token would travel along.
  */
-export async function post({ gateway, url, headers, body, timeoutMs }: Post): Promise<string> {
+export function post(request: Post): Promise<void> {
+  return exchange(request, discard);
+}
+
+/**
+ * Posts JSON to a provider and gives its answer's text, cut at 64 KiB.
+ * @throws GatewayDown as `post` does, and when the answer does not end in time
+ */
+export function ask(request: Post): Promise<string> {
+  return exchange(request, readBounded);
+}
+
+async function exchange<T>(
+  { gateway, url, headers, body, timeoutMs, isPermanent = refusesContent }: Post,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs);
   let response: Response;
-  let text: string;
   try {
     response = await fetch(url, {
       method: 'POST',
@@ -29,21 +46,29 @@ export async function post({ gateway, url, headers, body, timeoutMs }: Post): Pr
       signal,
       redirect: 'manual',
     });
-    text = await readBounded(response);
+    if (response.ok) return await read(response);
   } catch (error) {
     throw new GatewayDown(gateway, signal.aborted ? 'no answer in time' : `no answer (${causeOf(error)})`);
   }
-  if (response.ok) return text;
-  throw refused(gateway, response);
+  await discard(response);
+  throw new GatewayDown(gateway, `answered ${response.status}`, {
+    retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
+    permanent: isPermanent(response.status),
+  });
 }
 
-function refused(gateway: GatewayName, { status, headers }: Response): GatewayDown {
-  const asked = Number(headers.get('retry-after'));
-  const temporary = status >= 500 || status === 429 || status === 408;
-  return new GatewayDown(gateway, `answered ${status}`, {
-    ...(asked > 0 && { retryAfterSeconds: Math.min(asked, longestWait) }),
-    permanent: !temporary,
-  });
+const refusesContent = (status: number) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+
+/** Seconds or a date (RFC 9110, 10.2.3); anything else, or a moment that has passed, says nothing. */
+function readRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return seconds > 0 ? Math.min(Math.ceil(seconds), longestWait) : undefined;
+}
+
+async function discard(response: Response): Promise<void> {
+  // The status has been heard: a connection that breaks after it takes nothing back.
+  await response.body?.cancel().catch(() => undefined);
 }
 
 async function readBounded(response: Response): Promise<string> {

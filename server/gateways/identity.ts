@@ -1,10 +1,12 @@
 import { GatewayDown } from './gateway-down.ts';
-import { post } from './http.ts';
+import { ask } from './http.ts';
 
 export interface Identity {
   nationalId: string;
   /** 9665XXXXXXXX */
   mobile: string;
+  /** `YYYY-MM-DD`, for providers that compare it too. */
+  birthDate?: string;
 }
 
 export interface IdentityGateway {
@@ -16,18 +18,19 @@ export interface IdentityGateway {
 }
 
 /**
- * The live check: `POST IDENTITY_URL` with a bearer token and `{ nationalId, mobile }`, answered by
+ * The live check: `POST IDENTITY_URL` with a bearer token and `{ nationalId, mobile, birthDate? }`, answered by
  * `{ "verified": true | false }`. Anything else counts as no answer: nobody is refused by mistake.
+ * @param timeoutMs - a visitor waits meanwhile
  */
 export function liveIdentity(
   { url, token }: { url: string; token: string },
   timeoutMs = 5000,
 ): IdentityGateway {
   return {
-    async verify({ nationalId, mobile }) {
+    async verify({ nationalId, mobile, birthDate }) {
       const headers = { Authorization: `Bearer ${token}` };
-      const body = JSON.stringify({ nationalId, mobile });
-      const text = await post({ gateway: 'identity', url, headers, body, timeoutMs });
+      const body = JSON.stringify({ nationalId, mobile, birthDate });
+      const text = await ask({ gateway: 'identity', url, headers, body, timeoutMs });
       const verified = readVerified(text);
       if (verified === undefined) throw new GatewayDown('identity', 'answered something else than verified');
       return verified;

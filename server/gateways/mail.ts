@@ -4,12 +4,21 @@ import { GatewayDown } from './gateway-down.ts';
 export interface Mail {
   /** The delivery's id: the same at every repetition, and the Message-ID's first part. */
   id: string;
+  /** An address, or several with commas between. A visitor's has passed the domain's e-mail format, which takes no comma. */
   to: string;
   subject: string;
   text: string;
   html: string;
   /** The visitor's own address, when they gave one. */
   replyTo?: string;
+  attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  /** As the visitor called it. */
+  filename: string;
+  content: Buffer;
+  contentType: string;
 }
 
 export interface MailGateway {
@@ -20,25 +29,37 @@ export interface MailGateway {
 /** Milliseconds: to connect, to be greeted, and of silence. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** The live server, over SMTP. */
+/** What nodemailer says when the server refused this message's addresses or its content. */
+const aboutTheMessage = ['EENVELOPE', 'EMESSAGE'];
+
+/** The live server, over SMTP. Times in the address's own query (`?socketTimeout=…`) win over `times`. */
 export function liveMail({ url, from }: { url: string; from: string }, times = timeouts): MailGateway {
   const transport = createTransport({ url, ...times });
   return {
     async send(mail) {
+      const message = toMessage(mail, from);
       try {
-        await transport.sendMail(toMessage(mail, from));
+        await transport.sendMail(message);
       } catch (error) {
         const { code, responseCode } = error as { code?: string; responseCode?: number };
-        // 5xx is the server's last word on this message; 4xx and silence are not.
-        const permanent = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
+        // 5xx is the server's last word on this message. Of our password or our address it is the operator's to mend,
+        // and 4xx and silence pass: until then the message waits.
+        const permanent = (responseCode ?? 0) >= 500 && aboutTheMessage.includes(code ?? '');
         throw new GatewayDown('mail', `${code ?? 'failed'} ${responseCode ?? ''}`.trim(), { permanent });
       }
     },
   };
 }
 
-/** A mail as nodemailer takes it, which folds and encodes headers, so that a line break in a subject stays in it. */
-export function toMessage({ id, to, subject, text, html, replyTo }: Mail, from: string): SendMailOptions {
+/**
+ * A mail as nodemailer takes it, which folds and encodes headers, so that a line break in a subject stays in it.
+ * @throws GatewayDown for good, when the receiver holds a line break: what follows it would receive the mail too
+ */
+export function toMessage(
+  { id, to, subject, text, html, replyTo, attachments = [] }: Mail,
+  from: string,
+): SendMailOptions {
+  if (/\p{Cc}/u.test(to)) throw new GatewayDown('mail', 'no such receiver', { permanent: true });
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
@@ -46,8 +67,10 @@ export function toMessage({ id, to, subject, text, html, replyTo }: Mail, from: 
     subject: subject.replace(/\s+/g, ' '),
     text,
     html,
+    attachments: [...attachments],
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    // As an object it is one address, whatever it holds; as text it would be read as a list.
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     // A message's parts are what we wrote: nothing in them is fetched.
     disableFileAccess: true,

@@ -4,22 +4,33 @@ import { join } from 'node:path';
 /** A folder of DATA_DIR/outbox, where the sandbox leaves what would have been sent. */
 export interface Outbox {
   /**
-   * Writes one file whole: under a temporary name, synced, then renamed. Names sort by time.
+   * Writes one file whole: under a temporary name, synced, then renamed. Names are `<time>-<id>.<extension>`, so they
+   * sort by time; the temporary one begins with a dot and ends in `.tmp`.
    * @param id - a file of this id that is there already is left as it is: the message was "sent" before
    */
-  write(extension: string, content: string | Buffer, id: string): Promise<void>;
+  write(content: string | Buffer, id: string): Promise<void>;
 }
 
-export async function openOutbox(folder: string): Promise<Outbox> {
+/**
+ * @param extension - of every file in this folder, without its dot
+ * @param repeats - whether an id may come again; false saves looking
+ */
+export async function openOutbox(
+  folder: string,
+  { extension, repeats }: { extension: string; repeats: boolean },
+): Promise<Outbox> {
   await mkdir(folder, { recursive: true });
   let lastStamp = 0;
   return {
-    async write(extension, content, id) {
-      if ((await readdir(folder)).some((name) => name.endsWith(`-${id}.${extension}`))) return;
-      // Two messages of one millisecond still sort in the order in which they were sent.
+    async write(content, id) {
+      // Taken before anything is waited for: two messages of one millisecond sort in the order in which they were sent.
       lastStamp = Math.max(Date.now(), lastStamp + 1);
       const stamp = new Date(lastStamp).toISOString().replace(/[:.]/g, '');
-      const name = `${stamp}-${id}.${extension}`;
+      // Whoever empties the outbox by deleting its folder should not stop the sandbox.
+      await mkdir(folder, { recursive: true });
+      const ending = `-${id}.${extension}`;
+      if (repeats && (await readdir(folder)).some((name) => name.endsWith(ending))) return;
+      const name = stamp + ending;
       const temporary = join(folder, `.${name}.tmp`);
       const file = await open(temporary, 'w', 0o600);
       try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { type CrmGateway, signedHeaders } from './crm.ts';
+import { type CrmGateway, openSigner } from './crm.ts';
 import { GatewayDown } from './gateway-down.ts';
 import type { Gateways } from './gateways.ts';
 import type { IdentityGateway } from './identity.ts';
@@ -37,32 +37,33 @@ const sandboxIdentity: IdentityGateway = {
 };
 
 async function sandboxSms(folder: string): Promise<SmsGateway> {
-  const outbox = await openOutbox(folder);
+  const outbox = await openOutbox(folder, { extension: 'json', repeats: false });
   return {
     async send({ to, text }) {
       if (to.endsWith(endings.smsDown)) throw new GatewayDown('sms', 'down, as this mobile asks');
-      await outbox.write('json', JSON.stringify({ to, text }), randomUUID());
+      await outbox.write(JSON.stringify({ to, text }), randomUUID());
     },
   };
 }
 
 async function sandboxMail(folder: string, from: string): Promise<MailGateway> {
-  const outbox = await openOutbox(folder);
+  const outbox = await openOutbox(folder, { extension: 'eml', repeats: true });
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       const { message } = await composer.sendMail(toMessage(mail, from));
-      await outbox.write('eml', message as Buffer, mail.id);
+      await outbox.write(message as Buffer, mail.id);
     },
   };
 }
 
 async function sandboxCrm(folder: string, secret: string): Promise<CrmGateway> {
-  const outbox = await openOutbox(folder);
+  const sign = openSigner(secret);
+  const outbox = await openOutbox(folder, { extension: 'json', repeats: true });
   return {
     async post(event) {
-      const headers = { 'content-type': 'application/json', ...signedHeaders(event, secret) };
-      await outbox.write('json', JSON.stringify({ headers, body: event.body }), event.id);
+      const headers = { 'content-type': 'application/json', ...sign(event) };
+      await outbox.write(JSON.stringify({ headers, body: event.body }), event.id);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { post } from './http.ts';
 
 export interface TextMessage {
@@ -12,7 +13,10 @@ export interface SmsGateway {
 }
 
 /**
- * The live provider: `POST SMS_URL` with a bearer token and `{ sender, to, text }`; any 2xx means that it was taken.
+ * The live provider. No provider was named, so this is the protocol we assume; an adapter speaks it to any other:
+ * `POST SMS_URL` with `Authorization: Bearer SMS_TOKEN`, a fresh `Idempotency-Key` a message (for proxies that send
+ * twice), and the JSON `{ "sender": SMS_SENDER, "to": "9665XXXXXXXX", "text": "…" }`. Any 2xx means that it was taken,
+ * whatever its body says.
  * @param timeoutMs - a visitor waits meanwhile
  */
 export function liveSms(
@@ -21,7 +25,7 @@ export function liveSms(
 ): SmsGateway {
   return {
     async send({ to, text }) {
-      const headers = { Authorization: `Bearer ${token}` };
+      const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() };
       await post({ gateway: 'sms', url, headers, body: JSON.stringify({ sender, to, text }), timeoutMs });
     },
   };

@@ -39,10 +39,18 @@ export default function CalendarDialog({
   const rtl = i18n.language === 'ar';
   const [Previous, Next] = rtl ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The day that is shown, not the first button, is where the arrows begin.
+    element?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
+  }, []);
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClose}>
+      {/* React Aria adds a style element unless one of this id is there; the content policy would refuse it, and
+          calendar-dialog.module.css says what it says. */}
+      <span id="react-aria-pressable-style" hidden />
       <div className={styles.head}>
         <p>{title}</p>
         <button type="button" className={styles.step} aria-label={t('closeCalendar')} onClick={onClose}>
@@ -65,7 +73,6 @@ export default function CalendarDialog({
             onFocusChange={setFocused}
             defaultValue={parseDate(date)}
             onChange={(chosen) => onChoose(chosen.toString())}
-            autoFocus
           >
             <div className={styles.head}>
               <Button slot="previous" className={styles.step ?? ''} aria-label={t('previousMonth')}>

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FetcherWithComponents } from 'react-router';
 import { maskMobile } from '#domain/mobile.ts';
@@ -18,15 +18,17 @@ type CodeState = Extract<FormState, { step: 'code' | 'done' }>;
 const resendAfter = 60;
 
 /**
- * Asks for the code that was sent: the inside of the dialog, and without scripts a page of its own. Everything that the
+ * Asks for the code that was sent: the inside of the dialog, and without scripts a page of its own. There, what the
  * next step needs goes along in hidden inputs.
  */
 export function CodeForm({
   state,
   fetcher,
+  asPage = false,
 }: {
   state: CodeState;
   fetcher: FetcherWithComponents<FormState>;
+  asPage?: boolean;
 }) {
   const { t } = useTranslation('forms');
   const { statusText } = useMessages();
@@ -41,14 +43,18 @@ export function CodeForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are cleared after every attempt
   useEffect(() => setDigits(''), [state]);
 
+  const carried = carriedBy(state);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const data = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    for (const [name, value] of carried) data.set(name, value);
+    fetcher.submit(data, { method: 'post' });
+  };
+
   return (
-    <fetcher.Form
-      method="post"
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => sending && event.preventDefault()}
-    >
-      <Carried state={state} />
+    <fetcher.Form method="post" className={styles.form} noValidate onSubmit={submit}>
+      {asPage && carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {sent && (
         <p className={styles.sentTo}>
           {t('otp.sentTo')} <bdi dir="ltr">{maskMobile(sent.mobileNumber)}</bdi>
@@ -104,18 +110,14 @@ function attemptOf(state: object): number {
   return known;
 }
 
-/** What was typed into the form, and which code is meant. */
-function Carried({ state }: { state: CodeState }) {
-  const carried = {
-    ...Object.fromEntries(
-      Object.entries(state.values).filter(([name]) => !['otp', 'intent', 'attempt'].includes(name)),
-    ),
+/** What the next step needs beside the code: what was typed into the form, and which code is meant. */
+function carriedBy(state: CodeState): [name: string, value: string][] {
+  const own = ['otp', 'intent', 'attempt'];
+  return Object.entries({
+    ...Object.fromEntries(Object.entries(state.values).filter(([name]) => !own.includes(name))),
     ...(state.step === 'code' && state.sent),
     ...(state.attempt && { attempt: state.attempt }),
-  };
-  return Object.entries(carried).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+  });
 }
 
 /** Asks for a new code, once a minute has passed. Without scripts there is no clock: the server's limits hold. */

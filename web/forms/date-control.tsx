@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData } from 'react-router';
 import { addYears, formatPicker, parseDate } from '#domain/civil-date.ts';
@@ -39,7 +40,8 @@ export function DateControl(props: ControlProps) {
   }, [picker]);
 
   const choose = (chosen: string) => {
-    setOpen(false);
+    // The calendar is modal: nothing outside takes the focus until it is gone.
+    flushSync(() => setOpen(false));
     if (!input.current) return;
     input.current.value = formatPicker(chosen);
     setTyped(input.current.value);

@@ -50,7 +50,7 @@ export function ProvenForm({
     return (
       <section data-dialog="otp" aria-labelledby="otp-title">
         <h2 id="otp-title">{t('otp.title')}</h2>
-        <CodeForm state={code} fetcher={fetcher} />
+        <CodeForm state={code} fetcher={fetcher} asPage />
       </section>
     );
   }

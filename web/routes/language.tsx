@@ -10,6 +10,9 @@ import type { PageHandle } from '../i18n/page-namespaces.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/language.ts';
 
+/** Nothing to load. Without it the router would leave the page empty until `clientLoader` ran. */
+export const loader = () => null;
+
 /** In the browser, a switch of language waits here until its sentences are loaded. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await changeLanguage(params.language);

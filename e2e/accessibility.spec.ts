@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { codeDialog, codeOf, eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import { expect, test } from './test.ts';
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+  expect(told).toEqual([]);
+}
+
+test('no page or state breaks a rule of axe', async ({ page, language, newMobile, complaints }) => {
+  for (const path of ['individual', 'personal-success-page?email=1&reference=K7M4-9QXT', 'nowhere']) {
+    await page.goto(`/${language}/${path}`);
+    await expectNoViolations(page);
+  }
+  // The browser reports the page that is not there.
+  complaints.length = 0;
+
+  await openForm(page, language);
+  await expectNoViolations(page);
+  await submitButton(page).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectNoViolations(page);
+
+  await page
+    .getByRole('button', { name: /calendar|التقويم/ })
+    .nth(1)
+    .click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+
+  await fillIn(page, { ...eligible, MobileNumber: newMobile() });
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('a visitor applies with the keyboard alone', async ({ page, site, language, say, newMobile }) => {
+  const mobile = newMobile();
+  await page.goto(`/${language}/individual/personal-finance`);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: say('shell:skipToContent') })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const type = async (name: string, text: string) => {
+    const control = page.locator(`[name="${name}"]`);
+    await tabTo(page, name);
+    await expect(control).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  const choose = async (name: string, downs: number) => {
+    await tabTo(page, name);
+    for (let press = 0; press < downs; press++) await page.keyboard.press('ArrowDown');
+  };
+  await type('CustomerName', 'Sample applicant');
+  await type('idNumber', '1010101010');
+  await type('IdExpiryDate', '06/30/2035');
+  await type('birthDate', '05/17/1990');
+  await type('MobileNumber', mobile);
+  await choose('salaryId', 2);
+  await choose('workSectorId', 1);
+  await choose('workJoiningDurationId', 2);
+  await type('loanAmount', '50000');
+  await choose('financePurposeId', 1);
+  await tabTo(page, 'hasRealEstateSubsidy');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'infoConsent');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'reportingAgreement');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+
+  const input = codeDialog(page).getByLabel(say('forms:otp.label'));
+  await expect(input).toBeFocused();
+  await page.keyboard.type(await codeOf(site, mobile));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/personal-success-page/);
+});
+
+/** Presses Tab until a control of that name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let press = 0; press < 20; press++) {
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+    if (focused === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+test('nothing is wider than a narrow phone', async ({ page, language }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [
+    'individual',
+    'individual/personal-finance',
+    'personal-success-page?reference=K7M4-9QXT',
+  ]) {
+    await page.goto(`/${language}/${path}`);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import type { Language, RunningSite } from './site.ts';
+
+/** What an eligible applicant types; a test changes what it is about. */
+export const eligible = {
+  CustomerName: 'مقدم طلب نموذجي',
+  email: '',
+  idNumber: '1010101010',
+  IdExpiryDate: '06/30/2035',
+  birthDate: '05/17/1990',
+  salaryId: '2',
+  workSectorId: '1',
+  workJoiningDurationId: '2',
+  loanAmount: '50000',
+  financePurposeId: '1',
+  hasRealEstateSubsidy: '0',
+  infoConsent: 'on',
+  reportingAgreement: 'on',
+};
+
+export type Application = Partial<Record<string, string>>;
+
+/** Opens the form and waits until its scripts have taken over. */
+export async function openForm(page: Page, language: Language, query = ''): Promise<void> {
+  await page.goto(`/${language}/individual/personal-finance${query}`);
+  await page
+    .getByRole('button', { name: /calendar|التقويم/ })
+    .first()
+    .waitFor();
+}
+
+/** Fills the form in as a person does, in any order of names. */
+export async function fillIn(page: Page, application: Application): Promise<void> {
+  const form = page.locator('form[data-form="personal-finance"]');
+  for (const [name, value = ''] of Object.entries(application)) {
+    const control = form.locator(`[name="${name}"]`);
+    const kind = await control.first().evaluate((element) => element.getAttribute('type') ?? element.tagName);
+    if (kind === 'SELECT') await control.selectOption(value);
+    else if (kind === 'radio') await form.locator(`[name="${name}"][value="${value}"]`).check();
+    else if (kind === 'checkbox') await control.setChecked(value === 'on');
+    else await control.fill(value);
+  }
+}
+
+export function submitButton(page: Page) {
+  return page.locator('form[data-form="personal-finance"] button[type="submit"]');
+}
+
+export function codeDialog(page: Page) {
+  return page.locator('[data-dialog="otp"]');
+}
+
+/** The code that reaches a mobile (05…), waited for. */
+export async function codeOf(site: RunningSite, mobile: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      code = await site.codeSentTo(`966${mobile.slice(1)}`);
+      return code;
+    })
+    .toBeDefined();
+  return code ?? '';
+}

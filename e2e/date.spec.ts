@@ -1,0 +1,50 @@
+import { openForm } from './applicant.ts';
+import { expect, test } from './test.ts';
+
+test('the Hijri date stands beside what is typed, by the published calendar', async ({
+  page,
+  language,
+  say,
+}) => {
+  await openForm(page, language);
+  const field = page.locator('[data-field="birthDate"]');
+  await field.locator('input').fill('11/20/1979');
+  const hijri = say('forms:hijri', { day: 1, month: say('forms:hijriMonths.1'), year: 1400 });
+  await expect(field.getByText(hijri)).toBeVisible();
+  await field.locator('input').fill('11/20');
+  await expect(field.getByText(hijri)).toBeHidden();
+});
+
+test('a date is chosen in the calendar, with twelve years on a page', async ({ page, language, say }) => {
+  await openForm(page, language);
+  const field = page.locator('[data-field="birthDate"]');
+  await field.locator('input').fill('05/17/1990');
+  await field.getByRole('button').click();
+  const calendar = page.getByRole('dialog');
+  await calendar.getByRole('button', { name: say('forms:chooseYear') }).click();
+  await expect(calendar.getByRole('button', { name: /^\d{4}$/ })).toHaveCount(12);
+  await calendar.getByRole('button', { name: '1987' }).click();
+  await calendar.getByRole('button', { name: /\b20\b/ }).click();
+  await expect(calendar).toBeHidden();
+  await expect(field.locator('input')).toHaveValue('05/20/1987');
+  await expect(field.locator('input')).toBeFocused();
+});
+
+test('the calendar is left by Escape without a change, and moved through with the arrows', async ({
+  page,
+  language,
+}) => {
+  await openForm(page, language);
+  const field = page.locator('[data-field="birthDate"]');
+  await field.locator('input').fill('05/17/1990');
+  await field.getByRole('button').click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(field.locator('input')).toHaveValue('05/17/1990');
+  await field.getByRole('button').click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field.locator('input')).toHaveValue('05/24/1990');
+});

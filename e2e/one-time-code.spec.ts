@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { codeDialog, codeOf, eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import type { Language } from './site.ts';
+import { expect, test } from './test.ts';
+
+async function askForCode(page: Page, language: Language, mobile: string): Promise<void> {
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+}
+
+const wrong = (code: string) => (code === '0000' ? '1111' : '0000');
+
+test('a wrong code is told, the boxes are cleared, and the third one is the last', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const code = await codeOf(site, mobile);
+  const dialog = codeDialog(page);
+  const input = dialog.getByLabel(say('forms:otp.label'));
+  const verify = dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true });
+  for (const _ of [1, 2, 3]) {
+    await input.fill(wrong(code));
+    await verify.click();
+    await expect(dialog.locator('[data-message="wrongOtp"]')).toHaveText(say('messages:wrongOtp'));
+    await expect(input).toHaveValue('');
+    await expect(verify).toBeDisabled();
+  }
+  await input.fill(code);
+  await verify.click();
+  await expect(dialog.locator('[data-message="tooManyAttempts"]')).toHaveText(
+    say('messages:tooManyAttempts'),
+  );
+});
+
+test('an expired code is told', async ({ page, site, language, say, newMobile }) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const code = await codeOf(site, mobile);
+  site.clock.ahead += 5 * 60_000 + 1000;
+  await codeDialog(page).getByLabel(say('forms:otp.label')).fill(code);
+  await codeDialog(page)
+    .getByRole('button', { name: say('forms:otp.verify'), exact: true })
+    .click();
+  await expect(codeDialog(page).locator('[data-message="otpExpired"]')).toHaveText(
+    say('messages:otpExpired'),
+  );
+});
+
+test('a code is taken whole from a paste, with whatever stands between its digits, in any script', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const code = await codeOf(site, mobile);
+  const pasted = [...code].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join(' - ');
+  await codeDialog(page).getByLabel(say('forms:otp.label')).fill(pasted);
+  await codeDialog(page)
+    .getByRole('button', { name: say('forms:otp.verify'), exact: true })
+    .click();
+  await expect(page).toHaveURL(/personal-success-page/);
+});
+
+test('a new code may be asked for after a minute, and ends the one before', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  await page.clock.install();
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const first = await codeOf(site, mobile);
+  const dialog = codeDialog(page);
+  await expect(dialog.getByRole('button', { name: say('forms:otp.resend') })).toBeHidden();
+  await page.clock.runFor(61_000);
+  await dialog.getByRole('button', { name: say('forms:otp.resend') }).click();
+  await expect(dialog.getByText(say('forms:otp.resent'))).toBeVisible();
+  const second = await codeOf(site, mobile);
+  if (first !== second) {
+    await dialog.getByLabel(say('forms:otp.label')).fill(first);
+    await dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true }).click();
+    await expect(dialog.locator('[data-message="wrongOtp"]')).toBeVisible();
+  }
+  await dialog.getByLabel(say('forms:otp.label')).fill(second);
+  await dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true }).click();
+  await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
+});
+
+test('closing the dialog keeps the form as it was, and sending again opens a new one', async ({
+  page,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  await page.keyboard.press('Escape');
+  await expect(codeDialog(page)).toBeHidden();
+  await expect(page.locator('[name="MobileNumber"]')).toHaveValue(mobile);
+  await expect(submitButton(page)).toBeFocused();
+  await submitButton(page).click();
+  await codeDialog(page)
+    .getByRole('button', { name: say('forms:otp.close') })
+    .click();
+  await expect(codeDialog(page)).toBeHidden();
+});
+
+test('a mobile that is not registered for the ID is told, and no code is sent', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile('00');
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await submitButton(page).click();
+  await expect(page.locator('[data-message="absherError"]')).toHaveText(say('messages:absherError'));
+  await expect(codeDialog(page)).toBeHidden();
+  expect(await site.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
+});

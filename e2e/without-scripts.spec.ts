@@ -1,0 +1,62 @@
+import { codeDialog, codeOf, eligible, fillIn } from './applicant.ts';
+import { expect, test } from './test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const asNative = { ...eligible, IdExpiryDate: '2035-06-30', birthDate: '1990-05-17' };
+
+test('without scripts an empty form answers with the same messages', async ({ page, language, say }) => {
+  await page.goto(`/${language}/individual/personal-finance`);
+  await page.locator('[name="CustomerName"]').fill('مقدم طلب نموذجي');
+  await page.locator('form button[type="submit"]').click();
+  await expect(page.locator('[data-message="idRequired"]')).toHaveText(say('messages:idRequired'));
+  await expect(page.locator('[data-message="dateError"]')).toBeVisible();
+  await expect(page.locator('[name="CustomerName"]')).toHaveValue('مقدم طلب نموذجي');
+  await expect(page).toHaveTitle(new RegExp(`^${say('pages:errorWord')}: `));
+});
+
+test('without scripts a visitor applies all the same', async ({ page, site, language, say, newMobile }) => {
+  const mobile = newMobile();
+  await page.goto(`/${language}/individual/personal-finance?utm_source=X`);
+  await fillIn(page, { ...asNative, MobileNumber: mobile });
+  await page.locator('form button[type="submit"]').click();
+  const code = await codeOf(site, mobile);
+
+  await codeDialog(page)
+    .getByLabel(say('forms:otp.label'))
+    .fill(code === '0000' ? '1111' : '0000');
+  await codeDialog(page)
+    .getByRole('button', { name: say('forms:otp.verify'), exact: true })
+    .click();
+  await expect(page.locator('[data-message="wrongOtp"]')).toHaveText(say('messages:wrongOtp'));
+
+  await codeDialog(page)
+    .getByRole('button', { name: say('forms:otp.resend') })
+    .click();
+  await expect(page.getByText(say('forms:otp.resent'))).toBeVisible();
+  const second = await codeOf(site, mobile);
+  await codeDialog(page).getByLabel(say('forms:otp.label')).fill(second);
+  await codeDialog(page)
+    .getByRole('button', { name: say('forms:otp.verify'), exact: true })
+    .click();
+
+  await expect(page).toHaveURL(/personal-success-page\?reference=.*utm_source=X/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('personal-finance:success.title'));
+});
+
+test('without scripts a mobile that is not registered is told', async ({ page, language, newMobile }) => {
+  await page.goto(`/${language}/individual/personal-finance`);
+  await fillIn(page, { ...asNative, MobileNumber: newMobile('00') });
+  await page.locator('form button[type="submit"]').click();
+  await expect(page.locator('[data-message="absherError"]')).toBeVisible();
+});
+
+test('without scripts the menu opens and leads on', async ({ page, language, say }) => {
+  await page.goto(`/${language}/individual`);
+  await page.locator('summary').click();
+  await page
+    .getByRole('navigation', { name: say('shell:menu') })
+    .getByRole('link', { name: say('shell:links.personalFinance') })
+    .click();
+  await expect(page).toHaveURL(/personal-finance$/);
+});

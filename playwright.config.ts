@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './e2e/chromium.ts';
+import type { Language } from './e2e/site.ts';
+
+const { executablePath, args, env } = await findChromium();
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+const desk = { viewport: { width: 1440, height: 900 } };
+
+// Everything a visitor does is tried in both languages, on a phone and at a desk.
+export default defineConfig<{ language: Language }>({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
+    screenshot: 'only-on-failure',
+    timezoneId: 'Asia/Riyadh',
+  },
+  projects: (['ar', 'en'] as const).flatMap((language) => [
+    { name: `${language} phone`, use: { ...phone, language } },
+    { name: `${language} desk`, use: { ...desk, language } },
+  ]),
+});

@@ -1,0 +1,49 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { ConfigError } from '../config.ts';
+import { liveCrm } from './crm.ts';
+import { openProvider, requireDown } from './testing-provider.ts';
+
+const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
+// Spacing and order of its own: what is signed must be this text, not the same JSON written again.
+const event = { id: 'delivery-1', timestamp: new Date(), body: '{ "name": "رمال",  "a": 1 }' };
+
+test('an event arrives as the exact text, under a signature that the receiver can verify', async () => {
+  const { url, heard } = await openProvider((response) => response.writeHead(204).end());
+  await liveCrm({ url, secret }).post(event);
+
+  const [{ headers, body } = { headers: {}, body: '' }] = heard;
+  expect(body).toBe(event.body);
+  expect(headers).toMatchObject({ 'webhook-id': 'delivery-1', 'content-type': 'application/json' });
+  const verify = (text: string) => new Webhook(secret).verify(text, headers as Record<string, string>);
+  expect(verify(body)).toEqual({ name: 'رمال', a: 1 });
+  expect(() => verify(body.replace('1', '2'))).toThrow('No matching signature');
+});
+
+test.each([
+  [302, false],
+  [400, false],
+  [401, false],
+  [404, false],
+  [410, true],
+  [429, false],
+  [500, false],
+])('after %i the event is given up: %s', async (status, permanent) => {
+  const { url } = await openProvider((response) => response.writeHead(status, { 'Retry-After': '90' }).end());
+  const down = await requireDown(liveCrm({ url, secret }).post(event));
+  expect(down).toMatchObject({ gateway: 'crm', permanent, retryAfterSeconds: 90 });
+});
+
+test('a receiver that is silent is given up after the time-out', async () => {
+  const { url } = await openProvider(() => undefined);
+  expect(await requireDown(liveCrm({ url, secret }, 50).post(event))).toMatchObject({ permanent: false });
+});
+
+test.each(['whsec_AAAA=AAAAAAAAAAAAAAA', 'whsec_!!!!', 'whsec_'])(
+  '%s stops the start without being quoted',
+  (wrong) => {
+    const open = () => liveCrm({ url: 'http://127.0.0.1/', secret: wrong });
+    expect(open).toThrow(ConfigError);
+    expect(open).toThrow(/^CRM_WEBHOOK_SECRET: got a value, takes whsec_ and then base64$/);
+  },
+);

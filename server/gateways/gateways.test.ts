@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError, readConfig } from '../config.ts';
+import { openGateways } from './gateways.ts';
+import { openProvider } from './testing-provider.ts';
+
+async function openDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gateways-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  return dataDir;
+}
+
+const live = {
+  GATEWAYS: 'live',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  SMS_URL: 'http://127.0.0.1:2526',
+  SMS_TOKEN: 'sms-token',
+  IDENTITY_URL: 'http://127.0.0.1:2527',
+  IDENTITY_TOKEN: 'identity-token',
+};
+
+test('the sandbox has a customer system without any setting, and its folders from the start', async () => {
+  const dataDir = await openDataDir();
+  const { crm } = await openGateways(readConfig({ DATA_DIR: dataDir }));
+  expect(crm).toBeDefined();
+  expect((await readdir(join(dataDir, 'outbox'))).sort()).toEqual(['crm', 'mail', 'sms']);
+});
+
+test('the sandbox sends nothing, whatever addresses are set', async () => {
+  const { url, heard } = await openProvider((response) => response.end('{"verified":false}'));
+  const dataDir = await openDataDir();
+  const settings = { ...live, GATEWAYS: 'sandbox', SMS_URL: url, IDENTITY_URL: url, CRM_WEBHOOK_URL: url };
+  const { sms, identity, crm } = await openGateways(readConfig({ ...settings, DATA_DIR: dataDir }));
+  await sms.send({ to: '966500000001', text: 'مرحبًا' });
+  expect(await identity.verify({ nationalId: '1000000001', mobile: '966500000001' })).toBe(true);
+  await crm?.post({ id: 'e1', timestamp: new Date(), body: '{}' });
+  expect(heard).toEqual([]);
+});
+
+test('live, each gateway speaks to its own address with its own token', async () => {
+  const sms = await openProvider((response) => response.end());
+  const identity = await openProvider((response) => response.end('{"verified":true}'));
+  const crm = await openProvider((response) => response.end());
+  const settings = { ...live, SMS_URL: sms.url, IDENTITY_URL: identity.url, CRM_WEBHOOK_URL: crm.url };
+  const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
+  const gateways = await openGateways(readConfig({ ...settings, CRM_WEBHOOK_SECRET: secret }));
+  await gateways.sms.send({ to: '966500000001', text: 'مرحبًا' });
+  await gateways.identity.verify({ nationalId: '1000000001', mobile: '966500000001' });
+  await gateways.crm?.post({ id: 'e1', timestamp: new Date(), body: '{}' });
+  expect(sms.heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer sms-token']);
+  expect(identity.heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer identity-token']);
+  expect(crm.heard.map(({ headers }) => headers['webhook-id'])).toEqual(['e1']);
+});
+
+test('live, there is no customer system without its address', async () => {
+  expect((await openGateways(readConfig(live))).crm).toBeUndefined();
+});
+
+test('a webhook secret that cannot be decoded stops the start', async () => {
+  const config = readConfig({
+    ...live,
+    CRM_WEBHOOK_URL: 'http://127.0.0.1/',
+    CRM_WEBHOOK_SECRET: 'whsec_AAAA=AAAAAAAAAAAAAAA',
+  });
+  await expect(openGateways(config)).rejects.toThrow(ConfigError);
+});

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { ask, type Post, post } from './http.ts';
+import { findDeafPort, openProvider, requireDown } from './testing-provider.ts';
+
+const request = (url: string, timeoutMs = 5000): Post => ({
+  gateway: 'sms',
+  url,
+  headers: { Authorization: 'Bearer top-secret' },
+  body: '{"to":"966500000001"}',
+  timeoutMs,
+});
+
+const answering =
+  (status: number, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) => {
+    response.writeHead(status, headers).end('{"to":"966500000001"}');
+  };
+
+describe('what a provider answers', () => {
+  test.each([
+    [200, undefined],
+    [202, undefined],
+    [302, 'temporary'],
+    [400, 'permanent'],
+    [401, 'permanent'],
+    [404, 'permanent'],
+    [408, 'temporary'],
+    [410, 'permanent'],
+    [425, 'temporary'],
+    [429, 'temporary'],
+    [500, 'temporary'],
+    [503, 'temporary'],
+  ])('%i is %s failure', async (status, failure) => {
+    const { url } = await openProvider(answering(status));
+    const done = post(request(url));
+    if (failure === undefined) return expect(await done).toBeUndefined();
+    const down = await requireDown(done);
+    expect(down).toMatchObject({ gateway: 'sms', permanent: failure === 'permanent' });
+    expect(down.message).toBe(`sms: answered ${status}`);
+  });
+
+  test('a redirect is not followed, so that the token stays with the provider', async () => {
+    const elsewhere = await openProvider(answering(200));
+    const { url } = await openProvider(answering(307, { Location: elsewhere.url }));
+    await requireDown(post(request(url)));
+    expect(elsewhere.heard).toEqual([]);
+  });
+
+  test.each([
+    ['120', 120],
+    ['99999999', 24 * 3600],
+    ['0', 5],
+    ['-3', 5],
+    ['soon', 5],
+    ['Wed, 21 Oct 2015 07:28:00 GMT', 5],
+  ])('Retry-After: %s waits %i seconds', async (value, seconds) => {
+    const { url } = await openProvider(answering(429, { 'Retry-After': value }));
+    expect(await requireDown(post(request(url)))).toMatchObject({ retryAfterSeconds: seconds });
+  });
+
+  test('Retry-After as a date waits until then', async () => {
+    const date = new Date(Date.now() + 600_000).toUTCString();
+    const { url } = await openProvider(answering(503, { 'Retry-After': date }));
+    const { retryAfterSeconds } = await requireDown(post(request(url)));
+    expect(retryAfterSeconds).toBeGreaterThan(590);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(600);
+  });
+});
+
+describe('a provider that does not answer', () => {
+  test('a refused connection is temporary', async () => {
+    const down = await requireDown(post(request(`http://127.0.0.1:${await findDeafPort()}/`)));
+    expect(down).toMatchObject({ permanent: false, message: 'sms: no answer (ECONNREFUSED)' });
+  });
+
+  test('silence ends at the time-out', async () => {
+    const { url } = await openProvider(() => undefined);
+    const down = await requireDown(post(request(url, 50)));
+    expect(down).toMatchObject({ permanent: false, message: 'sms: no answer in time' });
+  });
+
+  test('a connection that is cut is temporary', async () => {
+    const { url } = await openProvider((response) => response.destroy());
+    expect(await requireDown(post(request(url)))).toMatchObject({ permanent: false });
+  });
+
+  test('an answer that never ends fails who reads it', async () => {
+    const { url } = await openProvider((response) => response.writeHead(200).write('{'));
+    expect((await requireDown(ask(request(url, 50)))).message).toBe('sms: no answer in time');
+  });
+
+  test('an answer that never ends has said yes to who only wants the status', async () => {
+    const { url } = await openProvider((response) => response.writeHead(200).write('{'));
+    await post(request(url, 60_000));
+  });
+
+  test('an address or token that cannot be sent is a failure that does not quote it', async () => {
+    for (const wrong of [
+      { ...request('http://user:top-secret@127.0.0.1/') },
+      { ...request('http://127.0.0.1/'), headers: { Authorization: 'Bearer top\nsecret' } },
+    ]) {
+      const down = await requireDown(post(wrong));
+      expect(down.message).toBe('sms: no answer (network)');
+      expect(down.cause).toBeUndefined();
+    }
+  });
+});
+
+test('a huge answer is cut, and its sender hung up on', async () => {
+  const hungUp: Promise<unknown>[] = [];
+  const { url } = await openProvider((response) => {
+    hungUp.push(once(response, 'close'));
+    const pour = () => {
+      while (response.write('x'.repeat(10_000)));
+    };
+    response.on('drain', pour).writeHead(200);
+    pour();
+  });
+  expect((await ask(request(url))).length).toBeLessThanOrEqual(64 * 1024);
+  await Promise.all(hungUp);
+});
+
+test('Arabic in an answer is read whole across its chunks', async () => {
+  const [first, second] = [Buffer.from('رمال').subarray(0, 3), Buffer.from('رمال').subarray(3)];
+  const { url } = await openProvider((response) => {
+    response.writeHead(200).write(first, () => setImmediate(() => response.end(second)));
+  });
+  expect(await ask(request(url))).toBe('رمال');
+});

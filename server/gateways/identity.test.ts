@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { liveIdentity } from './identity.ts';
+import { findDeafPort, openProvider, requireDown } from './testing-provider.ts';
+
+const identity = { nationalId: '1000000001', mobile: '966500000011' };
+
+async function answeredBy(status: number, body: string) {
+  const { url, heard } = await openProvider((response) => response.writeHead(status).end(body));
+  return { check: liveIdentity({ url, token: 'token-1' }), heard };
+}
+
+describe('an answer', () => {
+  test.each([true, false])('verified: %s is passed on', async (verified) => {
+    const { check } = await answeredBy(200, JSON.stringify({ verified, more: 'ignored' }));
+    expect(await check.verify(identity)).toBe(verified);
+  });
+
+  test.each([
+    ['an empty body', 200, ''],
+    ['no JSON', 200, '<html>'],
+    ['half of it', 200, '{"verified":tr'],
+    ['null', 200, 'null'],
+    ['another shape', 200, '{"ok":true}'],
+    ['a text for a boolean', 200, '{"verified":"true"}'],
+    ['a huge body', 200, `{"verified":true,"more":"${'x'.repeat(100_000)}"}`],
+    ['an error that says verified', 500, '{"verified":true}'],
+    ['a refusal that says verified', 403, '{"verified":false}'],
+  ])('%s is no answer: nobody is refused by mistake', async (_, status, body) => {
+    const { check } = await answeredBy(status, body);
+    const down = await requireDown(check.verify(identity));
+    expect(down.gateway).toBe('identity');
+    expect(down.message).not.toMatch(/\d{4}|token/);
+  });
+});
+
+describe('a question', () => {
+  test.each([[identity], [{ ...identity, birthDate: '1990-02-28' }]])(
+    '%j is what the provider hears',
+    async (asked) => {
+      const { check, heard } = await answeredBy(200, '{"verified":true}');
+      await check.verify(asked);
+      expect(heard[0]?.headers.authorization).toBe('Bearer token-1');
+      expect(JSON.parse(heard[0]?.body ?? '')).toEqual(asked);
+    },
+  );
+
+  test('nobody there, or silence, is temporary', async () => {
+    const { url } = await openProvider(() => undefined);
+    for (const address of [url, `http://127.0.0.1:${await findDeafPort()}/`]) {
+      const down = await requireDown(liveIdentity({ url: address, token: 't' }, 50).verify(identity));
+      expect(down).toMatchObject({ gateway: 'identity', permanent: false });
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { liveMail, type Mail } from './mail.ts';
+import { findDeafPort, requireDown } from './testing-provider.ts';
+
+const from = 'رمال للتمويل <no-reply@rimal.example>';
+const mail: Mail = {
+  id: '5f0c',
+  to: 'leads@rimal.example',
+  subject: 'طلب تمويل شخصي جديد',
+  text: 'وصل طلب جديد.',
+  html: '<p dir="rtl">وصل طلب جديد.</p>',
+};
+
+interface Received {
+  envelope: string[];
+  raw: string;
+  email: Email;
+}
+
+async function openSmtp(options: SMTPServerOptions = {}): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    async onData(stream, session, done) {
+      const content = await buffer(stream);
+      const envelope = session.envelope.rcptTo.map(({ address }) => address);
+      received.push({ envelope, raw: String(content), email: await PostalMime.parse(content) });
+      done();
+    },
+    ...options,
+  });
+  // A client that gives up cuts the connection: no news to a test.
+  server.on('error', () => undefined);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => new Promise<void>((closed) => server.close(closed)));
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
+}
+
+async function sendTo(
+  smtp: { url: string; received: Received[] },
+  changes: Partial<Mail> = {},
+): Promise<Received> {
+  await liveMail({ url: smtp.url, from }).send({ ...mail, ...changes });
+  const [first] = smtp.received;
+  if (!first) throw new Error('nothing arrived');
+  return first;
+}
+
+describe('a message', () => {
+  test('arrives whole, in Arabic, under its delivery id', async () => {
+    const attachments = [
+      { filename: 'سيرة ذاتية.pdf', content: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' },
+    ];
+    const { email, envelope } = await sendTo(await openSmtp(), {
+      replyTo: 'visitor@mail.example',
+      attachments,
+    });
+    expect(email).toMatchObject({
+      from: { name: 'رمال للتمويل', address: 'no-reply@rimal.example' },
+      to: [{ address: 'leads@rimal.example' }],
+      replyTo: [{ address: 'visitor@mail.example' }],
+      subject: mail.subject,
+      messageId: '<5f0c@rimal.example>',
+      attachments: [{ filename: 'سيرة ذاتية.pdf', mimeType: 'application/pdf' }],
+    });
+    expect(email.text?.trim()).toBe(mail.text);
+    expect(email.html?.trim()).toBe(mail.html);
+    expect(email.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    expect(envelope).toEqual(['leads@rimal.example']);
+    expect(email.attachments[0]?.content).toHaveProperty('byteLength', 8);
+  });
+
+  test('goes to each of several receivers', async () => {
+    const { envelope } = await sendTo(await openSmtp(), { to: 'a@rimal.example, b@rimal.example' });
+    expect(envelope).toEqual(['a@rimal.example', 'b@rimal.example']);
+  });
+
+  const attachmentNamed = (filename: string) => ({
+    attachments: [{ filename, content: Buffer.from('x'), contentType: 'text/plain' }],
+  });
+  test.each<[string, Partial<Mail>]>([
+    ['a subject', { subject: 'Hello\r\nBcc: thief@evil.example\r\n\r\nBody' }],
+    ['a subject with a bare line feed', { subject: 'Hello\nBcc: thief@evil.example' }],
+    ['a reply address', { replyTo: 'a@b.example\r\nBcc: thief@evil.example' }],
+    ['a second reply address', { replyTo: 'a@b.example, thief@evil.example' }],
+    ['a file name', attachmentNamed('cv.pdf"\r\nBcc: thief@evil.example\r\n\r\n')],
+  ])('%s cannot add a header or a receiver', async (_, changes) => {
+    const { email, envelope, raw } = await sendTo(await openSmtp(), changes);
+    expect(envelope.filter((address) => address.endsWith('@evil.example'))).toEqual([]);
+    expect(raw).not.toMatch(/^bcc:/im);
+    expect(email.replyTo?.map(({ address }) => address) ?? []).not.toContain('thief@evil.example');
+    expect(email.text?.trim()).toBe(mail.text);
+  });
+});
+
+test('a receiver with a line break in it is refused before anything is sent', async () => {
+  const smtp = await openSmtp();
+  const to = 'leads@rimal.example\r\nBcc: thief@evil.example';
+  const down = await requireDown(liveMail({ url: smtp.url, from }).send({ ...mail, to }));
+  expect(down).toMatchObject({ permanent: true, message: 'mail: no such receiver' });
+  expect(smtp.received).toEqual([]);
+});
+
+/** Refuses at one step of the conversation, as a server would. */
+const refusing = (responseCode: number) =>
+  Object.assign(new Error('said to visitor@mail.example'), { responseCode });
+
+describe('a server that refuses', () => {
+  test.each<[string, number, boolean, SMTPServerOptions]>([
+    ['the receiver', 550, true, { onRcptTo: (_, __, done) => done(refusing(550)) }],
+    ['the receiver for now', 450, false, { onRcptTo: (_, __, done) => done(refusing(450)) }],
+    ['the sender', 553, true, { onMailFrom: (_, __, done) => done(refusing(553)) }],
+    ['the content', 554, true, { onData: (s, _, done) => s.resume().on('end', () => done(refusing(554))) }],
+    [
+      'the content for now',
+      451,
+      false,
+      { onData: (s, _, done) => s.resume().on('end', () => done(refusing(451))) },
+    ],
+    ['the connection', 554, false, { onConnect: (_, done) => done(refusing(554)) }],
+  ])('%s with %i: permanent is %s', async (_, code, permanent, options) => {
+    const { url } = await openSmtp(options);
+    const down = await requireDown(liveMail({ url, from }).send(mail));
+    expect(down).toMatchObject({ gateway: 'mail', permanent });
+    expect(down.message).toMatch(new RegExp(`^mail: E[A-Z]+ ${code}$`));
+  });
+
+  test('our password keeps the message, and the password, for the operator', async () => {
+    const onAuth: SMTPServerOptions['onAuth'] = (_, __, done) => done(refusing(535));
+    const { url } = await openSmtp({ disabledCommands: ['STARTTLS'], onAuth });
+    const withPassword = url.replace('smtp://', 'smtp://user:top-secret@');
+    const down = await requireDown(liveMail({ url: withPassword, from }).send(mail));
+    expect(down).toMatchObject({ permanent: false, message: 'mail: EAUTH 535' });
+  });
+});
+
+describe('a server that does not answer', () => {
+  const short = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 };
+
+  test('nobody there is temporary', async () => {
+    const url = `smtp://127.0.0.1:${await findDeafPort()}`;
+    expect(await requireDown(liveMail({ url, from }).send(mail))).toMatchObject({ permanent: false });
+  });
+
+  test('no greeting ends at the time-out', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const down = await requireDown(liveMail({ url, from }, short).send(mail));
+    expect(down).toMatchObject({ permanent: false, message: 'mail: ETIMEDOUT' });
+  });
+
+  test('silence in mid-conversation ends at the time-out', async () => {
+    const { url } = await openSmtp({ onRcptTo: () => undefined });
+    const down = await requireDown(liveMail({ url, from }, short).send(mail));
+    expect(down).toMatchObject({ permanent: false, message: 'mail: ETIMEDOUT' });
+  });
+});

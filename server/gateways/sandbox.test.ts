@@ -1,0 +1,135 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { CrmGateway } from './crm.ts';
+import { sandboxCrmSecret, sandboxGateways } from './sandbox.ts';
+import { requireDown } from './testing-provider.ts';
+
+async function openSandbox(settings: { crmSecret?: string } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const gateways = await sandboxGateways(dataDir, {
+    mailFrom: 'Rimal <no-reply@rimal.example>',
+    ...settings,
+  });
+  const folder = (kind: string) => join(dataDir, 'outbox', kind);
+  return {
+    ...gateways,
+    crm: gateways.crm as CrmGateway,
+    empty: () => rm(join(dataDir, 'outbox'), { recursive: true }),
+    /** Every file of a folder, hidden ones too, in the order of their names. */
+    async filesOf(kind: string) {
+      const names = (await readdir(folder(kind))).sort();
+      return Promise.all(
+        names.map(async (name) => ({ name, content: await readFile(join(folder(kind), name), 'utf8') })),
+      );
+    },
+  };
+}
+
+const mail = {
+  id: '0b9e',
+  to: 'leads@rimal.example',
+  subject: 'طلب جديد',
+  text: 'مرحبًا',
+  html: '<p>مرحبًا</p>',
+};
+
+describe('the outbox', () => {
+  test('keeps text messages as JSON, in the order in which they were sent, even at once', async () => {
+    const { sms, filesOf } = await openSandbox();
+    const texts = Array.from({ length: 50 }, (_, index) => `رسالة ${index}`);
+    await Promise.all(texts.map((text) => sms.send({ to: '966500000001', text })));
+
+    const files = await filesOf('sms');
+    expect(files.map(({ content }) => JSON.parse(content))).toEqual(
+      texts.map((text) => ({ to: '966500000001', text })),
+    );
+    for (const { name } of files) expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d{9}Z-[\da-f-]{36}\.json$/);
+  });
+
+  test('keeps a mail as a complete message that a mail reader opens', async () => {
+    const { mail: gateway, filesOf } = await openSandbox();
+    await gateway.send(mail);
+    const [file, ...others] = await filesOf('mail');
+    expect(others).toEqual([]);
+    expect(file?.name).toMatch(/-0b9e\.eml$/);
+    const email = await PostalMime.parse(file?.content ?? '');
+    expect(email).toMatchObject({
+      from: { address: 'no-reply@rimal.example' },
+      to: [{ address: 'leads@rimal.example' }],
+      subject: 'طلب جديد',
+      messageId: '<0b9e@rimal.example>',
+    });
+    expect(email.text?.trim()).toBe('مرحبًا');
+    expect(email.html?.trim()).toBe('<p>مرحبًا</p>');
+    expect(Date.parse(email.date ?? '')).not.toBeNaN();
+  });
+
+  test.each([
+    ['the secret that stands in the code', {}, sandboxCrmSecret],
+    [
+      'the configured secret',
+      { crmSecret: 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=' },
+      'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=',
+    ],
+  ])('keeps an event for the customer system, signed with %s', async (_, settings, secret) => {
+    const { crm, filesOf } = await openSandbox(settings);
+    await crm.post({ id: 'e1', timestamp: new Date(), body: '{ "a":  "ب" }' });
+    const [file] = await filesOf('crm');
+    const { headers, body, ...rest } = JSON.parse(file?.content ?? '');
+    expect(rest).toEqual({});
+    expect(body).toBe('{ "a":  "ب" }');
+    expect(headers['content-type']).toBe('application/json');
+    expect(new Webhook(secret).verify(body, headers)).toEqual({ a: 'ب' });
+  });
+
+  test('keeps a delivery that is repeated once', async () => {
+    const { mail: gateway, crm, filesOf } = await openSandbox();
+    for (const subject of ['first', 'second']) await gateway.send({ ...mail, subject });
+    await gateway.send({ ...mail, id: '77aa' });
+    for (const body of ['1', '2']) await crm.post({ id: 'e1', timestamp: new Date(), body });
+
+    const mails = await filesOf('mail');
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.content).toContain('Subject: first');
+    expect(await filesOf('crm')).toHaveLength(1);
+  });
+
+  test('opens again when somebody deletes it', async () => {
+    const { sms, empty, filesOf } = await openSandbox();
+    await empty();
+    await sms.send({ to: '966500000001', text: 'مرحبًا' });
+    expect(await filesOf('sms')).toHaveLength(1);
+  });
+});
+
+describe('what a person can provoke', () => {
+  test.each([
+    ['966500000011', true],
+    ['966500000300', false],
+    ['966500000100', false],
+    ['966500000504', true],
+  ])('%s is verified: %s', async (mobile, verified) => {
+    const { identity } = await openSandbox();
+    expect(await identity.verify({ nationalId: '1000000001', mobile })).toBe(verified);
+  });
+
+  test('a mobile that ends in 0503 finds the identity check down', async () => {
+    const { identity, sms } = await openSandbox();
+    const down = await requireDown(identity.verify({ nationalId: '1000000001', mobile: '966500000503' }));
+    expect(down).toMatchObject({ gateway: 'identity', permanent: false });
+    await sms.send({ to: '966500000503', text: 'مرحبًا' });
+  });
+
+  test('a mobile that ends in 0504 finds the SMS provider down, and gets nothing', async () => {
+    const { sms, filesOf } = await openSandbox();
+    const down = await requireDown(sms.send({ to: '966500000504', text: 'مرحبًا' }));
+    expect(down).toMatchObject({ gateway: 'sms', permanent: false });
+    expect(down.message).not.toContain('0504');
+    expect(await filesOf('sms')).toEqual([]);
+  });
+});
