@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['{domain,server,web}/**/*.test.{ts,tsx}', 'house.test.ts'],
     globalSetup: ['server/database/testing-setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
+    maxWorkers: 2,
   },
 });

@@ -20,6 +20,8 @@ describe('the rate of a period', () => {
     [50_000, 900, 60, 20_000],
     [1, 2, 1, 0],
     [1_000_000_000, 30_000_000, 60, 400_000_000],
+    [1, 100, 12, 0],
+    [59_999.99, 1000, 60, 0],
   ])('makes the payments for %i worth it again', (received, payment, periods, balloon) => {
     const rate = periodRate({ received, payment, periods, balloon });
     expect(Math.abs(presentValue(rate, { payment, periods, balloon }) - received)).toBeLessThan(0.01);
@@ -29,4 +31,33 @@ describe('the rate of a period', () => {
     expect(periodRate({ received: 1200, payment: 100, periods: 12, balloon: 0 })).toBe(0);
     expect(periodRate({ received: 1200, payment: 50, periods: 12, balloon: 0 })).toBe(0);
   });
+
+  test('is found above every first bound', () => {
+    expect(periodRate({ received: 1, payment: 1001, periods: 1, balloon: 0 })).toBeCloseTo(1000, 6);
+  });
+
+  test('keeps its digits where it is almost nothing', () => {
+    const flow = { payment: 1000, periods: 60, balloon: 0 };
+    const rate = periodRate({ ...flow, received: presentValue(1e-8, flow) });
+    expect(rate / 1e-8).toBeCloseTo(1, 5);
+  });
+
+  test('does not exist where payments are made for nothing', () => {
+    expect(() => periodRate({ received: 0, payment: 1, periods: 12, balloon: 0 })).toThrow(RangeError);
+  });
+
+  test('rises with the payment and the balloon, and falls with what was received', () => {
+    const flow = { received: 50_000, payment: 1100, periods: 60, balloon: 10_000 };
+    for (let step = 1; step <= 20; step++) {
+      const rate = periodRate(flow);
+      expect(periodRate({ ...flow, payment: flow.payment + step })).toBeGreaterThan(rate);
+      expect(periodRate({ ...flow, balloon: flow.balloon + step })).toBeGreaterThan(rate);
+      expect(periodRate({ ...flow, received: flow.received + step })).toBeLessThan(rate);
+    }
+  });
+});
+
+test('a year is twelve months, or twelve months compounded', () => {
+  expect(annualPercentage(0.01, 'nominal')).toBeCloseTo(12, 12);
+  expect(annualPercentage(0.01, 'effective')).toBeCloseTo(12.682503013, 8);
 });

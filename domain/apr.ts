@@ -12,30 +12,37 @@ export interface CashFlow {
   balloon: number;
 }
 
-/** Far beyond any rate that a lender could print; the search ends here. */
-const highestRate = 10;
-/** Halvings until the interval is narrower than the precision of the numbers themselves. */
+/** Halvings after which no number lies between the two ends, whatever the rate. */
 const halvings = 200;
 
-/** What the payments are worth at the start, at a rate for one period: the annuity's formula, and the sum at a rate of 0. */
+/**
+ * What the payments are worth at the start, at a rate for one period: the annuity's formula, and the sum at a rate
+ * of 0. `log1p` and `expm1` keep the digits that 1 + rate would lose of a small rate.
+ */
 export function presentValue(
   rate: number,
   { payment, periods, balloon }: Omit<CashFlow, 'received'>,
 ): number {
-  const discount = (1 + rate) ** -periods;
-  const annuity = rate === 0 ? periods : (1 - discount) / rate;
-  return payment * annuity + balloon * discount;
+  const growth = -periods * Math.log1p(rate);
+  const annuity = rate === 0 ? periods : -Math.expm1(growth) / rate;
+  return payment * annuity + balloon * Math.exp(growth);
 }
 
 /**
- * The rate for one period at which the payments are worth what was received (the internal rate of return), by
- * bisection: present value falls as the rate rises, so there is one root, and it is always found.
- * @returns 0 where nothing is paid beyond what was received
+ * The rate for one period at which the payments are worth what was received (the internal rate of return).
+ * By bisection: present value only falls as the rate rises, so there is one root, and unlike Newton's method this
+ * finds it from anywhere. It begins between 0 and a bound doubled until the root is below it, and ends when no number
+ * lies between the two ends, which is finer than the noise of present value (about 1e-14 of the amount).
+ * @returns 0 where nothing is paid beyond what was received: a rate is never negative here
+ * @throws RangeError where nothing was received for the payments: no rate makes them worth that
  */
 export function periodRate(flow: CashFlow): number {
+  if (presentValue(0, flow) <= flow.received) return 0;
+  if (!(flow.received > 0)) throw new RangeError(`no rate makes payments worth ${flow.received}`);
+
   let low = 0;
-  let high = highestRate;
-  if (presentValue(low, flow) <= flow.received) return 0;
+  let high = 1;
+  while (presentValue(high, flow) > flow.received) high *= 2;
   for (let step = 0; step < halvings; step++) {
     const middle = (low + high) / 2;
     if (middle === low || middle === high) break;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { presentValue } from './apr.ts';
+import { annualPercentage, periodRate, presentValue } from './apr.ts';
 import {
   adminFeeInForce,
   calculate,
@@ -24,6 +24,41 @@ const ijarah = (amount: number, years: number, balloon: number): Loan => ({
   years,
   balloon,
 });
+
+/** Amounts, terms and final payments that stand for all others. */
+const grid: Loan[] = [1, 2, 3, 4, 5].flatMap((years) =>
+  [9000, 12_345, 30_000, 60_000, 99_000, 150_000, 1_234_567, 33_000_000].flatMap((amount) => [
+    personal(amount, years),
+    ...[0, 0.1, 0.4].map((part) => ijarah(amount, years, Math.floor(amount * part))),
+  ]),
+);
+
+/** The payments that the contract's formulas make of a loan, and what is received for them. */
+function flowOf({ loanType, amount, years, balloon }: Loan) {
+  const { FINANCE_CHARGE, INSURANCE = 0 } = rates[loanType];
+  const charge = amount * years * FINANCE_CHARGE + (amount - balloon) * years * INSURANCE;
+  const received = amount - Math.min(amount * 0.01, 5000);
+  return { received, periods: 12 * years, balloon, payment: (amount + charge - balloon) / (12 * years) };
+}
+
+/** The contract's formulas in whole millionths of a riyal, with no fractions to lose. */
+function exactly({ loanType, amount, years, balloon }: Loan) {
+  const charge = BigInt(amount * years) * (loanType === 'IJARAH' ? 105_800n : 121_085n);
+  const insurance = loanType === 'IJARAH' ? BigInt((amount - balloon) * years) * 6200n : 0n;
+  const fee = BigInt(Math.min(amount * 11_500, 5_750_000_000));
+  const payments = BigInt(amount - balloon) * 1_000_000n + charge;
+  const inHalalas = (millionths: bigint, by = 1) => {
+    const unit = 10_000n * BigInt(by);
+    return Number((2n * millionths + unit) / (2n * unit)) / 100;
+  };
+  return {
+    totalFinanceCost: inHalalas(charge + insurance + fee),
+    adminFees: inHalalas(fee),
+    monthlyInsuranceCharges: inHalalas(insurance, 12 * years),
+    monthlyPaymentWithoutInsurance: inHalalas(payments, 12 * years),
+    monthlyPaymentWithInsurance: inHalalas(payments + insurance, 12 * years),
+  };
+}
 
 describe('the published examples', () => {
   test.each([
@@ -71,15 +106,87 @@ describe('a calculation', () => {
   });
 
   test('costs more each month for a larger amount, a higher charge and a shorter term', () => {
-    for (const years of [1, 2, 3, 4, 5]) {
-      for (const amount of [9000, 30_000, 60_000, 99_000]) {
-        const payment = (loan: Loan, at = rates) => calculate(loan, at, today).monthlyPaymentWithInsurance;
-        const dearer = { ...rates, PERSONAL: { ...rates.PERSONAL, FINANCE_CHARGE: 0.13 } };
-        expect(payment(personal(amount + 1000, years))).toBeGreaterThan(payment(personal(amount, years)));
-        expect(payment(personal(amount, years), dearer)).toBeGreaterThan(payment(personal(amount, years)));
-        expect(payment(personal(amount, years + 1))).toBeLessThan(payment(personal(amount, years)));
-      }
+    const dearer = {
+      PERSONAL: { ...rates.PERSONAL, FINANCE_CHARGE: rates.PERSONAL.FINANCE_CHARGE + 0.001 },
+      IJARAH: { ...rates.IJARAH, FINANCE_CHARGE: rates.IJARAH.FINANCE_CHARGE + 0.001 },
+    };
+    for (const loan of grid) {
+      const at = (changed: Partial<Loan>, by = rates) => calculate({ ...loan, ...changed }, by, today);
+      const { monthlyPaymentWithInsurance: payment, totalFinanceCost: cost, apr } = at({});
+      expect(at({ amount: loan.amount + 1000 }).monthlyPaymentWithInsurance).toBeGreaterThan(payment);
+      expect(at({ amount: loan.amount + 1000 }).totalFinanceCost).toBeGreaterThan(cost);
+      expect(at({}, dearer).monthlyPaymentWithInsurance).toBeGreaterThan(payment);
+      expect(at({}, dearer).apr).toBeGreaterThan(apr);
+      expect(at({ years: loan.years + 1 }).monthlyPaymentWithInsurance).toBeLessThan(payment);
+      expect(at({ years: loan.years + 1 }).totalFinanceCost).toBeGreaterThan(cost);
     }
+  });
+
+  test('of a car with nothing at the end is that of a loan which knows no final payment', () => {
+    const alike = { PERSONAL: rates.PERSONAL, IJARAH: rates.PERSONAL };
+    for (const amount of [9000, 60_000, 100_000]) {
+      expect(calculate(ijarah(amount, 4, 0), alike, today)).toEqual(
+        calculate(personal(amount, 4), alike, today),
+      );
+    }
+  });
+
+  test('rounds as exact arithmetic does, up to the largest amount', () => {
+    for (const loan of [...grid, ijarah(999_999_999, 3, 0), ijarah(1_000_000_000, 5, 400_000_000)]) {
+      expect(calculate(loan, rates, today)).toMatchObject(exactly(loan));
+    }
+  });
+
+  test('rounds halves of a halala up, whichever way their noise lies', () => {
+    // 121.085 + 11.50, and 3 · 121.085 + 11.50
+    expect(calculate(personal(1000, 1), rates, today).totalFinanceCost).toBe(132.59);
+    expect(calculate(personal(1000, 3), rates, today).totalFinanceCost).toBe(374.76);
+  });
+
+  test('has the APR at which the payments are worth the amount less the fee, cut to two decimals', () => {
+    for (const loan of grid) {
+      const { payment, received, periods, balloon } = flowOf(loan);
+      const rate = periodRate({ payment, received, periods, balloon });
+      expect(Math.abs(presentValue(rate, { payment, periods, balloon }) - received)).toBeLessThan(0.01);
+      const { apr } = calculate(loan, rates, today);
+      const whole = annualPercentage(rate, 'nominal');
+      expect(whole - apr).toBeGreaterThan(-1e-8);
+      expect(whole - apr).toBeLessThan(0.01);
+    }
+  });
+
+  test('keeps an APR that is two decimals but for noise, and cuts what is beyond them', () => {
+    // With no fee and one year, the charge is made so that the nominal rate is the one wanted.
+    const aprOf = (percent: number) => {
+      const annuity = presentValue(percent / 1200, { payment: 1, periods: 12, balloon: 0 });
+      const PERSONAL = { ...rates.PERSONAL, FINANCE_CHARGE: 12 / annuity - 1, ADMIN_FEE: [] };
+      return calculate(personal(60_000, 1), { ...rates, PERSONAL }, today).apr;
+    };
+    for (let hundredths = 1; hundredths <= 4000; hundredths += 7) {
+      expect(aprOf(hundredths / 100)).toBe(hundredths / 100);
+      expect(aprOf(hundredths / 100 + 0.0099)).toBe(hundredths / 100);
+      expect(aprOf(hundredths / 100 - 0.0001)).toBe((hundredths - 1) / 100);
+    }
+  });
+
+  test('has the effective rate where the operator asks for it', () => {
+    const effective: FinanceRates = { ...rates, PERSONAL: { ...rates.PERSONAL, APR_METHOD: 'effective' } };
+    const flow = flowOf(personal(100_000, 5));
+    const percent = annualPercentage(periodRate(flow), 'effective');
+    expect(calculate(personal(100_000, 5), effective, today).apr).toBe(Math.floor(percent * 100) / 100);
+    expect(percent).toBeGreaterThan(20.95);
+  });
+
+  test('takes the fee that is in force on the day', () => {
+    const ADMIN_FEE = [
+      { from: '2020-01-01', rate: 0.01, cap: 5000, vat: 0.15 },
+      { from: '2026-12-01', rate: 0.005, cap: 2500, vat: 0.15 },
+    ];
+    const moving: FinanceRates = { ...rates, PERSONAL: { ...rates.PERSONAL, ADMIN_FEE } };
+    const feeOn = (day: string) => calculate(personal(600_000, 5), moving, day).adminFees;
+    expect(feeOn('2019-12-31')).toBe(0);
+    expect(feeOn('2026-11-30')).toBe(5750);
+    expect(feeOn('2026-12-01')).toBe(2875);
   });
 });
 
@@ -92,6 +199,7 @@ describe('the admin fee in force', () => {
     ['2020-01-01', 5000],
     ['2025-12-31', 5000],
     ['2026-01-01', 2500],
+    ['2026-12-31', 2500],
     ['2027-01-01', 1000],
   ])('on %s has a cap of %s', (day, cap) => {
     expect(adminFeeInForce(fees, day)?.cap).toBe(cap);
@@ -99,28 +207,53 @@ describe('the admin fee in force', () => {
 });
 
 describe('a schedule', () => {
+  const halalas = (riyals: number) => Math.round(riyals * 100);
+
   test.each([
+    ...grid.filter(({ amount }) => amount === 9000 || amount === 1_234_567),
     personal(100_000, 5),
-    personal(9000, 1),
-    ijarah(150_000, 5, 40_000),
-    ijarah(60_000, 3, 0),
+    ijarah(1_000_000_000, 5, 400_000_000),
     personal(1, 1),
-  ])('of %j repays the principal to the halala, down to the final payment', (loan) => {
+    personal(1, 5),
+    personal(3, 5),
+  ])('of %j adds up to the halala, down to the final payment', (loan) => {
     const rows = schedule(loan, rates, today);
-    const sum = (pick: (row: (typeof rows)[number]) => number) =>
-      Math.round(rows.reduce((total, row) => total + pick(row), 0) * 100) / 100;
-    expect(rows).toHaveLength(loan.years * 12);
+    const sum = (part: 'payment' | 'profit' | 'principal') =>
+      rows.reduce((total, row) => total + halalas(row[part]), 0);
+    const charge = loan.amount * loan.years * rates[loan.loanType].FINANCE_CHARGE;
+
+    expect(rows.map(({ month }) => month)).toEqual(Array.from({ length: loan.years * 12 }, (_, i) => i + 1));
     expect(rows.at(-1)?.rest).toBe(loan.balloon);
-    expect(sum((row) => row.principal)).toBe(loan.amount - loan.balloon);
-    expect(sum((row) => row.payment)).toBeCloseTo(sum((row) => row.principal) + sum((row) => row.profit), 2);
+    expect(sum('principal')).toBe(halalas(loan.amount - loan.balloon));
+    expect(Math.abs(sum('profit') - charge * 100)).toBeLessThan(0.501);
+    expect(sum('payment')).toBe(sum('principal') + sum('profit'));
+  });
+
+  test('has no row below zero, and each row follows from the one before', () => {
+    for (const loan of [...grid, personal(1, 5), personal(3, 5)]) {
+      let rest = halalas(loan.amount);
+      for (const row of schedule(loan, rates, today)) {
+        rest -= halalas(row.principal);
+        expect(halalas(row.rest)).toBe(rest);
+        expect(halalas(row.payment)).toBe(halalas(row.principal) + halalas(row.profit));
+        expect(Math.min(row.payment, row.profit, row.principal, row.rest)).toBeGreaterThanOrEqual(0);
+      }
+    }
   });
 
   test('pays what the calculation says each month, the last month within a riyal', () => {
-    const loan = ijarah(100_000, 4, 30_000);
-    const monthly = calculate(loan, rates, today).monthlyPaymentWithoutInsurance;
-    const rows = schedule(loan, rates, today);
-    expect(new Set(rows.slice(0, -1).map((row) => row.payment))).toEqual(new Set([monthly]));
-    expect(Math.abs((rows.at(-1)?.payment ?? 0) - monthly)).toBeLessThan(1);
+    for (const loan of [ijarah(100_000, 4, 30_000), personal(100_000, 5), personal(9000, 1)]) {
+      const monthly = calculate(loan, rates, today).monthlyPaymentWithoutInsurance;
+      const rows = schedule(loan, rates, today);
+      expect(new Set(rows.slice(0, -1).map((row) => row.payment))).toEqual(new Set([monthly]));
+      expect(Math.abs((rows.at(-1)?.payment ?? 0) - monthly)).toBeLessThan(1);
+    }
+  });
+
+  test('ignores a final payment on a personal loan', () => {
+    expect(schedule({ ...personal(9000, 1), balloon: 900 }, rates, today)).toEqual(
+      schedule(personal(9000, 1), rates, today),
+    );
   });
 });
 

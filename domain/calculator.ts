@@ -61,7 +61,11 @@ export function adminFeeInForce(fees: readonly AdminFee[], today: CivilDate): Ad
     .reduce<AdminFee | undefined>((last, fee) => (last && last.from > fee.from ? last : fee), undefined);
 }
 
-/** Calculates a loan by the contract's formulas ("The calculator"). */
+/**
+ * Calculates a loan by the contract's formulas ("The calculator"). Checks no limits: the amount is positive and the
+ * balloon within its 40 percent when it comes here.
+ * @throws RangeError where the fee leaves nothing of the amount, which no list of fees should say
+ */
 export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Calculation {
   const { financeCharge, insurance, feeBeforeTax, adminFees, months, balloon, payment } = parts(
     loan,
@@ -87,19 +91,24 @@ export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Ca
 
 /**
  * Month by month: the payment without insurance, split into profit and principal at the rate at which the payments
- * are worth the amount. Cents are kept whole; the last payment takes what rounding left, so that the rest ends at the
- * balloon, which is then due.
+ * are worth the amount. Each figure is whole halalas. The last payment takes what rounding left, so that the rest
+ * ends at the balloon, which is then due, and the profits add up to the finance charge. No row is below zero: of a
+ * few riyals, rounded payments may be done before the term is.
+ * @throws RangeError as `periodRate` does
  */
 export function schedule(loan: Loan, rates: FinanceRates, today: CivilDate): Installment[] {
-  const { months, balloon, payment } = parts(loan, rates, today);
+  const { months, balloon, payment, financeCharge } = parts(loan, rates, today);
   const rate = periodRate({ received: loan.amount, payment, periods: months, balloon });
   const installments: Installment[] = [];
   let rest = loan.amount;
+  let profitLeft = rounded(financeCharge);
   for (let month = 1; month <= months; month++) {
-    const profit = rounded(rest * rate);
     const last = month === months;
-    const principal = last ? rounded(rest - balloon) : rounded(rounded(payment) - profit);
+    const due = rounded(rest - balloon);
+    const profit = last ? profitLeft : Math.min(rounded(rest * rate), profitLeft);
+    const principal = last ? due : Math.min(rounded(rounded(payment) - profit), due);
     rest = rounded(rest - principal);
+    profitLeft = rounded(profitLeft - profit);
     installments.push({ month, payment: rounded(principal + profit), profit, principal, rest });
   }
   return installments;
@@ -123,14 +132,21 @@ function parts({ loanType, amount, years, balloon: asked }: Loan, rates: Finance
   };
 }
 
-/** Sums of binary fractions miss exact cents by less than this; it decides on which side a half falls. */
-const noise = 1e-9;
-
+/**
+ * To whole halalas, halves up. Binary fractions miss an exact half (132.585) by a few units in the last place, which
+ * lie below it as often as above; so a few are added. They grow with the amount: a fixed margin is either lost in
+ * large amounts or, as a share of them, worth a halala itself.
+ */
 function rounded(riyals: number): number {
-  return Math.round(riyals * 100 + noise * Math.max(1, Math.abs(riyals))) / 100;
+  const halalas = riyals * 100;
+  return Math.round(halalas + 4 * Number.EPSILON * Math.abs(halalas)) / 100;
 }
 
-/** Cut, not rounded, to two decimals: 20.959 is 20.95. A rate of exactly 20.95 does not become 20.94 by noise. */
+/**
+ * Cut, not rounded, to two decimals: 20.959 is 20.95. A rate that is 20.95 but for the noise of its calculation
+ * (20.949999999999) must not become 20.94, so a billionth of a percent is forgiven: a hundred times the noise of the
+ * search, and far less than any rate that people would tell from 20.95.
+ */
 function cut(percent: number): number {
-  return Math.floor(percent * 100 + 1e-7) / 100;
+  return Math.floor((percent + 1e-9) * 100) / 100;
 }

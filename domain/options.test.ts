@@ -13,10 +13,21 @@ describe.each(names)('the list %s', (name) => {
     expect(options.every(({ en, ar }) => en.trim() !== '' && /[\u0600-\u06ff]/.test(ar))).toBe(true);
   });
 
+  test('counts its values from 1, but for yes and no', () => {
+    const counted = name === 'yesNo' ? [1, 0] : options.map((_, index) => index + 1);
+    expect(options.map(({ value }) => value)).toEqual(counted);
+  });
+
+  test('writes its amounts in Latin digits', () => {
+    expect(options.filter(({ en, ar }) => /[\u0660-\u0669\u06f0-\u06f9]/.test(en + ar))).toEqual([]);
+  });
+
   test('answers both languages in the same order', () => {
     const { listEn, listAr } = toListAnswer(name);
     expect(listEn.map(({ value }) => value)).toEqual(options.map(({ value }) => value));
     expect(listAr.map(({ value }) => value)).toEqual(listEn.map(({ value }) => value));
+    expect(listEn.map(({ label }) => label)).toEqual(options.map(({ en }) => en));
+    expect(listAr.map(({ label }) => label)).toEqual(options.map(({ ar }) => ar));
   });
 });
 
@@ -36,6 +47,16 @@ describe('the values that rules and payloads rest on', () => {
     ['yesNo', 0, 'No'],
   ])('%s %i is %s', (name, value, label) => {
     expect(findOption(name, value)?.en).toBe(label);
+  });
+
+  test('ways of hearing of us stand in the order of the specification', () => {
+    const ways = ['X', 'Instagram', 'Facebook', 'Friend', 'Search engines', 'TikTok', 'Other'];
+    expect(optionLists.reachWay.map(({ en }) => en)).toEqual(ways);
+  });
+
+  test('military ranks rise from soldier to general', () => {
+    expect(optionLists.militaryRank.at(0)?.ar).toBe('جندي');
+    expect(optionLists.militaryRank.at(-1)?.ar).toBe('فريق أول');
   });
 
   test('a value beyond the list is no choice', () => {

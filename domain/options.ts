@@ -36,6 +36,7 @@ export const optionLists = {
     ['Other', 'أخرى'],
   ),
   workJoiningDuration: sixMonths,
+  /** Also the choices of corporateWorkField and activityPeriod. */
   businessAge: sixMonths,
   /** Ranks of the Saudi forces, lowest first. */
   militaryRank: list(
@@ -88,6 +89,16 @@ export const optionLists = {
     ['Inquiries', 'الاستفسارات'],
   ),
   satisfaction: list(['Satisfied', 'راضٍ'], ['Not satisfied', 'غير راضٍ']),
+  /** Document 2 leaves the malpractice types to the server; these are the kinds that whistleblowing policies name. */
+  malpracticeType: list(
+    ['Fraud or theft', 'احتيال أو سرقة'],
+    ['Bribery or corruption', 'رشوة أو فساد'],
+    ['Conflict of interest', 'تعارض مصالح'],
+    ['Breach of laws or policies', 'مخالفة الأنظمة أو السياسات'],
+    ['Disclosure of confidential information', 'إفشاء معلومات سرية'],
+    ['Harassment or ill-treatment', 'تحرش أو إساءة معاملة'],
+    ['Other', 'أخرى'],
+  ),
   contactType: list(['Complaint', 'شكوى'], ['Inquiry', 'استفسار']),
   yesNo: [
     { value: 1, en: 'Yes', ar: 'نعم' },

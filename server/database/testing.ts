@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+/** Where a fresh, empty database is: what `openDatabase` takes. */
+export interface FreshDatabase {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Removes it, once everything that opened it is closed. */
+  remove(): Promise<void>;
+}
+
+/** Both databases, for `describe.each`: whatever holds on one must hold on the other. */
+export const databases: [name: string, fresh: () => Promise<FreshDatabase>][] = [
+  ['the embedded database', freshEmbedded],
+  ['PostgreSQL', freshPostgres],
+];
+
+export async function freshEmbedded(): Promise<FreshDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rimal-test-'));
+  return { databaseUrl: undefined, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+export async function freshPostgres(): Promise<FreshDatabase> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asSuperuser(server, `create database ${name}`);
+  const { dataDir, remove } = await freshEmbedded();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    databaseUrl: url.href,
+    dataDir,
+    async remove() {
+      await asSuperuser(server, `drop database ${name} with (force)`);
+      await remove();
+    },
+  };
+}
+
+async function asSuperuser(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

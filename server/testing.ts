@@ -1,0 +1,111 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { toPayload } from '#domain/payload.ts';
+import { checkSubmission } from '#domain/validation.ts';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { readContent } from './content/content.ts';
+import { readSentences } from './content/sentences.ts';
+import { openDatabase } from './database/open.ts';
+import type { FreshDatabase } from './database/testing.ts';
+import { startQueue } from './deliveries/queue.ts';
+import { openGateways } from './gateways/gateways.ts';
+import { openRateLimits } from './rate-limits/rate-limits.ts';
+import type { Services } from './services.ts';
+
+/** The whole server without its network and its pages, on a fresh database, with a clock that a test may set. */
+export interface TestServer {
+  services: Services;
+  clock: { now: Date };
+  /** A request of a client of its own, unless the headers name another. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  post(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Json; headers: Headers }>;
+  /** The code in the newest text message to a mobile (9665…), if one was sent. */
+  codeSentTo(mobile: string): Promise<string | undefined>;
+  outbox(kind: 'sms' | 'mail' | 'crm'): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are what the test says they are
+export type Json = any;
+
+export async function startTestServer(
+  fresh: FreshDatabase,
+  { env = {}, log = pino({ level: 'silent' }) }: { env?: Record<string, string>; log?: Services['log'] } = {},
+): Promise<TestServer> {
+  const clock = { now: new Date('2026-11-21T09:00:00Z') };
+  const config = readConfig({ DATA_DIR: fresh.dataDir, TRUST_PROXY: '1', ...env });
+  const database = await openDatabase(fresh, log);
+  const queue = await startQueue(database, log);
+  const services: Services = {
+    config,
+    log,
+    now: () => clock.now,
+    content: await readContent('content'),
+    sentences: await readSentences('locales'),
+    database,
+    queue,
+    gateways: await openGateways(config),
+    rateLimits: openRateLimits(database),
+    pages: async () => new Response('a page'),
+  };
+  const app = createApp(services);
+  let client = 0;
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    client += 1;
+    if (!headers.has('x-forwarded-for'))
+      headers.set('x-forwarded-for', `10.0.${client >> 8}.${client & 255}`);
+    return app.request(path, { ...init, headers });
+  };
+  const outbox = async (kind: string) => {
+    const folder = join(fresh.dataDir, 'outbox', kind);
+    await mkdir(folder, { recursive: true });
+    const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
+    return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  };
+  return {
+    services,
+    clock,
+    request,
+    outbox,
+    async post(path, body, headers = {}) {
+      const response = await request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.json(), headers: response.headers };
+    },
+    async codeSentTo(mobile) {
+      const messages = (await outbox('sms')).map((text) => JSON.parse(text) as { to: string; text: string });
+      return messages.findLast(({ to }) => to === mobile)?.text.match(/(?<!\d)\d{4}(?!\d)/)?.[0];
+    },
+    async stop() {
+      await queue.stop();
+      await database.close();
+      await fresh.remove();
+    },
+  };
+}
+
+/** A personal finance payload that every rule lets pass, but for `changes` to what was typed. */
+export function personalFinancePayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const typed: Record<string, unknown> = {
+    ...personalFinance.example,
+    infoConsent: true,
+    reportingAgreement: true,
+    ...changes,
+  };
+  const conditions = { today: '2026-11-21', minLeadAge: 21, maxLeadAge: 70 };
+  const checked = checkSubmission(personalFinance, (name) => typed[name], conditions);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  const campaign = { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' };
+  return toPayload(personalFinance, checked.answers, checked.consents, campaign);
+}
