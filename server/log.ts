@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino';
 
 /** The process's log: one JSON object a line on standard output. */
-export function openLog(): Logger {
-  return pino({ base: null });
+export function openLog({ level = 'info' }: { level?: 'info' | 'silent' } = {}): Logger {
+  return pino({ base: null, level });
 }
 
 /** What the log may say of an error: its kind, code and place, and its message without anything that a person could have typed. */

@@ -27,6 +27,8 @@ export interface Company {
   tagline: InBoth<string>;
   since: number;
   licence: InBoth<string>;
+  /** Who supervises companies of this kind. */
+  supervision: InBoth<string>;
   tollFree: string;
   unified: string;
   email: string;

@@ -41,6 +41,7 @@ export const companySchema = z.strictObject({
   tagline: sentence,
   since: z.int(),
   licence: sentence,
+  supervision: sentence,
   tollFree: z.string(),
   unified: z.string(),
   email: z.email(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 
 /** What a submission's endpoint answered, as it is kept for a repeated key. */
@@ -21,8 +21,9 @@ export type Settle = (tx: Transaction<Tables>, answer: Answer) => Promise<void>;
 
 export type Once = { outcome: 'answered'; answer: Answer } | { outcome: 'running' | 'other-content' };
 
-/** A claim of a process that died is void after this long. */
-const leaseSeconds = 60;
+/** A claim holds for so long, and is renewed while its work goes on: only a process that died lets it run out. */
+const leaseSeconds = 6;
+const renewSeconds = 2;
 const keptHours = 24;
 
 /**
@@ -51,6 +52,7 @@ export async function once(
       .execute();
     settled = true;
   };
+  const renewal = renewing(db, endpoint, key);
   try {
     const answer = await work(settle);
     if (!settled) await release(db, endpoint, key);
@@ -59,6 +61,8 @@ export async function once(
     // The transaction that would have settled was rolled back with its work.
     await release(db, endpoint, key).catch(() => {});
     throw error;
+  } finally {
+    clearInterval(renewal);
   }
 }
 
@@ -98,6 +102,21 @@ async function claim(
     .returning('key')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** Renews a claim by the time that passes; the clock of a test may stand still meanwhile. */
+function renewing(db: Kysely<Tables>, endpoint: string, key: string): NodeJS.Timeout {
+  const renewal = setInterval(() => {
+    db.updateTable('idempotency_keys')
+      .set({ locked_until: sql<Date>`locked_until + make_interval(secs => ${renewSeconds})` })
+      .where('endpoint', '=', endpoint)
+      .where('key', '=', key)
+      .where('state', '=', 'running')
+      .execute()
+      // A renewal that fails is a lease that may run out: the work itself will meet the same database.
+      .catch(() => {});
+  }, renewSeconds * 1000);
+  return renewal.unref();
 }
 
 async function repeated(

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../database/testing.ts';
+import { personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
+import { once, releaseAll } from './idempotency.ts';
+
+const path = '/api/WebsiteFinance/IndividualLoanRequest';
+let mobiles = 0;
+const newMobile = () => `05${String(++mobiles).padStart(7, '0')}7`;
+
+describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await fresh());
+  });
+  afterAll(() => server.stop());
+
+  const send = (key: string, changes: Record<string, unknown>) =>
+    server.post(path, personalFinancePayload(changes), { 'idempotency-key': key });
+  const rows = async () =>
+    (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
+
+  test('with the same content gets the first answer again, and makes no second lead', async () => {
+    const MobileNumber = newMobile();
+    const first = await send('same', { MobileNumber });
+    const before = await rows();
+    const again = await send('same', { MobileNumber, loanAmount: '٥٠٬٠٠٠' });
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(await rows()).toBe(before);
+  });
+
+  test('with other content is refused', async () => {
+    const MobileNumber = newMobile();
+    await send('other', { MobileNumber });
+    const { status, body } = await send('other', { MobileNumber, loanAmount: '1' });
+    expect([status, body]).toEqual([
+      422,
+      {
+        isAbsherVerified: false,
+        errors: {},
+        error: server.services.sentences.message('idempotencyKeyReused'),
+      },
+    ]);
+  });
+
+  test('sent many times at once makes one lead, and the others wait or get its answer', async () => {
+    const MobileNumber = newMobile();
+    const before = await rows();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('at-once', { MobileNumber })));
+    expect(await rows()).toBe(before + 1);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  });
+
+  test('is not used up by a refusal', async () => {
+    const payload = { ...personalFinancePayload({ MobileNumber: newMobile() }), salaryId: 1 };
+    expect((await server.post(path, payload, { 'idempotency-key': 'refused' })).status).toBe(422);
+    expect(
+      (await server.post(path, { ...payload, salaryId: 2 }, { 'idempotency-key': 'refused' })).status,
+    ).toBe(200);
+  });
+
+  test('is not used up by a dependency that is down', async () => {
+    const payload = personalFinancePayload({ MobileNumber: '0550000503' });
+    for (const _ of [1, 2]) {
+      expect((await server.post(path, payload, { 'idempotency-key': 'down' })).status).toBe(503);
+    }
+  });
+
+  test('is one of its endpoint: another may use the same', async () => {
+    const { body: lead } = await send('endpoint', { MobileNumber: newMobile() });
+    const typed = { leadId: lead.leadId, generatedTime: 'x', mobileNumber: '966551234567', otp: '1234' };
+    const { body } = await server.post('/api/OTP/VerifyOtp', typed, { 'idempotency-key': 'endpoint' });
+    expect(body).toEqual({ isValid: false, error: 'otp Expired' });
+  });
+
+  test('is forgotten after a day', async () => {
+    const MobileNumber = newMobile();
+    const first = await send('day', { MobileNumber });
+    const before = server.clock.now;
+    server.clock.now = new Date(before.getTime() + 24 * 3_600_000 + 1);
+    const later = await send('day', { MobileNumber });
+    expect(later.body.leadId).not.toBe(first.body.leadId);
+    server.clock.now = before;
+  });
+
+  describe('of a process that died', () => {
+    const attempt = { endpoint: 'test', content: 'x' };
+    const answer = { status: 200, body: { done: true } };
+    const die = (key: string) =>
+      new Promise<void>((claimed) => {
+        // A process that is killed never comes back from its work.
+        void once(server.services.database.db, { ...attempt, key }, server.clock.now, () => {
+          claimed();
+          return new Promise<never>(() => {});
+        });
+      });
+    const retry = (key: string, at: Date) =>
+      once(server.services.database.db, { ...attempt, key }, at, async () => answer);
+
+    test('is taken over after 6 seconds', async () => {
+      await die('lease');
+      expect(await retry('lease', server.clock.now)).toEqual({ outcome: 'running' });
+      const later = new Date(server.clock.now.getTime() + 6_001);
+      expect(await retry('lease', later)).toEqual({ outcome: 'answered', answer });
+    });
+
+    test('is free at once when the only process of an embedded database starts again', async () => {
+      await die('restart');
+      await releaseAll(server.services.database.db);
+      expect(await retry('restart', server.clock.now)).toEqual({ outcome: 'answered', answer });
+    });
+  });
+});

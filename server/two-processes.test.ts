@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { type FreshDatabase, freshEmbedded, freshPostgres } from './database/testing.ts';
+import { applicant, filesIn } from './testing-applicant.ts';
+import { type ServerProcess, startProcess } from './testing-process.ts';
+
+let fresh: FreshDatabase;
+let first: ServerProcess;
+let second: ServerProcess;
+
+beforeAll(async () => {
+  fresh = await freshPostgres();
+  // Both start at once on an empty database: one of them makes the tables, the other waits.
+  const env = { DATABASE_URL: fresh.databaseUrl ?? '', DATA_DIR: fresh.dataDir };
+  [first, second] = await Promise.all([startProcess(env), startProcess(env)]);
+});
+afterAll(async () => {
+  await Promise.all([first?.kill('SIGKILL'), second?.kill('SIGKILL')]);
+  await fresh.remove();
+});
+
+test('a lead begins on one process, is proven on the other, and is delivered once', async () => {
+  const at = [first, second, first];
+  const visitor = applicant('0540000001', async () => (at.shift() ?? second).url, fresh.dataDir);
+  const lead = await visitor.apply();
+  expect(await visitor.prove(lead)).toEqual({ isValid: true });
+  const { reference } = await visitor.confirm(lead);
+  const posted = async () =>
+    (await filesIn(fresh.dataDir, 'crm')).filter((file) => file.includes(reference)).length;
+  await expect.poll(posted, { timeout: 15_000 }).toBe(1);
+});
+
+test('tries of one code count on both together', async () => {
+  const visitor = applicant('0540000002', async () => first.url, fresh.dataDir);
+  const { leadId, generatedTime } = await visitor.apply();
+  const sent = (await filesIn(fresh.dataDir, 'sms')).findLast((text) => text.includes('966540000002')) ?? '';
+  const otp = sent.includes(' 0000 ') ? '1111' : '0000';
+  const attempt = async ({ url }: ServerProcess) => {
+    const response = await fetch(url + apiPaths.verifyOtp, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.9.1' },
+      body: JSON.stringify({ leadId, generatedTime, mobileNumber: '966540000002', otp }),
+    });
+    return (await response.json()).error;
+  };
+  const errors = [];
+  for (const process of [first, second, first, second]) errors.push(await attempt(process));
+  expect(errors).toEqual(['wrong Otp', 'wrong Otp', 'wrong Otp', 'too Many Attempts']);
+});
+
+test('requests of one address count on both together', async () => {
+  const ask = async ({ url }: ServerProcess) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.9.9.2' };
+    return (await fetch(url + apiPaths.individualLoanRequest, { method: 'POST', headers, body: '{}' }))
+      .status;
+  };
+  const statuses = [];
+  for (let count = 0; count < 10; count++) statuses.push(await ask(first), await ask(second));
+  expect(statuses).toEqual(Array(20).fill(422));
+  expect([await ask(first), await ask(second)]).toEqual([429, 429]);
+});
+
+test('a key that one process answered is known to the other', async () => {
+  const visitor = applicant('0540000003', async () => first.url, fresh.dataDir);
+  const lead = await visitor.apply();
+  await visitor.prove(lead);
+  const confirmed = await visitor.confirm(lead);
+  const other = applicant('0540000003', async () => second.url, fresh.dataDir);
+  expect(await other.confirm(lead)).toEqual(confirmed);
+});
+
+test('what a killed process owed, the other delivers', async () => {
+  const visitor = applicant('0540000004', async () => first.url, fresh.dataDir);
+  const lead = await visitor.apply();
+  await visitor.prove(lead);
+  const { reference } = await visitor.confirm(lead);
+  await first.kill('SIGKILL');
+  const posted = async () =>
+    (await filesIn(fresh.dataDir, 'crm')).filter((file) => file.includes(reference)).length;
+  await expect.poll(posted, { timeout: 25_000 }).toBe(1);
+});
+
+test('a process that is told to stop ends what it does and says nothing of failure', async () => {
+  expect(await second.kill('SIGTERM')).toBe(0);
+});
+
+test('a second process on one embedded database is refused in one line', async () => {
+  const folder = await freshEmbedded();
+  const holder = await startProcess({ DATA_DIR: folder.dataDir });
+  await expect(startProcess({ DATA_DIR: folder.dataDir })).rejects.toThrow(
+    /another process uses this database/,
+  );
+  await holder.kill('SIGKILL');
+  const next = await startProcess({ DATA_DIR: folder.dataDir });
+  expect(await next.kill('SIGTERM')).toBe(0);
+  await folder.remove();
+});
