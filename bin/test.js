@@ -14,6 +14,8 @@ let failed = 0;
 
 check('types', ['react-router', 'typegen'], ['tsc']);
 check('lint', ['biome', 'check', '--error-on-warnings', '.'], ['stylelint', 'web/**/*.css']);
+// Tests that start the server as its own process serve the built pages too.
+build();
 suite('vitest', [
   'vitest',
   'run',
@@ -21,7 +23,6 @@ suite('vitest', [
   '--reporter=json',
   `--outputFile.json=${join(reports, 'vitest.json')}`,
 ]);
-build();
 suite('playwright', ['playwright', 'test', '--reporter=list,json'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
 });

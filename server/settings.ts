@@ -26,8 +26,8 @@ const oneOf =
   (value: string) =>
     values.includes(value) ? value : undefined;
 const address = (value: string) =>
-  /^[^\s<>]+@[^\s<>]+$|^[^<>\r\n]*<[^\s<>]+@[^\s<>]+>$/.test(value) ? value : undefined;
-const webhookSecret = (value: string) => (/^whsec_[A-Za-z0-9+/=]{16,}$/.test(value) ? value : undefined);
+  /^[^\s<>,;@]+@[^\s<>,;@]+$|^[^<>\r\n]*<[^\s<>,;@]+@[^\s<>,;@]+>$/.test(value) ? value : undefined;
+const webhookSecret = (value: string) => (/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(value) ? value : undefined);
 const atLeast = (length: number) => (value: string) => (value.length >= length ? value : undefined);
 
 const web = url(['http:', 'https:']);

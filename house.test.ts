@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** The house's own rules, each with its reason. A rule that hinders is changed here, with its reason. */
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+const code = files.filter((file) => /\.(ts|tsx|js)$/.test(file));
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /(^|\/)testing[-\w]*\.ts$/.test(file);
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** Each import of a file, as a path of the project, or the package's name. */
+function importsOf(file: string): { target: string; typeOnly: boolean }[] {
+  const statements = read(file).matchAll(
+    /^(import|export) (type )?[^;]*?from '([^']+)'|^import '([^']+)'/gms,
+  );
+  return [...statements].map(([, , type, from, bare]) => {
+    const named = from ?? bare ?? '';
+    const target = named.startsWith('.') ? normalize(join(dirname(file), named)) : named.replace(/^#/, '');
+    return { target, typeOnly: type !== undefined };
+  });
+}
+
+const room = (path: string) => path.split('/')[0] ?? '';
+
+describe('who may import whom', () => {
+  const allowed: Record<string, string[]> = {
+    // Pure: it runs in the browser and on the server alike.
+    domain: ['domain'],
+    // The built pages come in through server/pages, and carry no copy of the server's modules.
+    web: ['web', 'domain'],
+    server: ['server', 'domain'],
+    e2e: ['e2e', 'server', 'domain'],
+  };
+  const rooms = Object.keys(allowed);
+
+  test.each(rooms)('%s imports only what it may', (from) => {
+    const wrong = code
+      .filter((file) => room(file) === from)
+      .flatMap((file) =>
+        importsOf(file)
+          .filter(({ target }) => rooms.includes(room(target)) && !allowed[from]?.includes(room(target)))
+          // What pages need of the server is a type that web declares and server/pages fills in.
+          .filter(
+            ({ target, typeOnly }) =>
+              !(file.startsWith('server/pages/') && typeOnly && room(target) === 'web'),
+          )
+          .map(({ target }) => `${file} imports ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('domain imports no package and nothing of Node: it has no input, output or framework', () => {
+    const wrong = code
+      .filter((file) => file.startsWith('domain/') && !isTest(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter(({ target }) => room(target) !== 'domain')
+          .map(({ target }) => `${file}: ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  const below: Record<string, string[]> = {
+    api: ['submissions', 'one-time-codes', 'rate-limits', 'database', 'gateways', 'content'],
+    submissions: ['database', 'deliveries', 'one-time-codes', 'content'],
+    'one-time-codes': ['database'],
+    deliveries: ['database', 'gateways', 'content'],
+    'rate-limits': ['database'],
+    gateways: [],
+    database: [],
+    content: [],
+    pages: [],
+  };
+
+  test('inside the server a submission goes one way, and never back up', () => {
+    const wrong = code
+      .filter((file) => file.startsWith('server/') && !isTest(file))
+      .flatMap((file) => {
+        const from = file.split('/')[1] ?? '';
+        const may = below[from];
+        return may
+          ? importsOf(file)
+              .map(({ target }) => target.split('/'))
+              .filter(
+                ([top, folder = '', rest]) =>
+                  top === 'server' && rest !== undefined && folder !== from && !may.includes(folder),
+              )
+              .map((target) => `${file} imports ${target.join('/')}`)
+          : [];
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test('rooms are imported by name, and relatively within, so that each crossing shows', () => {
+    const wrong = code.flatMap((file) =>
+      [...read(file).matchAll(/from '(\.[^']+|#[^']+)'/g)]
+        .map(([, from = '']) => from)
+        .filter((from) =>
+          from.startsWith('#')
+            ? room(from.slice(1)) === room(file)
+            : rooms.includes(room(file)) && room(normalize(join(dirname(file), from))) !== room(file),
+        )
+        .map((from) => `${file}: ${from}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const lists = ['domain/cities-data.ts', 'server/settings.ts'];
+
+  test('have at most 300 lines, but for lists and tables of tests: longer ones are two files', () => {
+    const long = code
+      .filter((file) => !lists.includes(file) && !isTest(file) && !file.includes('.spec.'))
+      .map((file) => ({ file, lines: read(file).split('\n').length }))
+      .filter(({ lines }) => lines > 300);
+    expect(long).toEqual([]);
+  });
+
+  test('stand in no drawer for everything', () => {
+    const drawers = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)/;
+    expect(files.filter((file) => drawers.test(file))).toEqual([]);
+  });
+
+  test('are named in kebab-case', () => {
+    const named = code.filter((file) => !/^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|js)$/.test(basename(file)));
+    expect(named).toEqual([]);
+  });
+});
+
+describe('sentences', () => {
+  const namespaces = files.filter((file) => file.startsWith('locales/ar/')).map((file) => basename(file));
+  // Arabic counts in six forms, English in two.
+  const keysOf = (value: unknown, path = ''): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) =>
+          keysOf(inner, `${path}.${key.replace(/_(zero|one|two|few|many|other)$/, '')}`),
+        )
+      : [path];
+
+  test.each(namespaces)('of %s stand in both languages, with the same places to fill in', (name) => {
+    const [ar, en] = ['ar', 'en'].map(
+      (language) => JSON.parse(read(`locales/${language}/${name}`)) as unknown,
+    );
+    expect(new Set(keysOf(ar))).toEqual(new Set(keysOf(en)));
+  });
+
+  test.each(namespaces)('of %s are written in their own script', (name) => {
+    const texts = (value: unknown): string[] =>
+      typeof value === 'string' ? [value] : Object.values(value as object).flatMap(texts);
+    const arabic = texts(JSON.parse(read(`locales/ar/${name}`))).filter((text) =>
+      /[a-z]{3}/i.test(text.replace(/\{\{\w+\}\}/g, '')),
+    );
+    const allowed =
+      /^(name@example\.com|English|05X+|10X+|MM\/DD\/YYYY)$|JSON|Idempotency-Key|name@example\.com/;
+    expect(arabic.filter((text) => !allowed.test(text))).toEqual([]);
+  });
+
+  test('hold every message key that the code names', () => {
+    const messages = JSON.parse(read('locales/en/messages.json')) as Record<string, string>;
+    const named = code
+      .filter((file) => file.startsWith('domain/') && !isTest(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/'(\w+(?:Required|Message|TooLong|Passed|Applicants|Failed\w*))'/g)].map(
+          ([, key]) => key ?? '',
+        ),
+      );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((key) => !(key in messages))).toEqual([]);
+  });
+});
+
+describe('what Markdown says', () => {
+  const documents = files.filter((file) => file.endsWith('.md'));
+  const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
+
+  test.each(documents)('%s names only paths and scripts that exist', (document) => {
+    const text = read(document);
+    const paths = [
+      ...text.matchAll(/`((?:domain|server|web|e2e|locales|content|bin|docs|bench)\/[\w./{},*<>-]*)`/g),
+    ].map(([, path]) => path ?? '');
+    const links = [...text.matchAll(/\]\(((?!https?:|#|mailto:)[^)]+)\)/g)].map(([, path]) =>
+      join(dirname(document), (path ?? '').replace(/#.*/, '')),
+    );
+    const missing = [...paths.filter((path) => !/[{*<]/.test(path)), ...links].filter(
+      (path) => !existsSync(path),
+    );
+    const unknown = [...text.matchAll(/npm run ([\w:-]+)/g)]
+      .map(([, script]) => script ?? '')
+      .filter((script) => !scripts.includes(script));
+    expect({ missing, unknown }).toEqual({ missing: [], unknown: [] });
+  });
+
+  test('.env.example lists every setting with its default, and no other', async () => {
+    const { settings } = await import('./server/settings.ts');
+    const lines = read('.env.example')
+      .split('\n')
+      .filter((line) => /^#?\s?[A-Z_]+=/.test(line));
+    const listed = lines.map((line) => line.replace(/^#\s?/, ''));
+    expect(listed).toEqual(settings.map(({ name, default: value }) => `${name}=${value ?? ''}`));
+  });
+});
