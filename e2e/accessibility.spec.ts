@@ -97,8 +97,8 @@ test('nothing is wider than a narrow phone', async ({ page, language }) => {
     'personal-success-page?reference=K7M4-9QXT',
   ]) {
     await page.goto(`/${language}/${path}`);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
+    // Not the window's width: a phone widens that to hold what does not fit.
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
   }
 });

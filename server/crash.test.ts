@@ -6,6 +6,8 @@ import { applicant, filesIn } from './testing-applicant.ts';
 import { type ServerProcess, startProcess } from './testing-process.ts';
 
 const kills = 20;
+/** The fewest to count: a slow machine goes on after the last kill. */
+const leads = 10;
 
 describe.each(databases)('a server on %s that is killed again and again', (_, freshDatabase) => {
   let fresh: FreshDatabase;
@@ -41,7 +43,7 @@ describe.each(databases)('a server on %s that is killed again and again', (_, fr
     })();
 
     const acknowledged = new Map<string, string>();
-    for (let count = 0; killed < kills; count++) {
+    for (let count = 0; killed < kills || acknowledged.size < leads; count++) {
       const visitor = applicant(`05${String(40_000_000 + count).slice(-7)}1`, url, fresh.dataDir);
       const lead = await visitor.apply();
       expect(await visitor.prove(lead)).toEqual({ isValid: true });
@@ -50,7 +52,6 @@ describe.each(databases)('a server on %s that is killed again and again', (_, fr
       acknowledged.set(reference, visitor.mobile);
     }
     await killer;
-    expect(acknowledged.size).toBeGreaterThan(5);
 
     for (const outbox of ['crm', 'mail'] as const) {
       const undelivered = async () => {
@@ -64,14 +65,14 @@ describe.each(databases)('a server on %s that is killed again and again', (_, fr
     await server.kill('SIGTERM');
 
     const database = await openDatabase(fresh, openLog({ level: 'silent' }));
-    const leads = await database.db
+    const rows = await database.db
       .selectFrom('submissions')
       .select(['reference', 'state', 'answers'])
       .execute();
     const deliveries = await database.db.selectFrom('deliveries').select(['kind', 'state']).execute();
     await database.close();
     for (const [reference, mobile] of acknowledged) {
-      const kept = leads.filter(({ answers }) => answers.MobileNumber === `966${mobile.slice(1)}`);
+      const kept = rows.filter(({ answers }) => answers.MobileNumber === `966${mobile.slice(1)}`);
       expect(kept).toEqual([expect.objectContaining({ reference, state: 'accepted' })]);
     }
     expect(deliveries.filter(({ state }) => state === 'delivered')).toHaveLength(2 * acknowledged.size);

@@ -58,11 +58,8 @@ test('live, there is no customer system without its address', async () => {
   expect((await openGateways(readConfig(live))).crm).toBeUndefined();
 });
 
-test('a webhook secret that cannot be decoded stops the start', async () => {
-  const config = readConfig({
-    ...live,
-    CRM_WEBHOOK_URL: 'http://127.0.0.1/',
-    CRM_WEBHOOK_SECRET: 'whsec_AAAA=AAAAAAAAAAAAAAA',
-  });
-  await expect(openGateways(config)).rejects.toThrow(ConfigError);
+test('a webhook secret that cannot be decoded stops the start', () => {
+  const secret = 'whsec_AAAA=AAAAAAAAAAAAAAA';
+  const env = { ...live, CRM_WEBHOOK_URL: 'http://127.0.0.1/', CRM_WEBHOOK_SECRET: secret };
+  expect(() => readConfig(env)).toThrow(ConfigError);
 });
