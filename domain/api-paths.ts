@@ -5,6 +5,7 @@ export const apiPaths = {
   individualLoanRequest: '/api/WebsiteFinance/IndividualLoanRequest',
   verifyOtp: '/api/OTP/VerifyOtp',
   updateLead: '/api/websitefinance/updatelead',
+  carLoanRequest: '/api/WebsiteFinance/carloanrequest',
   fetchCities: '/api/websitefinance/fetchcities',
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Answers } from './answers.ts';
+import type { CivilDate } from './civil-date.ts';
 import type { EligibilityRule } from './eligibility.ts';
 import type { FieldName } from './fields.ts';
 
@@ -18,6 +19,15 @@ export interface Form {
   name: string;
   /** Counts up when the meaning of an answer changes, so that old submissions stay readable. */
   version: number;
+  /** The route that shows it, after the language. */
+  page: string;
+  /** Where the page posts it, and the answer's success flag (document 1, section 7). */
+  endpoint: string;
+  flag: string;
+  /** The product that a lead is for; the server refuses another one (document 1, section 9). */
+  loanRequestTypeId?: string | number;
+  /** The page that says it arrived. */
+  successPage: string;
   /** In the order of the page. Eligibility is checked in this order too. */
   fields: readonly FieldName[];
   /** Payload names where they differ from the page's. */
@@ -25,7 +35,7 @@ export interface Form {
   consents: readonly { name: ConsentName; required: boolean }[];
   eligibility: Readonly<Partial<Record<FieldName, EligibilityRule>>>;
   /** What the payload carries beside the answers: derived values and the specification's constants. */
-  alsoSent(answers: Answers): Payload;
+  alsoSent(answers: Answers, today: CivilDate): Payload;
   owes: readonly DeliveryKind[];
   /** Years that a submission is kept. */
   keptYears: number;

@@ -1,6 +1,6 @@
 import type { Answer, Answers } from './answers.ts';
 import type { Campaign } from './campaign.ts';
-import { toInstant } from './civil-date.ts';
+import { type CivilDate, toInstant } from './civil-date.ts';
 import { type FieldName, fieldOf } from './fields.ts';
 import { type Consents, type Form, type Payload, type PayloadValue, sentName } from './form.ts';
 import { toLocalMobile } from './mobile.ts';
@@ -9,12 +9,18 @@ import { toLocalMobile } from './mobile.ts';
  * The body that the browser posts for a checked submission (document 1, 3.4): the answers under their payload names,
  * what the form sends beside them, the consents, and the campaign.
  */
-export function toPayload(form: Form, answers: Answers, consents: Consents, campaign: Campaign): Payload {
+export function toPayload(
+  form: Form,
+  { answers, consents }: { answers: Answers; consents: Consents },
+  campaign: Campaign,
+  today: CivilDate,
+): Payload {
   const sent: Payload = {};
   for (const name of form.fields) sent[sentName(form, name)] = toSent(name, answers[name] ?? null);
   return {
     ...sent,
-    ...form.alsoSent(answers),
+    ...(form.loanRequestTypeId !== undefined && { loanRequestTypeId: form.loanRequestTypeId }),
+    ...form.alsoSent(answers, today),
     ...consents,
     ...campaign,
     ...('dataConsent' in consents && { isPromotionalOfferAccepted: consents.dataConsent === true }),

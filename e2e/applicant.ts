@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { Language, RunningSite } from './site.ts';
 
 /** What an eligible applicant types; a test changes what it is about. */
@@ -29,9 +30,13 @@ export async function openForm(page: Page, language: Language, query = ''): Prom
     .waitFor();
 }
 
-/** Fills the form in as a person does, in any order of names. */
-export async function fillIn(page: Page, application: Application): Promise<void> {
-  const form = page.locator('form[data-form="personal-finance"]');
+/** Fills a form in as a person does, in any order of names. */
+export async function fillIn(
+  page: Page,
+  application: Application,
+  name = personalFinance.name,
+): Promise<void> {
+  const form = page.locator(`form[data-form="${name}"]`);
   for (const [name, value = ''] of Object.entries(application)) {
     const control = form.locator(`[name="${name}"]`);
     const kind = await control.first().evaluate((element) => element.getAttribute('type') ?? element.tagName);
@@ -42,8 +47,8 @@ export async function fillIn(page: Page, application: Application): Promise<void
   }
 }
 
-export function submitButton(page: Page) {
-  return page.locator('form[data-form="personal-finance"] button[type="submit"]');
+export function submitButton(page: Page, name = personalFinance.name) {
+  return page.locator(`form[data-form="${name}"] button[type="submit"]`);
 }
 
 export function codeDialog(page: Page) {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { test as base, type Page } from '@playwright/test';
 import { type Language, type RunningSite, startSite } from './site.ts';
 
@@ -34,11 +34,9 @@ export const test = base.extend<Visit, { site: RunningSite }>({
   locale: async ({ language }, use) => use(language === 'ar' ? 'ar-SA' : 'en-US'),
   say: async ({ language }, use) => {
     const namespaces = new Map<string, Sentences>();
-    for (const name of ['shell', 'pages', 'forms', 'messages', 'individual', 'personal-finance']) {
-      namespaces.set(
-        name,
-        JSON.parse(await readFile(`locales/${language}/${name}.json`, 'utf8')) as Sentences,
-      );
+    for (const file of await readdir(`locales/${language}`)) {
+      const name = file.replace('.json', '');
+      namespaces.set(name, JSON.parse(await readFile(`locales/${language}/${file}`, 'utf8')) as Sentences);
     }
     await use((key, values = {}) => {
       const [namespace = '', path = ''] = key.split(':');

@@ -1,5 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router';
-import type { FinanceRates } from '#domain/calculator.ts';
+import type { FinanceRates, LoanType } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { ApiCall } from './api/api-call.ts';
 import { formContext } from './forms/form-context.ts';
@@ -36,10 +36,14 @@ export interface Company {
 
 /** A finance product's published facts (`content/products/`). */
 export interface Product {
-  limits: { least: number; most: number; months: [number, number] };
+  loanType: LoanType;
+  limits: { least?: number | undefined; most?: number | undefined; months: [number, number] };
   examples: { amount: number; years: number; balloon: number }[];
   terms: InBoth<string[]>;
+  benefits?: InBoth<string[]> | undefined;
 }
+
+export type ProductName = 'personalFinance' | 'carFinance';
 
 /**
  * What the pages need of the server. The server fills it in for every request (see `server/pages`), so that the
@@ -50,7 +54,7 @@ export interface Site {
   publicUrl: string;
   settings: SiteSettings;
   company: Company;
-  products: { personalFinance: Product };
+  products: Record<ProductName, Product>;
   rates: FinanceRates;
   /** Today's civil date in Riyadh. */
   today: CivilDate;

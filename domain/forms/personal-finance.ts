@@ -1,3 +1,4 @@
+import { apiPaths } from '../api-paths.ts';
 import { toInstant } from '../civil-date.ts';
 import { rules } from '../eligibility.ts';
 import type { Form } from '../form.ts';
@@ -13,6 +14,10 @@ const workJoiningDate = toInstant('2015-01-01');
 export const personalFinance: Form = {
   name: 'personal-finance',
   version: 1,
+  page: 'individual/personal-finance',
+  endpoint: apiPaths.individualLoanRequest,
+  flag: 'isAbsherVerified',
+  successPage: 'personal-success-page',
   fields: [
     'CustomerName',
     'email',

@@ -1,11 +1,13 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { apiPaths } from '#domain/api-paths.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { confirm } from '../submissions/confirm.ts';
 import { arrive, type KeptArrival } from '../submissions/proven.ts';
 import { languageOf, refusal } from './answers.ts';
 import { refuse } from './errors.ts';
+import { leadRoute } from './lead-route.ts';
 import { submissionRoute } from './submission-route.ts';
 import { submissionSchema } from './submission-schema.ts';
 
@@ -13,15 +15,24 @@ const tag = 'Leads';
 
 /** The endpoints that take leads (document 1, sections 3.4 and 7). */
 export function leads(app: OpenAPIHono, services: Services): void {
+  personalFinanceRoutes(app, services);
+  leadRoute(app, services, {
+    id: 'CarFinanceRequest',
+    summary: 'Apply for car finance',
+    forms: [carFinance],
+  });
+}
+
+function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
   const conditions = () => conditionsOf(services);
 
   submissionRoute(app, services, {
     path: apiPaths.individualLoanRequest,
     summary: 'Apply for personal finance: checks the identity and sends a one-time code',
     tag,
-    flag: 'isAbsherVerified',
+    flag: personalFinance.flag,
     limits: ['submissions', 'codes'],
-    body: submissionSchema('PersonalFinanceRequest', personalFinance, conditions),
+    body: submissionSchema('PersonalFinanceRequest', [personalFinance], conditions),
     accepted: z.object({
       isAbsherVerified: z.boolean(),
       generatedTime: z.string().nullable().meta({ description: 'names the code that was sent' }),
@@ -45,9 +56,9 @@ export function leads(app: OpenAPIHono, services: Services): void {
     tag,
     flag,
     limits: ['submissions'],
-    body: submissionSchema('PersonalFinanceUpdate', personalFinance, conditions, { leadId: 'Id' }),
+    body: submissionSchema('PersonalFinanceUpdate', [personalFinance], conditions, { leadId: 'Id' }),
     accepted: z.object({ isUpdated: z.literal(true), reference: z.string() }),
-    async handle({ leadId, ...submission }, c, settle) {
+    async handle({ leadId, form: _, ...submission }, c, settle) {
       const confirmed = await confirm(
         services,
         personalFinance,

@@ -5,19 +5,27 @@ import { type Form, sentName } from '#domain/form.ts';
 import { formats } from '#domain/formats.ts';
 import { type CheckedSubmission, readSubmission } from '../submissions/read-submission.ts';
 
+/** A body that passed: the form that it was for, and the lead that it names, if it names one. */
+export interface SentSubmission extends CheckedSubmission {
+  form: string;
+  leadId: string;
+}
+
 /**
  * A form's body as Zod schema: it documents each payload name, and checks by the form's own rules in `domain/`.
  * Every issue's path is the name as sent and its message a message key.
  * @param id - the schema's name in the OpenAPI document
+ * @param forms - of one shape; when there are several, the body's loanRequestTypeId tells which is meant
  * @param conditions - asked at each request, since ages and expiries are measured by the day
  * @param names - where the payload also names the lead that it updates
  */
 export function submissionSchema(
   id: string,
-  form: Form,
+  forms: readonly [Form, ...Form[]],
   conditions: () => Conditions,
   names: { leadId?: string } = {},
-): z.ZodType<CheckedSubmission & { leadId: string }> {
+): z.ZodType<SentSubmission> {
+  const [form] = forms;
   const shape: Record<string, z.ZodType> = {};
   for (const name of form.fields) {
     shape[sentName(form, name)] = z
@@ -37,6 +45,16 @@ export function submissionSchema(
       .optional()
       .meta({ type: 'string', description: 'campaign; Direct when absent', example: 'Direct' });
   }
+  if (form.loanRequestTypeId !== undefined) {
+    shape.loanRequestTypeId = z
+      .unknown()
+      .optional()
+      .meta({
+        type: ['string', 'integer'],
+        description: forms.map(({ name, loanRequestTypeId }) => `${loanRequestTypeId}: ${name}`).join(', '),
+        example: form.loanRequestTypeId,
+      });
+  }
   if (names.leadId) {
     shape[names.leadId] = z
       .unknown()
@@ -47,6 +65,7 @@ export function submissionSchema(
     ...form.fields
       .filter((name) => !fieldOf(name).optional && !fieldOf(name).shownWhen)
       .map((name) => sentName(form, name)),
+    ...(form.loanRequestTypeId === undefined ? [] : ['loanRequestTypeId']),
     ...form.consents.filter((consent) => consent.required).map(({ name }) => name),
   ];
   return z
@@ -56,15 +75,33 @@ export function submissionSchema(
       description: 'Further names are ignored; derived values are worked out again by the server.',
       required,
     })
-    .transform((body, ctx): CheckedSubmission & { leadId: string } => {
-      const read = readSubmission(form, body, conditions());
+    .transform((body, ctx): SentSubmission => {
+      const meant = forms.find(({ loanRequestTypeId: own }) => own === undefined || isType(own, body));
+      if (!meant) {
+        ctx.issues.push({
+          code: 'custom',
+          path: ['loanRequestTypeId'],
+          message: 'loanRequestTypeInvalid',
+          input: undefined,
+        });
+        return z.NEVER;
+      }
+      const read = readSubmission(meant, body, conditions());
       const leadId = names.leadId ? body[names.leadId] : undefined;
-      if (read.ok) return { leadId: typeof leadId === 'string' ? leadId : '', ...read.submission };
+      if (read.ok) {
+        return { form: meant.name, leadId: typeof leadId === 'string' ? leadId : '', ...read.submission };
+      }
       for (const [name, message] of Object.entries(read.errors)) {
         ctx.issues.push({ code: 'custom', path: [name], message, input: undefined });
       }
       return z.NEVER;
     });
+}
+
+/** The specification sends some of these as text and some as numbers; both count. */
+function isType(own: string | number, body: Readonly<Record<string, unknown>>): boolean {
+  const sent = Object.hasOwn(body, 'loanRequestTypeId') ? body.loanRequestTypeId : undefined;
+  return (typeof sent === 'string' || typeof sent === 'number') && String(sent) === String(own);
 }
 
 /** What a field takes, in the words of OpenAPI. */

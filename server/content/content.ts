@@ -12,12 +12,19 @@ import {
   simahCodesSchema,
 } from './schemas.ts';
 
+const productFiles = {
+  personalFinance: 'products/personal-finance.json',
+  carFinance: 'products/cars-finance.json',
+} as const;
+
+type ProductName = keyof typeof productFiles;
+
 /** What the company publishes, read and checked. */
 export interface Content {
   app: AppContent;
   company: CompanyContent;
   rates: z.infer<typeof ratesSchema>;
-  products: { personalFinance: ProductContent };
+  products: Record<ProductName, ProductContent>;
   simahCodes: Record<string, string>;
 }
 
@@ -34,7 +41,11 @@ export async function readContent(folder: string): Promise<Content> {
     app: await read('app.json', appSchema),
     company: await read('company.json', companySchema),
     rates: await read('finance-calculator.json', ratesSchema),
-    products: { personalFinance: await read('products/personal-finance.json', productSchema) },
+    products: Object.fromEntries(
+      await Promise.all(
+        Object.entries(productFiles).map(async ([name, file]) => [name, await read(file, productSchema)]),
+      ),
+    ) as Content['products'],
     simahCodes: await read('simah-codes.json', simahCodesSchema),
   };
 }

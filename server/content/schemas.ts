@@ -12,7 +12,8 @@ const loanRates = z.strictObject({
     .array(
       z.strictObject({
         from: civilDate,
-        rate: z.number().min(0).max(1),
+        // Calculations divide by what the fee leaves of the amount.
+        rate: z.number().min(0).lt(1),
         cap: z.number().min(0),
         vat: z.number().min(0).max(1),
       }),
@@ -47,12 +48,21 @@ export const companySchema = z.strictObject({
   email: z.email(),
 });
 
+const sentences = inBoth(z.array(z.string().min(1)).min(1));
+
 export const productSchema = z.strictObject({
-  limits: z.strictObject({ least: z.int(), most: z.int(), months: z.tuple([z.int(), z.int()]) }),
-  examples: z
-    .array(z.strictObject({ amount: z.int(), years: z.int().min(1).max(5), balloon: z.int().min(0) }))
-    .min(1),
-  terms: inBoth(z.array(z.string().min(1)).min(1)),
+  /** Whose rates work its examples out. */
+  loanType: z.enum(['PERSONAL', 'IJARAH']),
+  limits: z.strictObject({
+    least: z.int().optional(),
+    most: z.int().optional(),
+    months: z.tuple([z.int(), z.int()]),
+  }),
+  examples: z.array(
+    z.strictObject({ amount: z.int(), years: z.int().min(1).max(5), balloon: z.int().min(0) }),
+  ),
+  terms: sentences,
+  benefits: sentences.optional(),
 });
 
 /** City ids to the codes that the credit bureau gave the operator. */

@@ -6,23 +6,21 @@ import { Amount } from './riyal.tsx';
 export interface Example extends Calculation {
   amount: number;
   years: number;
+  balloon: number;
 }
 
 /** A product's published examples, worked out; on a phone each row becomes a card with its titles. */
-export function ExampleTable({
-  title,
-  note,
-  examples,
-}: {
-  title: string;
-  note: string;
-  examples: Example[];
-}) {
-  const { t } = useTranslation('personal-finance');
-  const columns = ['amount', 'years', 'payment', 'cost', 'apr'] as const;
+export function ExampleTable({ examples }: { examples: Example[] }) {
+  const { t } = useTranslation('product');
+  const leased = examples.some(({ balloon }) => balloon > 0);
+  const columns = leased
+    ? (['amount', 'years', 'finalPayment', 'payment', 'fees', 'cost', 'apr'] as const)
+    : (['amount', 'years', 'payment', 'cost', 'apr'] as const);
   const cells = (example: Example) => ({
     amount: <Amount riyals={example.amount} />,
     years: t('examples.overYears', { count: example.years }),
+    finalPayment: <Amount riyals={example.balloon} />,
+    fees: <Amount riyals={example.adminFees} decimals={2} />,
     payment: <Amount riyals={example.monthlyPaymentWithInsurance} decimals={2} />,
     cost: <Amount riyals={example.totalFinanceCost} decimals={2} />,
     apr: <bdi dir="ltr">{example.apr.toFixed(2)}%</bdi>,
@@ -30,31 +28,33 @@ export function ExampleTable({
   return (
     <section id="examples" aria-labelledby="examples-title">
       <h2 id="examples-title" className={styles.title}>
-        {title}
+        {t('examples.title')}
       </h2>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`examples.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {examples.map((example) => (
-            <tr key={`${example.amount}-${example.years}`}>
+      <div className={styles.wrap}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
               {columns.map((column) => (
-                <td key={column} data-title={t(`examples.${column}`)} data-column={column}>
-                  {cells(example)[column]}
-                </td>
+                <th key={column} scope="col">
+                  {t(`examples.${column}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={styles.note}>{note}</p>
+          </thead>
+          <tbody>
+            {examples.map((example) => (
+              <tr key={`${example.amount}-${example.years}`}>
+                {columns.map((column) => (
+                  <td key={column} data-title={t(`examples.${column}`)} data-column={column}>
+                    {cells(example)[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.note}>{t('examples.note')}</p>
     </section>
   );
 }

@@ -12,7 +12,9 @@ export function Footer({ company, language, year }: { company: Company; language
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.about}>
-          <Brand name={company.name[language]} />
+          <p className={styles.name}>
+            <Brand name={company.name[language]} />
+          </p>
           <p>{company.tagline[language]}</p>
         </div>
         {footerColumns.map(({ key, links }) => (

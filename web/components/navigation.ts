@@ -11,6 +11,7 @@ export const barLinks: readonly SiteLinkEntry[] = [{ to: 'individual', key: 'lin
 export const menuLinks: readonly SiteLinkEntry[] = [
   { to: 'individual', key: 'links.individual' },
   { to: 'individual/personal-finance', key: 'links.personalFinance' },
+  { to: 'individual/cars-finance', key: 'links.carFinance' },
 ];
 
 /** The footer's columns. */
@@ -20,6 +21,7 @@ export const footerColumns: readonly { key: string; links: readonly SiteLinkEntr
     links: [
       { to: 'individual', key: 'links.individual' },
       { to: 'individual/personal-finance', key: 'links.personalFinance' },
+      { to: 'individual/cars-finance', key: 'links.carFinance' },
     ],
   },
 ];

@@ -1,10 +1,10 @@
 import styles from './terms.module.css';
 
-/** A product's terms, as the company publishes them. */
-export function Terms({ title, terms }: { title: string; terms: readonly string[] }) {
+/** A product's terms, or its benefits, as the company publishes them. */
+export function Terms({ id, title, terms }: { id: string; title: string; terms: readonly string[] }) {
   return (
-    <section aria-labelledby="terms-title">
-      <h2 id="terms-title" className={styles.title}>
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles.title}>
         {title}
       </h2>
       <ul className={styles.terms}>

@@ -14,7 +14,13 @@ export interface ControlProps {
 }
 
 /** The attributes that all native controls share. */
-export function nativeProps({ name, id, invalid, describedBy, required }: ControlProps) {
+export function nativeProps({
+  name,
+  id,
+  invalid,
+  describedBy,
+  required,
+}: Pick<ControlProps, 'name' | 'id' | 'invalid' | 'describedBy' | 'required'>) {
   return {
     id,
     name,

@@ -7,6 +7,7 @@ import styles from './form-field.module.css';
 import { Message } from './message.tsx';
 import { MoneyControl } from './money-control.tsx';
 import { RadioControl } from './radio-control.tsx';
+import { SearchableControl } from './searchable-control.tsx';
 import { SelectControl } from './select-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { useMessages } from './use-messages.ts';
@@ -22,11 +23,14 @@ const controls: Partial<Record<FieldType, ComponentType<ControlProps>>> = {
 
 /** A field with its title, its control, why it is asked, and what is wrong with it. */
 export function FormField({
+  form,
   name,
   value,
   error,
   hidden,
 }: {
+  /** Its form's name: some words differ from form to form. */
+  form: string;
   name: FieldName;
   value: string;
   error: string | undefined;
@@ -35,13 +39,14 @@ export function FormField({
   const { t, i18n } = useTranslation('forms');
   const { message, withAges } = useMessages();
   const field = fieldOf(name);
-  const Control = controls[field.type];
+  const Control = field.searchable ? SearchableControl : controls[field.type];
   if (!Control) throw new Error(`no control for ${field.type}`);
 
   const id = controlId(name);
   const text = (part: string) => {
     const key = `fields.${name}.${part}`;
-    return i18n.exists(key, { ns: 'forms' }) ? t(key, withAges) : undefined;
+    const said = { ...withAges, context: form };
+    return i18n.exists(key, { ns: 'forms', ...said }) ? t(key, said) : undefined;
   };
   const help = text('help');
   const describedBy = [error && `${id}-message`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;

@@ -6,8 +6,8 @@ import { useSitePath } from '../components/site-link.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 import { dropDraft } from './drafts.ts';
+import { successPath } from './form-action.ts';
 import type { FormState } from './form-state.ts';
-import { successPath } from './proven-action.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
 /** Milliseconds for which the verified label is seen before the success page (specification, section 4). */
@@ -17,12 +17,10 @@ const verifiedMs = 800;
 export function ProvenForm({
   form,
   state,
-  successPage,
   children,
 }: {
   form: Form;
   state: FormState | undefined;
-  successPage: string;
   children: ReactNode;
 }) {
   const { t } = useTranslation('forms');
@@ -40,11 +38,11 @@ export function ProvenForm({
     if (!done) return;
     dropDraft(form.name);
     const timer = setTimeout(
-      () => navigate(sitePath(successPath(successPage, done)), { replace: true }),
+      () => navigate(sitePath(successPath(form, done)), { replace: true }),
       verifiedMs,
     );
     return () => clearTimeout(timer);
-  }, [done, form.name, navigate, sitePath, successPage]);
+  }, [done, form, navigate, sitePath]);
 
   if (asPage && code && code.step !== 'fill') {
     return (
@@ -61,7 +59,7 @@ export function ProvenForm({
       </SubmissionForm>
       {code && code.step !== 'fill' && closed !== state && (
         <>
-          <PrefetchPageLinks page={sitePath(successPage)} />
+          <PrefetchPageLinks page={sitePath(form.successPage)} />
           <CodeDialog state={code} fetcher={fetcher} onClose={() => setClosed(state)} />
         </>
       )}

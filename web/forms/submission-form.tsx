@@ -47,6 +47,7 @@ export function SubmissionForm({
     if (draft && element.current) {
       fillIn(element.current, draft);
       setValues(draft);
+      keepDraft(form.name, draft);
     }
   }, [form.name]);
 
@@ -74,6 +75,7 @@ export function SubmissionForm({
         {form.fields.map((name) => (
           <FormField
             key={name}
+            form={form.name}
             name={name}
             value={values[name] ?? ''}
             error={errors[name]}
@@ -119,15 +121,18 @@ function asNumbers(values: Values): Record<string, number> {
 /** Puts kept values into native controls; React made them with others and does not look again. */
 function fillIn(form: HTMLFormElement, values: Values): void {
   for (const control of form.elements) {
+    if (!isControl(control) || control.type === 'hidden') continue;
+    const value = values[control.name];
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
-      control.checked = values[control.name] === control.value;
-    } else if (
-      control instanceof HTMLInputElement ||
-      control instanceof HTMLSelectElement ||
-      control instanceof HTMLTextAreaElement
-    ) {
-      const value = values[control.name];
-      if (value !== undefined && control.type !== 'hidden') control.value = value;
+      control.checked = value === control.value;
+    } else if (value !== undefined && value !== control.value) {
+      control.value = value;
+      // What a control shows beside its value, it shows by listening.
+      control.dispatchEvent(new Event('input', { bubbles: true }));
     }
   }
+}
+
+function isControl(element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return ['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName);
 }

@@ -12,13 +12,20 @@ import styles from './individual.module.css';
 
 export const handle = { namespaces: ['individual'] };
 
+const solutions = [
+  { name: 'carFinance', to: 'individual/cars-finance' },
+  { name: 'personalFinance', to: 'individual/personal-finance' },
+] as const;
+
 /** The figures of the page, computed from the published rates and examples. */
 export function loader({ context }: Route.LoaderArgs) {
   const { products, rates, today } = context.get(siteContext);
-  const { limits, examples } = products.personalFinance;
-  const example = examples[0];
-  const apr = example ? calculate({ loanType: 'PERSONAL', ...example }, rates, today).apr : 0;
-  return { limits, example, apr };
+  return solutions.map(({ name, to }) => {
+    const { limits, examples, loanType } = products[name];
+    const example = examples[0];
+    const apr = example ? calculate({ loanType, ...example }, rates, today).apr : 0;
+    return { name, to, limits, example, apr };
+  });
 }
 
 const benefits = [
@@ -49,7 +56,11 @@ export default function IndividualPage({ loaderData }: Route.ComponentProps) {
 
       <section className={styles.section} id="solutions" aria-labelledby="solutions-title">
         <h2 id="solutions-title">{t('solutions.title')}</h2>
-        <ProductCard {...loaderData} />
+        <div className={styles.solutions}>
+          {loaderData.map((product) => (
+            <ProductCard key={product.name} {...product} />
+          ))}
+        </div>
       </section>
 
       <section className={`${styles.section} ${styles.warm}`} aria-labelledby="benefits-title">

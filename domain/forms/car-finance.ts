@@ -1,0 +1,58 @@
+import { apiPaths } from '../api-paths.ts';
+import { areaOf } from '../cities.ts';
+import { toInstant } from '../civil-date.ts';
+import { rules } from '../eligibility.ts';
+import type { Form } from '../form.ts';
+
+/** Car finance: a lease with an optional final payment (document 1: 3.2, 3.4, 5.3). */
+export const carFinance: Form = {
+  name: 'cars-finance',
+  version: 1,
+  page: 'individual/cars-finance',
+  endpoint: apiPaths.carLoanRequest,
+  flag: 'isEmailSent',
+  loanRequestTypeId: '1',
+  successPage: 'cars-success-page',
+  fields: [
+    'CustomerName',
+    'idNumber',
+    'MobileNumber',
+    'email',
+    'ageCategory',
+    'reachWayId',
+    'cityId',
+    'custIncomeRangeId',
+    'workSectorId',
+  ],
+  sentAs: {
+    CustomerName: 'custFullName',
+    MobileNumber: 'CustMobileNo',
+    email: 'CustEmail',
+    ageCategory: 'ageRangeId',
+    workSectorId: 'custJobCategoryId',
+  },
+  consents: [
+    { name: 'infoConsent', required: true },
+    { name: 'reportingAgreement', required: true },
+    { name: 'dataConsent', required: false },
+  ],
+  eligibility: { ageCategory: rules.from21Years },
+  alsoSent: ({ cityId }, today) => ({
+    areaId: areaOf(Number(cityId)) ?? null,
+    requestDate: toInstant(today),
+    isReviewed: false,
+  }),
+  owes: ['staff-mail', 'crm'],
+  keptYears: 10,
+  example: {
+    CustomerName: 'مقدم طلب نموذجي',
+    idNumber: '1010101010',
+    MobileNumber: '0551234567',
+    email: 'applicant@example.com',
+    ageCategory: '2',
+    reachWayId: '4',
+    cityId: '1',
+    custIncomeRangeId: '3',
+    workSectorId: '2',
+  },
+};

@@ -1,0 +1,33 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Form } from '#domain/form.ts';
+import { conditionsOf, type Services } from '../services.ts';
+import { accept } from '../submissions/accept.ts';
+import { languageOf } from './answers.ts';
+import { submissionRoute } from './submission-route.ts';
+import { submissionSchema } from './submission-schema.ts';
+
+/** Registers the endpoint of forms that count as soon as they arrive. Forms that share an endpoint share its shape. */
+export function leadRoute(
+  app: OpenAPIHono,
+  services: Services,
+  { id, summary, forms }: { id: string; summary: string; forms: readonly [Form, ...Form[]] },
+): void {
+  const { endpoint, flag } = forms[0];
+  const answer = (reference: string) => ({ status: 200, body: { [flag]: true, reference } });
+  submissionRoute(app, services, {
+    path: endpoint,
+    summary,
+    tag: 'Leads',
+    flag,
+    limits: ['submissions'],
+    body: submissionSchema(id, forms, () => conditionsOf(services)),
+    accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
+    async handle({ form: name, leadId: _, ...submission }, c, settle) {
+      const form = forms.find((one) => one.name === name) ?? forms[0];
+      const reference = await accept(services, form, submission, languageOf(c), (tx, reference) =>
+        settle(tx, answer(reference)),
+      );
+      return answer(reference);
+    },
+  });
+}

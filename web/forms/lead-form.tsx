@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { PrefetchPageLinks, useNavigation } from 'react-router';
+import type { Form } from '#domain/form.ts';
+import { useSitePath } from '../components/site-link.tsx';
+import type { FormState } from './form-state.ts';
+import { SubmissionForm } from './submission-form.tsx';
+
+/** A form that counts as soon as it arrives; its action leads to the success page. */
+export function LeadForm({
+  form,
+  state,
+  children,
+}: {
+  form: Form;
+  state: FormState | undefined;
+  children?: ReactNode;
+}) {
+  const sitePath = useSitePath();
+  const sending = useNavigation().state !== 'idle';
+  return (
+    <>
+      <SubmissionForm form={form} state={state}>
+        {children}
+      </SubmissionForm>
+      {sending && <PrefetchPageLinks page={sitePath(form.successPage)} />}
+    </>
+  );
+}

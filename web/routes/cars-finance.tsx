@@ -1,0 +1,26 @@
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { productFacts } from '../components/product-facts.ts';
+import { NextSteps, ProductPage } from '../components/product-page.tsx';
+import { leadAction } from '../forms/form-action.ts';
+import { hasFailed } from '../forms/form-state.ts';
+import { LeadForm } from '../forms/lead-form.tsx';
+import type { Route } from './+types/cars-finance.ts';
+
+export { shouldRevalidate } from '../forms/revalidate.ts';
+
+const namespace = 'cars-finance';
+export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+
+export const loader = (args: Route.LoaderArgs) => productFacts('carFinance', args);
+export const action = (args: Route.ActionArgs) => leadAction(carFinance, args);
+export const clientAction = (args: Route.ClientActionArgs) => leadAction(carFinance, args);
+
+export default function CarsFinancePage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ProductPage page="carFinance" namespace={namespace} failed={hasFailed(actionData)} facts={loaderData}>
+      <LeadForm form={carFinance} state={actionData}>
+        <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />
+      </LeadForm>
+    </ProductPage>
+  );
+}
