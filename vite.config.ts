@@ -4,6 +4,10 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [reactRouter()],
   publicDir: 'web/public',
+  // Known beforehand, so that the first page under development need not load twice.
+  optimizeDeps: {
+    include: ['downshift', 'i18next', 'i18next-http-backend', 'lucide-react', 'react-i18next'],
+  },
   build: {
     // Inlined files would need `data:` in the content policy.
     assetsInlineLimit: 0,

@@ -9,6 +9,7 @@ import { openDatabase } from './database/open.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import { openGateways } from './gateways/gateways.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './listen.ts';
 import { openBuiltPages } from './pages/pages.ts';
 import { openRateLimits } from './rate-limits/rate-limits.ts';
@@ -64,6 +65,8 @@ export async function start(
 
     const deliveries = await startDeliveries(services);
     opened.push(() => deliveries.stop());
+    const housekeeping = startHousekeeping(services);
+    opened.push(() => housekeeping.stop());
 
     const server = live?.listen(services) ?? listen(services);
     if (!server.listening) await once(server, 'listening');
@@ -74,15 +77,15 @@ export async function start(
       await closed;
     });
     const { port } = server.address() as AddressInfo;
-    return { services, port, announcement: announcementOf(config), stop };
+    return { services, port, announcement: announcementOf(config, port), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function announcementOf(config: Config): string[] {
-  const lines = [`ready ${config.publicUrl}`];
+function announcementOf(config: Config, port: number): string[] {
+  const lines = [`ready http://localhost:${port}`];
   if (config.gateways === 'sandbox') {
     const outbox = resolve(join(config.dataDir, 'outbox'));
     lines.unshift(`sandbox: no message leaves this machine; find them in ${outbox}`);

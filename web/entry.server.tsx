@@ -6,6 +6,7 @@ import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import { siteContext } from './site.ts';
 
+export { createRequestHandler } from 'react-router';
 export { createLoadContext } from './site.ts';
 
 /** Renders the whole page before answering: the content policy hashes its inline scripts, and crawlers get it complete. */

@@ -104,3 +104,12 @@ export async function tryCode(
     .execute();
   return matches ? undefined : 'wrong Otp';
 }
+
+/** A day after it was sent a code is of no use, not even to say that it expired. */
+const keptHours = 24;
+
+/** Deletes codes that are over. Called hourly. */
+export async function forgetOldCodes(db: Kysely<Tables>, now: Date): Promise<void> {
+  const over = new Date(now.getTime() - keptHours * 3_600_000);
+  await db.deleteFrom('one_time_codes').where('sent_at', '<', over).execute();
+}

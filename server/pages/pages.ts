@@ -1,21 +1,31 @@
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Site } from '#web/site.ts';
 import { contentPolicy } from './content-policy.ts';
 
 /** Renders the site's pages; answers every path, unknown ones with the 404 page. */
 export type Pages = (request: Request, site: Site) => Promise<Response>;
 
+/**
+ * What the bundle gives: its own router beside the pages, since a second copy of the router (Node's and Vite's differ
+ * in development) would not know the other's contexts.
+ */
 type PagesBuild = ServerBuild & {
-  entry: { module: { createLoadContext(site: Site): RouterContextProvider } };
+  entry: {
+    module: {
+      createLoadContext(site: Site): RouterContextProvider;
+      createRequestHandler: typeof createRequestHandler;
+    };
+  };
 };
 
 /** The pages as `npm start` built them. */
 export async function openBuiltPages(serverBuild: string): Promise<Pages> {
   const build = (await import(pathToFileURL(serverBuild).href)) as unknown as PagesBuild;
+  const { createLoadContext, createRequestHandler } = build.entry.module;
   const handle = createRequestHandler(build, 'production');
   return async (request, site) => {
-    const response = await handle(request, build.entry.module.createLoadContext(site));
+    const response = await handle(request, createLoadContext(site));
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const html = await response.text();
     const headers = new Headers(response.headers);
@@ -28,6 +38,7 @@ export async function openBuiltPages(serverBuild: string): Promise<Pages> {
 export function openLivePages(loadModule: (id: string) => Promise<unknown>): Pages {
   return async (request, site) => {
     const build = (await loadModule('virtual:react-router/server-build')) as PagesBuild;
-    return createRequestHandler(build, 'development')(request, build.entry.module.createLoadContext(site));
+    const { createLoadContext, createRequestHandler } = build.entry.module;
+    return createRequestHandler(build, 'development')(request, createLoadContext(site));
   };
 }

@@ -150,3 +150,9 @@ async function release(db: Kysely<Tables>, endpoint: string, key: string): Promi
 export async function releaseAll(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('state', '=', 'running').execute();
 }
+
+/** Deletes the keys whose time is over. Called hourly: a claim takes an expired key's place by itself. */
+export async function forgetOldKeys(db: Kysely<Tables>, now: Date): Promise<void> {
+  const expired = new Date(now.getTime() - keptHours * 3_600_000);
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute();
+}

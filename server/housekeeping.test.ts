@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { databases } from './database/testing.ts';
+import { tidy } from './housekeeping.ts';
+import { personalFinancePayload, startTestServer, type TestServer } from './testing.ts';
+
+const hours = (count: number) => count * 3_600_000;
+
+describe.each(databases)('housekeeping on %s', (_, freshDatabase) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase());
+  });
+  afterAll(() => server.stop());
+
+  const count = async (table: 'one_time_codes' | 'idempotency_keys' | 'submissions') =>
+    (await server.services.database.db.selectFrom(table).selectAll().execute()).length;
+
+  test('codes and keys are forgotten after a day, and submissions never', async () => {
+    const key = { 'idempotency-key': 'housekeeping' };
+    await server.post(apiPaths.individualLoanRequest, personalFinancePayload(), key);
+    server.clock.now = new Date(server.clock.now.getTime() + hours(24));
+    await tidy(server.services);
+    expect([await count('one_time_codes'), await count('idempotency_keys')]).toEqual([1, 1]);
+
+    server.clock.now = new Date(server.clock.now.getTime() + 1);
+    await tidy(server.services);
+    expect([await count('one_time_codes'), await count('idempotency_keys')]).toEqual([0, 0]);
+    expect(await count('submissions')).toBe(1);
+  });
+});

@@ -1,0 +1,23 @@
+import { describeError } from './log.ts';
+import { forgetOldCodes } from './one-time-codes/one-time-codes.ts';
+import type { Services } from './services.ts';
+import { forgetOldKeys } from './submissions/idempotency.ts';
+
+const everyMinutes = 60;
+
+/** Forgets hourly what is of no more use: codes and idempotency keys. Several processes may do so at once. */
+export function startHousekeeping(services: Services): { stop(): void } {
+  const timer = setInterval(() => {
+    tidy(services).catch((error: unknown) => {
+      services.log.warn({ error: describeError(error) }, 'housekeeping failed');
+    });
+  }, everyMinutes * 60_000);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** One round of it. */
+export async function tidy({ database: { db }, now }: Services): Promise<void> {
+  await forgetOldKeys(db, now());
+  await forgetOldCodes(db, now());
+}
