@@ -22,19 +22,22 @@ const locales: Record<string, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 
 /** The Gregorian calendar, one month at a time, with a page of twelve years for dates far from today. */
 export default function CalendarDialog({
   title,
-  date,
+  chosen,
+  opensAt,
   onChoose,
   onClose,
 }: {
   title: string;
-  /** The day shown at first, YYYY-MM-DD. */
-  date: string;
+  /** The day in the field, YYYY-MM-DD, if there is one. */
+  chosen: string | undefined;
+  /** The day that is shown at first when there is none. */
+  opensAt: string;
   onChoose(date: string): void;
   onClose(): void;
 }) {
   const { t, i18n } = useTranslation('forms');
   const dialog = useRef<HTMLDialogElement>(null);
-  const [focused, setFocused] = useState<CalendarDate>(() => parseDate(date));
+  const [focused, setFocused] = useState<CalendarDate>(() => parseDate(chosen ?? opensAt));
   const [years, setYears] = useState(false);
   const rtl = i18n.language === 'ar';
   const [Previous, Next] = rtl ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
@@ -71,7 +74,7 @@ export default function CalendarDialog({
             aria-label={title}
             focusedValue={focused}
             onFocusChange={setFocused}
-            defaultValue={parseDate(date)}
+            defaultValue={chosen ? parseDate(chosen) : null}
             onChange={(chosen) => onChoose(chosen.toString())}
           >
             <div className={styles.head}>

@@ -80,7 +80,8 @@ export function DateControl(props: ControlProps) {
         <Suspense fallback={null}>
           <CalendarDialog
             title={t(`fields.${props.name}.title`)}
-            date={date ?? (props.field.autocomplete === 'bday' ? addYears(today, -birthYearsBack) : today)}
+            chosen={date}
+            opensAt={props.field.autocomplete === 'bday' ? addYears(today, -birthYearsBack) : today}
             onChoose={choose}
             onClose={() => setOpen(false)}
           />
