@@ -158,7 +158,7 @@ describe('sentences', () => {
       /[a-z]{3}/i.test(text.replace(/\{\{\w+\}\}/g, '')),
     );
     const allowed =
-      /^(name@example\.com|English|05X+|10X+|MM\/DD\/YYYY)$|JSON|Idempotency-Key|name@example\.com/;
+      /^(name@example\.com|English|05X+|10X+|MM\/DD\/YYYY)$|JSON|PDF|Idempotency-Key|name@example\.com/;
     expect(arabic.filter((text) => !allowed.test(text))).toEqual([]);
   });
 

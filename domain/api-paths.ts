@@ -6,6 +6,10 @@ export const apiPaths = {
   verifyOtp: '/api/OTP/VerifyOtp',
   updateLead: '/api/websitefinance/updatelead',
   carLoanRequest: '/api/WebsiteFinance/carloanrequest',
+  corporateLoanRequest: '/api/WebsiteFinance/CorporateLoanRequest',
+  companiesApproval: '/api/business/approval',
+  afterServicesRequest: '/api/websitecontact/afterservicesrequest',
+  makeCalculation: '/api/websitehome/makecalculation',
   fetchCities: '/api/websitefinance/fetchcities',
 } as const;
 

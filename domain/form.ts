@@ -13,6 +13,12 @@ export type DeliveryKind = 'staff-mail' | 'crm';
 export type PayloadValue = string | number | boolean | null;
 export type Payload = Record<string, PayloadValue>;
 
+/** When a submission is sent, and the language in which its visitor reads. */
+export interface Sending {
+  today: CivilDate;
+  language: 'ar' | 'en';
+}
+
 /** One form: everything about it that browser, server, tests and documents share. */
 export interface Form {
   /** The route's last segment; also kept with each submission. */
@@ -35,7 +41,7 @@ export interface Form {
   consents: readonly { name: ConsentName; required: boolean }[];
   eligibility: Readonly<Partial<Record<FieldName, EligibilityRule>>>;
   /** What the payload carries beside the answers: derived values and the specification's constants. */
-  alsoSent(answers: Answers, today: CivilDate): Payload;
+  alsoSent?(answers: Answers, sending: Sending): Payload;
   owes: readonly DeliveryKind[];
   /** Years that a submission is kept. */
   keptYears: number;

@@ -15,7 +15,7 @@ function payloadOf(changes: Record<string, unknown>) {
   };
   const checked = checkSubmission(personalFinance, (name) => raw[name], conditions);
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
-  return toPayload(personalFinance, checked, campaign, conditions.today);
+  return toPayload(personalFinance, checked, campaign, { today: conditions.today, language: 'ar' });
 }
 
 test('personal finance is sent to the letter of document 1, section 3.4', () => {

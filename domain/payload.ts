@@ -1,8 +1,8 @@
 import type { Answer, Answers } from './answers.ts';
 import type { Campaign } from './campaign.ts';
-import { type CivilDate, toInstant } from './civil-date.ts';
+import { toInstant } from './civil-date.ts';
 import { type FieldName, fieldOf } from './fields.ts';
-import { type Consents, type Form, type Payload, type PayloadValue, sentName } from './form.ts';
+import { type Consents, type Form, type Payload, type PayloadValue, type Sending, sentName } from './form.ts';
 import { toLocalMobile } from './mobile.ts';
 
 /**
@@ -13,14 +13,14 @@ export function toPayload(
   form: Form,
   { answers, consents }: { answers: Answers; consents: Consents },
   campaign: Campaign,
-  today: CivilDate,
+  sending: Sending,
 ): Payload {
   const sent: Payload = {};
   for (const name of form.fields) sent[sentName(form, name)] = toSent(name, answers[name] ?? null);
   return {
     ...sent,
     ...(form.loanRequestTypeId !== undefined && { loanRequestTypeId: form.loanRequestTypeId }),
-    ...form.alsoSent(answers, today),
+    ...form.alsoSent?.(answers, sending),
     ...consents,
     ...campaign,
     ...('dataConsent' in consents && { isPromotionalOfferAccepted: consents.dataConsent === true }),

@@ -22,7 +22,7 @@ function filled(form: Form, changes: Application): Application {
 }
 
 /** What the browser should send, by the rules that the specification's examples are tested with. */
-function expectedPayload(form: Form, application: Application, campaign: object) {
+function expectedPayload(form: Form, application: Application, language: Language) {
   const today = todayInRiyadh(new Date());
   const checked = checkSubmission(form, (name) => application[name], {
     today,
@@ -30,12 +30,8 @@ function expectedPayload(form: Form, application: Application, campaign: object)
     maxLeadAge: 70,
   });
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
-  return toPayload(
-    form,
-    checked,
-    { sourcePlatform: 'X', source: 'summer', sourceMedium: 'Direct', ...campaign },
-    today,
-  );
+  const campaign = { sourcePlatform: 'X', source: 'summer', sourceMedium: 'Direct' };
+  return toPayload(form, checked, campaign, { today, language });
 }
 
 async function open(page: Page, language: Language, form: Form, query = ''): Promise<void> {
@@ -53,7 +49,7 @@ for (const form of leadForms) {
       await submitButton(page, form.name).click();
       const request = await sent;
       expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-      expect(request.postDataJSON()).toEqual(expectedPayload(form, application, {}));
+      expect(request.postDataJSON()).toEqual(expectedPayload(form, application, language));
 
       await expect(page).toHaveURL(
         new RegExp(`${form.successPage}\\?.*reference=[A-Z0-9]{4}-[A-Z0-9]{4}.*utm_source=X`),

@@ -107,5 +107,5 @@ export function personalFinancePayload(changes: Record<string, unknown> = {}): R
   const checked = checkSubmission(personalFinance, (name) => typed[name], conditions);
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   const campaign = { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' };
-  return toPayload(personalFinance, checked, campaign, conditions.today);
+  return toPayload(personalFinance, checked, campaign, { today: conditions.today, language: 'ar' });
 }

@@ -36,14 +36,14 @@ export interface Company {
 
 /** A finance product's published facts (`content/products/`). */
 export interface Product {
-  loanType: LoanType;
+  loanType?: LoanType | undefined;
   limits: { least?: number | undefined; most?: number | undefined; months: [number, number] };
   examples: { amount: number; years: number; balloon: number }[];
   terms: InBoth<string[]>;
   benefits?: InBoth<string[]> | undefined;
 }
 
-export type ProductName = 'personalFinance' | 'carFinance';
+export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';
 
 /**
  * What the pages need of the server. The server fills it in for every request (see `server/pages`), so that the

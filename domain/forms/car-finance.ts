@@ -37,7 +37,7 @@ export const carFinance: Form = {
     { name: 'dataConsent', required: false },
   ],
   eligibility: { ageCategory: rules.from21Years },
-  alsoSent: ({ cityId }, today) => ({
+  alsoSent: ({ cityId }, { today }) => ({
     areaId: areaOf(Number(cityId)) ?? null,
     requestDate: toInstant(today),
     isReviewed: false,

@@ -1,8 +1,18 @@
 import type { Form } from '../form.ts';
+import { afterSales } from './after-sales.ts';
+import { cashFinance, equipmentFinance } from './business-finance.ts';
 import { carFinance } from './car-finance.ts';
+import { companiesApproval } from './companies-approval.ts';
 import { personalFinance } from './personal-finance.ts';
 
-const all: readonly Form[] = [personalFinance, carFinance];
+const all: readonly Form[] = [
+  personalFinance,
+  carFinance,
+  cashFinance,
+  equipmentFinance,
+  companiesApproval,
+  afterSales,
+];
 
 /** Every form, by the name that is kept with its submissions. */
 export const forms: Readonly<Record<string, Form>> = Object.fromEntries(all.map((form) => [form.name, form]));

@@ -1,6 +1,9 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { apiPaths } from '#domain/api-paths.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
+import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { confirm } from '../submissions/confirm.ts';
@@ -20,6 +23,21 @@ export function leads(app: OpenAPIHono, services: Services): void {
     id: 'CarFinanceRequest',
     summary: 'Apply for car finance',
     forms: [carFinance],
+  });
+  leadRoute(app, services, {
+    id: 'BusinessFinanceRequest',
+    summary: 'Apply for equipment or cash finance',
+    forms: [equipmentFinance, cashFinance],
+  });
+  leadRoute(app, services, {
+    id: 'CompaniesApprovalRequest',
+    summary: 'Register an employer, so that its staff may be financed',
+    forms: [companiesApproval],
+  });
+  leadRoute(app, services, {
+    id: 'AfterSalesRequest',
+    summary: 'Ask for a service after the sale',
+    forms: [afterSales],
   });
 }
 

@@ -15,6 +15,8 @@ import {
 const productFiles = {
   personalFinance: 'products/personal-finance.json',
   carFinance: 'products/cars-finance.json',
+  equipmentFinance: 'products/equipment-finance.json',
+  cashFinance: 'products/cash-finance.json',
 } as const;
 
 type ProductName = keyof typeof productFiles;

@@ -51,8 +51,8 @@ export const companySchema = z.strictObject({
 const sentences = inBoth(z.array(z.string().min(1)).min(1));
 
 export const productSchema = z.strictObject({
-  /** Whose rates work its examples out. */
-  loanType: z.enum(['PERSONAL', 'IJARAH']),
+  /** Whose rates work its examples out; a product without examples needs none. */
+  loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
   limits: z.strictObject({
     least: z.int().optional(),
     most: z.int().optional(),

@@ -6,8 +6,9 @@ const year = 365 * 24 * 60 * 60;
 /**
  * Every page lives under `/ar` or `/en`. A path without either goes to the same path under the language that the
  * visitor chose last (cookie `lang`), else Arabic; a bare language goes to its individual page. The query stays.
+ * @param secure - the site's own address is https, whatever a proxy speaks to us
  */
-export function languageRedirect(): MiddlewareHandler {
+export function languageRedirect({ secure }: { secure: boolean }): MiddlewareHandler {
   return async (c, next) => {
     const url = new URL(c.req.url);
     const first = url.pathname.split('/', 2)[1];
@@ -25,7 +26,7 @@ export function languageRedirect(): MiddlewareHandler {
         path: '/',
         maxAge: year,
         sameSite: 'Lax',
-        secure: url.protocol === 'https:',
+        secure,
       });
     }
     return undefined;

@@ -17,6 +17,8 @@ export function servePages(app: OpenAPIHono, services: Services): void {
       onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
     }),
   );
+  // What the company publishes as files: price lists, reports, pictures.
+  app.use('/files/*', serveStatic({ root: services.config.contentDir }));
   app.get('/favicon.svg', serveStatic({ root: built }));
   app.get('/app.json', (c) => c.json({ ...services.content.app, apiBaseUrl: services.config.apiBaseUrl }));
   app.get('/financeCalculator.json', (c) => c.json(services.content.rates));
@@ -26,7 +28,7 @@ export function servePages(app: OpenAPIHono, services: Services): void {
     const namespace = known ? services.sentences.namespace(language, file.replace(/\.json$/, '')) : undefined;
     return namespace ? c.json(namespace, 200, { 'Cache-Control': 'no-cache' }) : c.notFound();
   });
-  app.use(languageRedirect());
+  app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
   app.all('*', (c) => services.pages(c.req.raw, siteOf(services, apiFor(app, services, c))));
 }
 

@@ -4,27 +4,36 @@ export interface SiteLinkEntry {
   key: string;
 }
 
+const individual = { to: 'individual', key: 'links.individual' };
+const personalFinance = { to: 'individual/personal-finance', key: 'links.personalFinance' };
+const carFinance = { to: 'individual/cars-finance', key: 'links.carFinance' };
+const business = { to: 'business', key: 'links.business' };
+const cashFinance = { to: 'business/cash-finance', key: 'links.cashFinance' };
+const equipmentFinance = { to: 'business/equipment-finance', key: 'links.equipmentFinance' };
+const approval = { to: 'business/approval', key: 'links.approval' };
+const afterSales = { to: 'after-sales', key: 'links.afterSales' };
+
 /** The top bar, on wide screens. */
-export const barLinks: readonly SiteLinkEntry[] = [{ to: 'individual', key: 'links.individual' }];
+export const barLinks: readonly SiteLinkEntry[] = [individual, business];
 
 /** The menu, in the specification's order. */
 export const menuLinks: readonly SiteLinkEntry[] = [
-  { to: 'individual', key: 'links.individual' },
-  { to: 'individual/personal-finance', key: 'links.personalFinance' },
-  { to: 'individual/cars-finance', key: 'links.carFinance' },
+  individual,
+  personalFinance,
+  carFinance,
+  business,
+  cashFinance,
+  equipmentFinance,
+  approval,
+  afterSales,
 ];
 
 /** The footer's columns. */
 export const footerColumns: readonly { key: string; links: readonly SiteLinkEntry[] }[] = [
-  {
-    key: 'footer.individual',
-    links: [
-      { to: 'individual', key: 'links.individual' },
-      { to: 'individual/personal-finance', key: 'links.personalFinance' },
-      { to: 'individual/cars-finance', key: 'links.carFinance' },
-    ],
-  },
+  { key: 'footer.individual', links: [individual, personalFinance, carFinance] },
+  { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval] },
+  { key: 'footer.services', links: [afterSales] },
 ];
 
 /** Where "apply now" leads; on these pages, and below them, it is not offered. */
-export const applyNow: SiteLinkEntry = { to: 'individual/personal-finance', key: 'applyNow' };
+export const applyNow: SiteLinkEntry = personalFinance;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { languageOfPath, languages, switchLanguage } from '../i18n/language.ts';
+import { canonicalPath, languageOfPath, languages } from '../i18n/language.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
 /**
@@ -25,7 +25,7 @@ export function PageHead({
   const company = site?.company.name[language] ?? '';
   const title = `${failed ? `${t('errorWord')}: ` : ''}${t(`${page}.title`)} · ${company}`;
   const address = (to: (typeof languages)[number]) =>
-    `${site?.publicUrl ?? ''}${switchLanguage(pathname, to)}`;
+    `${site?.publicUrl ?? ''}${canonicalPath(pathname, to)}`;
   return (
     <>
       <title>{title}</title>

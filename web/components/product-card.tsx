@@ -6,56 +6,55 @@ import styles from './product-card.module.css';
 import { Amount } from './riyal.tsx';
 import { SiteLink } from './site-link.tsx';
 
-/**
- * A product on a landing: its rate, with its condition and its source one tap away, and the way to apply.
- * @param name - its sentences are `solutions.<name>` of the landing
- * @param to - its page
- */
-export function ProductCard({
-  name,
-  to,
-  limits,
-  example,
-  apr,
-}: {
-  name: ProductName;
+export interface ProductCardFacts {
+  /** The product's page. */
   to: string;
   limits: Product['limits'];
-  example: Product['examples'][number] | undefined;
-  apr: number;
-}) {
-  const { t } = useTranslation('individual');
+  /** Its first example, with the APR that it comes to. */
+  example: (Product['examples'][number] & { apr: number }) | undefined;
+}
+
+/** A product on a landing: its rate, with its condition and its source one tap away, and the way to apply. */
+export function ProductCard({ name, to, limits, example }: ProductCardFacts & { name: ProductName }) {
+  const { t } = useTranslation('product');
+  const { least, most, months } = limits;
   return (
     <article className={styles.card}>
       <div className={styles.text}>
-        <h3>{t(`solutions.${name}.title`)}</h3>
-        <p>{t(`solutions.${name}.text`)}</p>
+        <h3>{t(`card.${name}.title`)}</h3>
+        <p>{t(`card.${name}.text`)}</p>
         <div className={styles.actions}>
           <SiteLink className={button()} to={to}>
-            {t(`solutions.${name}.apply`)}
+            {t(`card.${name}.apply`)}
           </SiteLink>
-          <SiteLink to={`${to}#examples`}>{t('solutions.source')}</SiteLink>
+          <SiteLink to={`${to}${example ? '#examples' : '#terms'}`}>
+            {t(example ? 'card.source' : 'card.more')}
+          </SiteLink>
         </div>
       </div>
       <dl className={styles.figures}>
         {example && (
-          <Figure title={t('solutions.apr')} value={apr.toFixed(2)} unit="%">
-            {t('solutions.aprFor')} <Amount riyals={example.amount} />{' '}
-            {t('solutions.overYears', { count: example.years })}{' '}
+          <Figure title={t('card.apr')} value={example.apr.toFixed(2)} unit="%">
+            {t('card.aprFor')} <Amount riyals={example.amount} />{' '}
+            {t('card.overYears', { count: example.years })}{' '}
             {example.balloon > 0 && (
               <>
-                {t('solutions.finalPayment')} <Amount riyals={example.balloon} />
+                {t('card.finalPayment')} <Amount riyals={example.balloon} />
               </>
             )}
           </Figure>
         )}
-        {limits.most !== undefined && (
-          <Figure title={t('solutions.amount')} value={<Amount riyals={limits.most} />}>
-            {t('solutions.from')} <Amount riyals={limits.least ?? 0} />
+        {most !== undefined && (
+          <Figure title={t('card.amount')} value={<Amount riyals={most} />}>
+            {least !== undefined && (
+              <>
+                {t('card.from')} <Amount riyals={least} />
+              </>
+            )}
           </Figure>
         )}
-        <Figure title={t('solutions.period')} value={limits.months[1]} unit={t('solutions.months')}>
-          {t('solutions.fromMonths', { months: limits.months[0] })}
+        <Figure title={t('card.period')} value={months[1]} unit={t('card.months')}>
+          {t('card.fromMonths', { months: months[0] })}
         </Figure>
       </dl>
     </article>

@@ -6,28 +6,25 @@ import type { ProductFacts } from './product-facts.ts';
 import styles from './product-page.module.css';
 import { Terms } from './terms.tsx';
 
-/**
- * A product's page: what it is, its form, and beside it the product's examples and terms.
- * @param page - the page's key in `pages.json`
- * @param namespace - holds `title` and `lead`
- * @param failed - the form shows errors
- */
-export function ProductPage({
+interface FormPageProps {
+  /** The page's key in `pages.json`. */
+  page: string;
+  /** Holds `title` and `lead`. */
+  namespace: string;
+  /** The form shows errors. */
+  failed: boolean;
+  children: ReactNode;
+}
+
+/** A page with a form: what it is, the form, and beside it what helps to decide. */
+export function FormPage({
   page,
   namespace,
   failed,
-  facts,
+  aside,
   children,
-}: {
-  page: string;
-  namespace: string;
-  failed: boolean;
-  facts: ProductFacts;
-  children: ReactNode;
-}) {
+}: FormPageProps & { aside?: ReactNode }) {
   const { t } = useTranslation(namespace);
-  const { t: product } = useTranslation('product');
-  const { examples, benefits, terms } = facts;
   return (
     <main id="main" className={styles.page}>
       <PageHead page={page} failed={failed} />
@@ -36,12 +33,26 @@ export function ProductPage({
         <p>{t('lead')}</p>
       </div>
       <div className={styles.form}>{children}</div>
-      <aside className={styles.aside}>
-        {examples.length > 0 && <ExampleTable examples={examples} />}
-        {benefits && <Terms id="benefits" title={product('benefits.title')} terms={benefits} />}
-        <Terms id="terms" title={product('terms.title')} terms={terms} />
-      </aside>
+      {aside && <aside className={styles.aside}>{aside}</aside>}
     </main>
+  );
+}
+
+/** A product's page: its form, and beside it the product's examples, benefits and terms. */
+export function ProductPage({ facts, ...page }: FormPageProps & { facts: ProductFacts }) {
+  const { t } = useTranslation('product');
+  const { examples, benefits, terms } = facts;
+  return (
+    <FormPage
+      {...page}
+      aside={
+        <>
+          {examples.length > 0 && <ExampleTable examples={examples} />}
+          {benefits && <Terms id="benefits" title={t('benefits.title')} terms={benefits} />}
+          <Terms id="terms" title={t('terms.title')} terms={terms} />
+        </>
+      }
+    />
   );
 }
 

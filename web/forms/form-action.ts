@@ -26,12 +26,14 @@ export async function formAction(
   const values = valuesOf(await request.formData());
   const url = new URL(request.url);
   const keys = services.keys(values.attempt ?? '');
-  const state = await run({ form, values, campaign: campaignFrom(url.searchParams), services, keys });
+  const language = languageOfPath(url.pathname);
+  const campaign = campaignFrom(url.searchParams);
+  const state = await run({ form, language, values, campaign, services, keys });
   // A verified code is seen for a moment before the page moves on, where there are scripts to show it.
   if (services.scripts && (state.step !== 'done' || state.proven)) return state;
   if (state.step !== 'done') return { ...state, attempt: randomKey() };
   dropDraft(form.name);
-  const path = `/${languageOfPath(url.pathname)}/${successPath(form, state)}`;
+  const path = `/${language}/${successPath(form, state)}`;
   return redirect(carryCampaign(url.searchParams, path), 303);
 }
 

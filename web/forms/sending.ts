@@ -4,6 +4,7 @@ import { type Form, type Payload, sentName } from '#domain/form.ts';
 import { toPayload } from '#domain/payload.ts';
 import { checkSubmission } from '#domain/validation.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
+import type { Language } from '../i18n/language.ts';
 import type { FormServices } from './form-context.ts';
 import type { FormState, Values } from './form-state.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
@@ -11,6 +12,7 @@ import type { IdempotencyKeys } from './idempotency-keys.ts';
 /** What an action has when a form is posted to it. */
 export interface Step {
   form: Form;
+  language: Language;
   values: Values;
   campaign: Campaign;
   services: FormServices;
@@ -36,6 +38,7 @@ export async function checkAndPost(
 
 export function payloadOf({
   form,
+  language,
   values,
   campaign,
   services,
@@ -43,7 +46,7 @@ export function payloadOf({
   const conditions = services.conditions();
   const checked = checkSubmission(form, (name) => values[name], conditions);
   return checked.ok
-    ? { ok: true, body: toPayload(form, checked, campaign, conditions.today) }
+    ? { ok: true, body: toPayload(form, checked, campaign, { today: conditions.today, language }) }
     : { ok: false, errors: checked.errors };
 }
 

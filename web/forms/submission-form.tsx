@@ -24,11 +24,14 @@ import { useMessages } from './use-messages.ts';
 export function SubmissionForm({
   form,
   state,
+  preset = {},
   submitted = false,
   children,
 }: {
   form: Form;
   state: FormState | undefined;
+  /** What the form begins with, before anything is typed. */
+  preset?: Values | undefined;
   submitted?: boolean;
   children: ReactNode;
 }) {
@@ -37,7 +40,7 @@ export function SubmissionForm({
   const hydrated = useHydrated();
   const sending = useNavigation().state === 'submitting';
   const element = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Values>(() => state?.values ?? {});
+  const [values, setValues] = useState<Values>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
   const errors = filling?.errors ?? {};
 
@@ -106,7 +109,7 @@ export function SubmissionForm({
         </p>
       ) : (
         <SubmitButton sending={sending} sendingText={t('sending')}>
-          {t('submit')}
+          {t('submit', { context: form.name })}
         </SubmitButton>
       )}
     </RouterForm>

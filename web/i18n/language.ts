@@ -1,3 +1,5 @@
+import { aliasIn, canonicalOf } from './aliases.ts';
+
 export const languages = ['ar', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'ar';
@@ -17,8 +19,20 @@ export function directionOf(language: Language): 'rtl' | 'ltr' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** The same page in the other language: the first segment changes, everything else of the address stays. */
+/** The same page in the other language: the first segment changes, and a second name for that of the other language. */
 export function switchLanguage(pathname: string, to: Language): string {
-  const rest = pathname.split('/').slice(2).join('/');
-  return rest ? `/${to}/${rest}` : `/${to}`;
+  return inLanguage(to, aliasIn(to, afterLanguage(pathname)));
+}
+
+/** The address under which a page is indexed in a language. */
+export function canonicalPath(pathname: string, language: Language): string {
+  return inLanguage(language, canonicalOf(afterLanguage(pathname)));
+}
+
+function afterLanguage(pathname: string): string {
+  return pathname.split('/').slice(2).join('/');
+}
+
+function inLanguage(language: Language, rest: string): string {
+  return rest ? `/${language}/${rest}` : `/${language}`;
 }

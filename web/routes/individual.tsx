@@ -1,32 +1,19 @@
 import { BadgeCheck, FileText, ShieldCheck, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { calculate } from '#domain/calculator.ts';
-import { button } from '../components/button.ts';
-import { Dunes } from '../components/dunes.tsx';
-import { Lattice } from '../components/lattice.tsx';
+import styles from '../components/landing.module.css';
+import { Hero, Solutions } from '../components/landing.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { ProductCard } from '../components/product-card.tsx';
-import { siteContext } from '../site.ts';
+import { productCards } from '../components/product-facts.ts';
 import type { Route } from './+types/individual.ts';
-import styles from './individual.module.css';
 
-export const handle = { namespaces: ['individual'] };
+export const handle = { namespaces: ['individual', 'product'] };
 
 const solutions = [
   { name: 'carFinance', to: 'individual/cars-finance' },
   { name: 'personalFinance', to: 'individual/personal-finance' },
 ] as const;
 
-/** The figures of the page, computed from the published rates and examples. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { products, rates, today } = context.get(siteContext);
-  return solutions.map(({ name, to }) => {
-    const { limits, examples, loanType } = products[name];
-    const example = examples[0];
-    const apr = example ? calculate({ loanType, ...example }, rates, today).apr : 0;
-    return { name, to, limits, example, apr };
-  });
-}
+export const loader = (args: Route.LoaderArgs) => productCards(solutions, args);
 
 const benefits = [
   { key: 'sharia', Icon: BadgeCheck },
@@ -42,26 +29,8 @@ export default function IndividualPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageHead page="individual" />
-      <section className={styles.hero}>
-        <Lattice className={styles.motif} columns={8} rows={6} />
-        <div className={styles.heroText}>
-          <h1>{t('hero.title')}</h1>
-          <p>{t('hero.text')}</p>
-          <a className={`${button()} ${styles.heroAction}`} href="#solutions">
-            {t('hero.apply')}
-          </a>
-        </div>
-        <Dunes className={styles.dunes} />
-      </section>
-
-      <section className={styles.section} id="solutions" aria-labelledby="solutions-title">
-        <h2 id="solutions-title">{t('solutions.title')}</h2>
-        <div className={styles.solutions}>
-          {loaderData.map((product) => (
-            <ProductCard key={product.name} {...product} />
-          ))}
-        </div>
-      </section>
+      <Hero title={t('hero.title')} text={t('hero.text')} apply={t('hero.apply')} target="solutions" />
+      <Solutions id="solutions" title={t('solutions.title')} products={loaderData} />
 
       <section className={`${styles.section} ${styles.warm}`} aria-labelledby="benefits-title">
         <div className={styles.inner}>

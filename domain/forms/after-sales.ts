@@ -1,0 +1,44 @@
+import { apiPaths } from '../api-paths.ts';
+import { findCity } from '../cities.ts';
+import { toInstant } from '../civil-date.ts';
+import type { Form } from '../form.ts';
+import { toLocalMobile } from '../mobile.ts';
+import { findOption } from '../options.ts';
+
+/** A customer asks for a service after the sale (document 1: 3.2, 3.4). */
+export const afterSales: Form = {
+  name: 'after-sales',
+  version: 1,
+  page: 'after-sales',
+  endpoint: apiPaths.afterServicesRequest,
+  flag: 'isEmailSent',
+  successPage: 'success-page',
+  fields: ['ServiceTypeId', 'CustomerName', 'MobileNumber', 'idNumber', 'email', 'cityId', 'message'],
+  consents: [
+    { name: 'infoConsent', required: true },
+    { name: 'reportingAgreement', required: true },
+    { name: 'dataConsent', required: false },
+  ],
+  eligibility: {},
+  alsoSent: ({ CustomerName, MobileNumber, ServiceTypeId, cityId }, { today, language }) => {
+    const city = findCity(Number(cityId));
+    return {
+      Name: CustomerName ?? null,
+      PhoneNumber: toLocalMobile(String(MobileNumber)),
+      requestDate: toInstant(today),
+      serviceType: findOption('serviceType', Number(ServiceTypeId))?.[language] ?? '',
+      City: (language === 'ar' ? city?.CityNameAr : city?.CityName) ?? '',
+    };
+  },
+  owes: ['staff-mail', 'crm'],
+  keptYears: 10,
+  example: {
+    ServiceTypeId: '3',
+    CustomerName: 'عميل نموذجي',
+    MobileNumber: '0551234567',
+    idNumber: '1010101010',
+    email: 'customer@example.com',
+    cityId: '26',
+    message: 'أرغب في حجز موعد صيانة للسيارة.',
+  },
+};

@@ -1,0 +1,64 @@
+import { apiPaths } from '../api-paths.ts';
+import { areaOf } from '../cities.ts';
+import { toInstant } from '../civil-date.ts';
+import { rules } from '../eligibility.ts';
+import type { Form } from '../form.ts';
+
+/** Cash and equipment finance are one form for two products (document 1: 3.2, 3.4, 5.3). */
+const businessFinance = {
+  version: 1,
+  endpoint: apiPaths.corporateLoanRequest,
+  flag: 'isEmailSent',
+  fields: [
+    'companyName',
+    'MobileNumber',
+    'cityId',
+    'annualSalesVolumeId',
+    'loanAmount',
+    'BusinessAge',
+    'reachWayId',
+    'financingPurpose',
+  ],
+  consents: [
+    { name: 'infoConsent', required: true },
+    { name: 'reportingAgreement', required: true },
+    { name: 'munshaat', required: true },
+    { name: 'dataConsent', required: false },
+  ],
+  eligibility: { BusinessAge: rules.sixMonthsInBusiness },
+  alsoSent: ({ cityId, reachWayId }, { today }) => ({
+    areaId: areaOf(Number(cityId)) ?? null,
+    custJobCategoryId: '',
+    requestDate: toInstant(today),
+    ageRangeId: '',
+    reachWay_Id: Number(reachWayId),
+  }),
+  owes: ['staff-mail', 'crm'],
+  keptYears: 10,
+  example: {
+    companyName: 'منشأة نموذجية',
+    MobileNumber: '0551234567',
+    cityId: '1',
+    annualSalesVolumeId: '1',
+    loanAmount: '750,000',
+    BusinessAge: '2',
+    reachWayId: '5',
+    financingPurpose: 'توسعة النشاط',
+  },
+} satisfies Partial<Form>;
+
+export const equipmentFinance: Form = {
+  ...businessFinance,
+  name: 'equipment-finance',
+  page: 'business/equipment-finance',
+  loanRequestTypeId: '3',
+  successPage: 'equipment-success-page',
+};
+
+export const cashFinance: Form = {
+  ...businessFinance,
+  name: 'cash-finance',
+  page: 'business/cash-finance',
+  loanRequestTypeId: 4,
+  successPage: 'cash-success-page',
+};

@@ -1,0 +1,22 @@
+import { apiPaths } from '../api-paths.ts';
+import type { Form } from '../form.ts';
+
+/** An employer registers, so that its staff may be financed (document 1: 3.2, 3.4). */
+export const companiesApproval: Form = {
+  name: 'approval',
+  version: 1,
+  page: 'business/approval',
+  endpoint: apiPaths.companiesApproval,
+  flag: 'isEmailSent',
+  successPage: 'success-page',
+  fields: ['commercialRegister', 'MobileNumber'],
+  sentAs: { commercialRegister: 'CommercialRegister' },
+  consents: [
+    { name: 'infoConsent', required: true },
+    { name: 'reportingAgreement', required: true },
+  ],
+  eligibility: {},
+  owes: ['staff-mail', 'crm'],
+  keptYears: 10,
+  example: { commercialRegister: '1010101010', MobileNumber: '0551234567' },
+};

@@ -1,0 +1,14 @@
+import type { Language } from './language.ts';
+
+/** The companies approval has one name in both languages, and a second one in each (document 1, section 2). */
+const approval = { page: 'business/approval', ar: 'companies-approval', en: 'approval' } as const;
+
+/** The second name that a page has in this language for `rest` (a path after its language), whichever name `rest` is. */
+export function aliasIn(language: Language, rest: string): string {
+  return rest === approval.ar || rest === approval.en ? approval[language] : rest;
+}
+
+/** The one name under which a page is indexed. */
+export function canonicalOf(rest: string): string {
+  return rest === approval.ar || rest === approval.en ? approval.page : rest;
+}

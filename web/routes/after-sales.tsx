@@ -1,0 +1,45 @@
+import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import styles from '../components/product-page.module.css';
+import { FormPage, NextSteps } from '../components/product-page.tsx';
+import { leadAction } from '../forms/form-action.ts';
+import { hasFailed } from '../forms/form-state.ts';
+import { LeadForm } from '../forms/lead-form.tsx';
+import type { Route } from './+types/after-sales.ts';
+
+export { shouldRevalidate } from '../forms/revalidate.ts';
+
+const namespace = 'after-sales';
+export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+
+export const action = (args: Route.ActionArgs) => leadAction(afterSales, args);
+export const clientAction = (args: Route.ClientActionArgs) => leadAction(afterSales, args);
+
+export default function AfterSalesPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
+  const [query] = useSearchParams();
+  return (
+    <FormPage
+      page="afterSales"
+      namespace={namespace}
+      failed={hasFailed(actionData)}
+      aside={
+        <p className={styles.file}>
+          <FileText aria-hidden="true" />
+          <a href="/files/after-sales-prices.pdf">{t('prices')}</a> <span>({t('pricesHint')})</span>
+        </p>
+      }
+    >
+      {/* A link may say which service is meant; what the list does not have chooses nothing. */}
+      <LeadForm
+        form={afterSales}
+        state={actionData}
+        preset={{ ServiceTypeId: query.get('servicetypeid') ?? '' }}
+      >
+        <NextSteps namespace={namespace} steps={['study', 'call']} />
+      </LeadForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { button } from '../components/button.ts';
+import styles from '../components/landing.module.css';
+import { Hero, Solutions } from '../components/landing.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { productCards } from '../components/product-facts.ts';
+import { SiteLink } from '../components/site-link.tsx';
+import type { Route } from './+types/business.ts';
+
+export const handle = { namespaces: ['business', 'product'] };
+
+const solutions = [
+  { name: 'equipmentFinance', to: 'business/equipment-finance' },
+  { name: 'cashFinance', to: 'business/cash-finance' },
+] as const;
+
+export const loader = (args: Route.LoaderArgs) => productCards(solutions, args);
+
+export default function BusinessPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('business');
+  return (
+    <main id="main">
+      <PageHead page="business" />
+      {/* The specification names the element that the button scrolls to: its id is 1. */}
+      <Hero title={t('hero.title')} text={t('hero.text')} apply={t('hero.apply')} target="1" />
+      <Solutions id="1" title={t('solutions.title')} products={loaderData} />
+      <section className={`${styles.section} ${styles.warm}`} aria-labelledby="approval-title">
+        <div className={styles.inner}>
+          <h2 id="approval-title">{t('approval.title')}</h2>
+          <p>{t('approval.text')}</p>
+          <p className={styles.more}>
+            <SiteLink className={button()} to="business/approval">
+              {t('approval.apply')}
+            </SiteLink>
+          </p>
+        </div>
+      </section>
+    </main>
+  );
+}

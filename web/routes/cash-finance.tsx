@@ -1,0 +1,26 @@
+import { cashFinance } from '#domain/forms/business-finance.ts';
+import { productFacts } from '../components/product-facts.ts';
+import { NextSteps, ProductPage } from '../components/product-page.tsx';
+import { leadAction } from '../forms/form-action.ts';
+import { hasFailed } from '../forms/form-state.ts';
+import { LeadForm } from '../forms/lead-form.tsx';
+import type { Route } from './+types/cash-finance.ts';
+
+export { shouldRevalidate } from '../forms/revalidate.ts';
+
+const namespace = 'cash-finance';
+export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+
+export const loader = (args: Route.LoaderArgs) => productFacts('cashFinance', args);
+export const action = (args: Route.ActionArgs) => leadAction(cashFinance, args);
+export const clientAction = (args: Route.ClientActionArgs) => leadAction(cashFinance, args);
+
+export default function CashFinancePage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ProductPage page="cashFinance" namespace={namespace} failed={hasFailed(actionData)} facts={loaderData}>
+      <LeadForm form={cashFinance} state={actionData}>
+        <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />
+      </LeadForm>
+    </ProductPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { equipmentFinance } from '#domain/forms/business-finance.ts';
+import { productFacts } from '../components/product-facts.ts';
+import { NextSteps, ProductPage } from '../components/product-page.tsx';
+import { leadAction } from '../forms/form-action.ts';
+import { hasFailed } from '../forms/form-state.ts';
+import { LeadForm } from '../forms/lead-form.tsx';
+import type { Route } from './+types/equipment-finance.ts';
+
+export { shouldRevalidate } from '../forms/revalidate.ts';
+
+const namespace = 'equipment-finance';
+export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+
+export const loader = (args: Route.LoaderArgs) => productFacts('equipmentFinance', args);
+export const action = (args: Route.ActionArgs) => leadAction(equipmentFinance, args);
+export const clientAction = (args: Route.ClientActionArgs) => leadAction(equipmentFinance, args);
+
+export default function EquipmentFinancePage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ProductPage
+      page="equipmentFinance"
+      namespace={namespace}
+      failed={hasFailed(actionData)}
+      facts={loaderData}
+    >
+      <LeadForm form={equipmentFinance} state={actionData}>
+        <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />
+      </LeadForm>
+    </ProductPage>
+  );
+}
