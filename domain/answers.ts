@@ -28,7 +28,7 @@ export function readAnswer(name: FieldName, raw: unknown, today: CivilDate): Rea
     case 'text':
       return readText(field, typed);
     case 'number':
-      return readWhole(field, cleanAmount(typed), leastAmount, mostAmount);
+      return readWhole(field, cleanAmount(typed), field.least ?? leastAmount, mostAmount);
     case 'star':
       return readWhole(field, toLatinDigits(typed.trim()), 1, stars);
     case 'date':

@@ -28,6 +28,8 @@ export interface Field {
   shownWhen?: { field: string; is: number };
   /** A date's bound, and the message beyond it. */
   notBefore?: { day: 'today'; message: string };
+  /** The least amount, where it is not 1. */
+  least?: 0;
   accept?: readonly string[];
   /** The browser's autofill name, where the value is the visitor's own. */
   autocomplete?: string;
@@ -84,7 +86,7 @@ export const fields = {
   message: text('messageRequired', 'message'),
   RequiredFinance: { type: 'number', missing: 'priceRequired' },
   FinanceDurationId: select('periodRequired', 'period'),
-  BaloonPayment: { type: 'number', missing: 'BaloonRequired' },
+  BaloonPayment: { type: 'number', missing: 'BaloonRequired', least: 0 },
   FirstInstalment: text('FirstInstalmentRequired'),
   satisfactionLevel: { type: 'star', missing: 'satisfactionLevelRequired' },
   simplityLevel: { type: 'star', missing: 'simplityLevelRequired' },

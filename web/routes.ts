@@ -13,6 +13,8 @@ export default [
     // Its second name in each language; `web/i18n/aliases.ts` knows which.
     route('companies-approval', 'routes/approval.tsx', { id: 'companies-approval' }),
     route('approval', 'routes/approval.tsx', { id: 'approval-alias' }),
+    route('financing-calculator', 'routes/financing-calculator.tsx'),
+    route('apr-disclosure', 'routes/apr-disclosure.tsx'),
     route('after-sales', 'routes/after-sales.tsx'),
     route('personal-success-page', 'routes/personal-success-page.tsx'),
     route('cars-success-page', 'routes/cars-success-page.tsx'),

@@ -43,6 +43,13 @@ export interface Product {
   benefits?: InBoth<string[]> | undefined;
 }
 
+/** The APR disclosure (`content/apr-disclosure.json`). */
+export interface Disclosure {
+  updated: CivilDate;
+  individual: { name: InBoth<string>; from: number }[];
+  business: { name: InBoth<string>; from: number }[];
+}
+
 export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';
 
 /**
@@ -56,6 +63,7 @@ export interface Site {
   company: Company;
   products: Record<ProductName, Product>;
   rates: FinanceRates;
+  disclosure: Disclosure;
   /** Today's civil date in Riyadh. */
   today: CivilDate;
   /** The operator's least and greatest age of an applicant. */

@@ -7,16 +7,20 @@ import type { Answer } from '../submissions/idempotency.ts';
 import type { Language } from '../submissions/keep.ts';
 import { refuse } from './errors.ts';
 
-/** The body of a 422: the success flag, message keys by name, and the first one's sentence in both languages. */
-export function refusal(services: Services, flag: string, errors: Record<string, string>): Answer {
+/** The body of a 422: the success flag, where the endpoint has one, message keys by name, and the first one's sentence in both languages. */
+export function refusal(
+  services: Services,
+  flag: string | undefined,
+  errors: Record<string, string>,
+): Answer {
   const first = Object.values(errors)[0] ?? 'invalidSubmission';
   const { minLeadAge, maxLeadAge } = conditionsOf(services);
   const error = services.sentences.message(first, { minLeadAge, maxLeadAge });
-  return { status: 422, body: { [flag]: false, errors, error } };
+  return { status: 422, body: { ...(flag && { [flag]: false }), errors, error } };
 }
 
 /** What zod-openapi calls after checking: a refusal when a rule failed. A body that is no object is no form at all. */
-export function refuseInvalid(services: Services, flag: string) {
+export function refuseInvalid(services: Services, flag?: string) {
   return (
     result: { success: boolean; target: string; error?: z.ZodError },
     c: Context,

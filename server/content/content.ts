@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { jsonLines } from './json-lines.ts';
 import {
   type AppContent,
   appSchema,
   type CompanyContent,
   companySchema,
+  type DisclosureContent,
+  disclosureSchema,
   type ProductContent,
   productSchema,
   ratesSchema,
@@ -27,10 +30,11 @@ export interface Content {
   company: CompanyContent;
   rates: z.infer<typeof ratesSchema>;
   products: Record<ProductName, ProductContent>;
+  disclosure: DisclosureContent;
   simahCodes: Record<string, string>;
 }
 
-/** A content file that is missing or breaks its schema; the message names file, place and reason. */
+/** A content file that is missing or breaks its schema; the message is one line: file, line and reason. */
 export class ContentError extends Error {}
 
 /**
@@ -48,6 +52,7 @@ export async function readContent(folder: string): Promise<Content> {
         Object.entries(productFiles).map(async ([name, file]) => [name, await read(file, productSchema)]),
       ),
     ) as Content['products'],
+    disclosure: await read('apr-disclosure.json', disclosureSchema),
     simahCodes: await read('simah-codes.json', simahCodesSchema),
   };
 }
@@ -60,12 +65,20 @@ async function readJson<T extends z.ZodType>(file: string, schema: T): Promise<z
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new ContentError(`${file}: ${(error as Error).message}`);
+    // V8's message ends in a position or a piece of the text, which may be of several lines.
+    const reason = (error as Error).message.replace(/(?: in JSON)? at position .*|, (\.\.\.)?".*/s, '');
+    throw new ContentError(`${file}:${jsonLines(text).mistake ?? 1}: ${reason}`);
   }
   const result = schema.safeParse(json);
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
+  const [issue] = result.error.issues;
+  // A name that should not be there is itself the place, not what it stands in.
+  const path = [
+    ...(issue?.path ?? []),
+    ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []),
+  ];
+  const place = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
   throw new ContentError(
-    `${file}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'does not fit its schema'}`,
+    `${file}:${jsonLines(text).of(path)}: ${place}${issue?.message ?? 'does not fit its schema'}`,
   );
 }

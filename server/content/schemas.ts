@@ -65,9 +65,19 @@ export const productSchema = z.strictObject({
   benefits: sentences.optional(),
 });
 
+const startingRates = z.array(z.strictObject({ name: sentence, from: z.number().min(0) })).min(1);
+
+/** The APR disclosure: when its figures were last gone through, and each kind of finance's lowest APR in percent. */
+export const disclosureSchema = z.strictObject({
+  updated: civilDate,
+  individual: startingRates,
+  business: startingRates,
+});
+
 /** City ids to the codes that the credit bureau gave the operator. */
 export const simahCodesSchema = z.record(z.string().regex(/^\d+$/), z.string());
 
 export type AppContent = z.infer<typeof appSchema>;
 export type CompanyContent = z.infer<typeof companySchema>;
 export type ProductContent = z.infer<typeof productSchema>;
+export type DisclosureContent = z.infer<typeof disclosureSchema>;

@@ -39,6 +39,7 @@ function siteOf({ config, content, sentences, now }: Services, api: Site['api'])
     company: content.company,
     products: content.products,
     rates: content.rates,
+    disclosure: content.disclosure,
     today: todayInRiyadh(now()),
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,

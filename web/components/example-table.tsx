@@ -10,7 +10,15 @@ export interface Example extends Calculation {
 }
 
 /** A product's published examples, worked out; on a phone each row becomes a card with its titles. */
-export function ExampleTable({ examples }: { examples: Example[] }) {
+export function ExampleTable({
+  id = 'examples',
+  title,
+  examples,
+}: {
+  id?: string;
+  title?: string;
+  examples: Example[];
+}) {
   const { t } = useTranslation('product');
   const leased = examples.some(({ balloon }) => balloon > 0);
   const columns = leased
@@ -26,9 +34,9 @@ export function ExampleTable({ examples }: { examples: Example[] }) {
     apr: <bdi dir="ltr">{example.apr.toFixed(2)}%</bdi>,
   });
   return (
-    <section id="examples" aria-labelledby="examples-title">
-      <h2 id="examples-title" className={styles.title}>
-        {t('examples.title')}
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title ?? t('examples.title')}
       </h2>
       <div className={styles.wrap}>
         <table className={styles.table}>

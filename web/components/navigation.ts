@@ -11,10 +11,12 @@ const business = { to: 'business', key: 'links.business' };
 const cashFinance = { to: 'business/cash-finance', key: 'links.cashFinance' };
 const equipmentFinance = { to: 'business/equipment-finance', key: 'links.equipmentFinance' };
 const approval = { to: 'business/approval', key: 'links.approval' };
+const calculator = { to: 'financing-calculator', key: 'links.calculator' };
+const aprDisclosure = { to: 'apr-disclosure', key: 'links.aprDisclosure' };
 const afterSales = { to: 'after-sales', key: 'links.afterSales' };
 
 /** The top bar, on wide screens. */
-export const barLinks: readonly SiteLinkEntry[] = [individual, business];
+export const barLinks: readonly SiteLinkEntry[] = [individual, business, calculator];
 
 /** The menu, in the specification's order. */
 export const menuLinks: readonly SiteLinkEntry[] = [
@@ -25,6 +27,8 @@ export const menuLinks: readonly SiteLinkEntry[] = [
   cashFinance,
   equipmentFinance,
   approval,
+  calculator,
+  aprDisclosure,
   afterSales,
 ];
 
@@ -32,7 +36,7 @@ export const menuLinks: readonly SiteLinkEntry[] = [
 export const footerColumns: readonly { key: string; links: readonly SiteLinkEntry[] }[] = [
   { key: 'footer.individual', links: [individual, personalFinance, carFinance] },
   { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval] },
-  { key: 'footer.services', links: [afterSales] },
+  { key: 'footer.services', links: [calculator, aprDisclosure, afterSales] },
 ];
 
 /** Where "apply now" leads; on these pages, and below them, it is not offered. */

@@ -11,10 +11,13 @@ import type { loader as rootLoader } from '../root.tsx';
  */
 export function PageHead({
   page,
+  values = {},
   failed = false,
   index = true,
 }: {
   page: string;
+  /** What its description names. */
+  values?: Record<string, string>;
   failed?: boolean;
   index?: boolean;
 }) {
@@ -29,9 +32,9 @@ export function PageHead({
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={t(`${page}.description`)} />
+      <meta name="description" content={t(`${page}.description`, values)} />
       <meta property="og:title" content={t(`${page}.title`)} />
-      <meta property="og:description" content={t(`${page}.description`)} />
+      <meta property="og:description" content={t(`${page}.description`, values)} />
       {index ? (
         <>
           <link rel="canonical" href={address(language)} />

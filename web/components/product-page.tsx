@@ -4,6 +4,7 @@ import { ExampleTable } from './example-table.tsx';
 import { PageHead } from './page-head.tsx';
 import type { ProductFacts } from './product-facts.ts';
 import styles from './product-page.module.css';
+import { SiteLink } from './site-link.tsx';
 import { Terms } from './terms.tsx';
 
 interface FormPageProps {
@@ -39,7 +40,15 @@ export function FormPage({
 }
 
 /** A product's page: its form, and beside it the product's examples, benefits and terms. */
-export function ProductPage({ facts, ...page }: FormPageProps & { facts: ProductFacts }) {
+export function ProductPage({
+  facts,
+  disclosed = false,
+  ...page
+}: FormPageProps & {
+  facts: ProductFacts;
+  /** Whether the page leads to the APR disclosure. */
+  disclosed?: boolean;
+}) {
   const { t } = useTranslation('product');
   const { examples, benefits, terms } = facts;
   return (
@@ -48,6 +57,11 @@ export function ProductPage({ facts, ...page }: FormPageProps & { facts: Product
       aside={
         <>
           {examples.length > 0 && <ExampleTable examples={examples} />}
+          {disclosed && (
+            <p>
+              <SiteLink to="apr-disclosure">{t('disclosure')}</SiteLink>
+            </p>
+          )}
           {benefits && <Terms id="benefits" title={t('benefits.title')} terms={benefits} />}
           <Terms id="terms" title={t('terms.title')} terms={terms} />
         </>

@@ -19,7 +19,7 @@ export function LeadForm({
   children?: ReactNode;
 }) {
   const sitePath = useSitePath();
-  const sending = useNavigation().state !== 'idle';
+  const sending = useNavigation().formData !== undefined;
   return (
     <>
       <SubmissionForm form={form} state={state} preset={preset}>

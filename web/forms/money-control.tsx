@@ -15,7 +15,7 @@ export function MoneyControl(props: ControlProps) {
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"
-        defaultValue={props.value}
+        defaultValue={regroup(props.value, 0).text}
         placeholder={props.placeholder}
         onInput={separateThousands}
       />

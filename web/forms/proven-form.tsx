@@ -7,7 +7,7 @@ import { CodeDialog } from './code-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 import { dropDraft } from './drafts.ts';
 import { successPath } from './form-action.ts';
-import type { FormState } from './form-state.ts';
+import type { FormState, Values } from './form-state.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
 /** Milliseconds for which the verified label is seen before the success page (specification, section 4). */
@@ -17,10 +17,13 @@ const verifiedMs = 800;
 export function ProvenForm({
   form,
   state,
+  preset,
   children,
 }: {
   form: Form;
   state: FormState | undefined;
+  /** What the form begins with, where its address says so. */
+  preset?: Values;
   children: ReactNode;
 }) {
   const { t } = useTranslation('forms');
@@ -54,7 +57,7 @@ export function ProvenForm({
   }
   return (
     <>
-      <SubmissionForm form={form} state={state} submitted={done !== undefined}>
+      <SubmissionForm form={form} state={state} preset={preset} submitted={done !== undefined}>
         {children}
       </SubmissionForm>
       {code && code.step !== 'fill' && closed !== state && (

@@ -38,7 +38,8 @@ export function SubmissionForm({
   const { t } = useTranslation('forms');
   const { statusText } = useMessages();
   const hydrated = useHydrated();
-  const sending = useNavigation().state === 'submitting';
+  // Until the page that follows is there, not only until the answer is.
+  const sending = useNavigation().formData !== undefined;
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;

@@ -17,7 +17,13 @@ export const clientAction = (args: Route.ClientActionArgs) => leadAction(carFina
 
 export default function CarsFinancePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ProductPage page="carFinance" namespace={namespace} failed={hasFailed(actionData)} facts={loaderData}>
+    <ProductPage
+      page="carFinance"
+      namespace={namespace}
+      failed={hasFailed(actionData)}
+      facts={loaderData}
+      disclosed
+    >
       <LeadForm form={carFinance} state={actionData}>
         <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />
       </LeadForm>

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { productFacts } from '../components/product-facts.ts';
 import { NextSteps, ProductPage } from '../components/product-page.tsx';
@@ -16,6 +17,7 @@ export const action = (args: Route.ActionArgs) => provenAction(personalFinance, 
 export const clientAction = (args: Route.ClientActionArgs) => provenAction(personalFinance, args);
 
 export default function PersonalFinancePage({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
   return (
     <ProductPage
       page="personalFinance"
@@ -23,7 +25,12 @@ export default function PersonalFinancePage({ loaderData, actionData }: Route.Co
       failed={hasFailed(actionData)}
       facts={loaderData}
     >
-      <ProvenForm form={personalFinance} state={actionData}>
+      {/* The calculator hands its amount on. */}
+      <ProvenForm
+        form={personalFinance}
+        state={actionData}
+        preset={{ loanAmount: query.get('loanAmount') ?? '' }}
+      >
         <NextSteps namespace={namespace} steps={['code', 'study', 'call']} />
       </ProvenForm>
     </ProductPage>

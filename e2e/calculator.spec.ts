@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { apiPaths } from '#domain/api-paths.ts';
+import type { Language } from './site.ts';
+import { expect, test } from './test.ts';
+
+async function open(page: Page, language: Language, query = ''): Promise<void> {
+  await page.goto(`/${language}/financing-calculator${query}`);
+  await page.waitForLoadState('networkidle');
+}
+
+const figure = (page: Page, name: string) => page.locator(`[data-result="${name}"]`);
+const submit = (page: Page) => page.locator('form[data-form="financing-calculator"] button[type="submit"]');
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ target }) => target),
+  ]);
+
+test('a personal loan is calculated by the API, and its state stands in the address', async ({
+  page,
+  language,
+  say,
+}) => {
+  await open(page, language, '?utm_source=X');
+  await page.locator('[name="RequiredFinance"]').pressSequentially('100000');
+  await expect(page.locator('[name="RequiredFinance"]')).toHaveValue('100,000');
+  await page.locator('[name="FinanceDurationId"]').selectOption('5');
+  const asked = page.waitForRequest((request) => request.url().endsWith(apiPaths.makeCalculation));
+  await submit(page).click();
+  expect((await asked).postDataJSON()).toEqual({
+    financeDurationId: 5,
+    ballonPayment: 0,
+    requiredfinance: 100_000,
+    loanType: 'Personal',
+  });
+  await expect(figure(page, 'apr')).toHaveText('20.95%');
+  await expect(figure(page, 'monthlyPaymentWithInsurance')).toContainText('2,675.71');
+  await expect(figure(page, 'adminFees')).toContainText('1,150.00');
+  await expect(page.getByRole('heading', { name: say('calculator:result.title') })).toBeFocused();
+  await expect(page).toHaveURL(/RequiredFinance=100%2C000&FinanceDurationId=5/);
+  await expect(page).toHaveURL(/utm_source=X/);
+  expect(await axe(page)).toEqual([]);
+
+  await page.reload();
+  await expect(figure(page, 'apr')).toHaveText('20.95%');
+  await page.getByRole('link', { name: say('calculator:result.apply') }).click();
+  await expect(page.locator('[name="loanAmount"]')).toHaveValue('100,000');
+});
+
+test('a lease ends with a balloon, and opens into its schedule', async ({ page, language, say }) => {
+  await open(
+    page,
+    language,
+    '?loanType=IJARAH&RequiredFinance=150000&FinanceDurationId=5&BaloonPayment=40000',
+  );
+  await expect(figure(page, 'apr')).toHaveText('16.44%');
+  await expect(figure(page, 'adminFees')).toContainText('1,725.00');
+  await page.getByText(say('calculator:schedule.title')).click();
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(rows).toHaveCount(60);
+  await expect(rows.last()).toContainText('40,000.00');
+  expect(await axe(page)).toEqual([]);
+});
+
+test('switching the kind of finance resets the form and hides the result', async ({
+  page,
+  language,
+  say,
+}) => {
+  await open(
+    page,
+    language,
+    '?loanType=IJARAH&RequiredFinance=150000&FinanceDurationId=5&BaloonPayment=40000',
+  );
+  await expect(figure(page, 'apr')).toBeVisible();
+  await page.getByRole('link', { name: say('calculator:types.PERSONAL'), exact: true }).click();
+  await expect(page.locator('[name="BaloonPayment"]')).toHaveCount(0);
+  await expect(page.locator('[name="RequiredFinance"]')).toHaveValue('');
+  await expect(figure(page, 'apr')).toHaveCount(0);
+});
+
+test('what is missing, and a balloon above 40 percent, are named at their fields', async ({
+  page,
+  language,
+  say,
+}) => {
+  await open(page, language, '?loanType=IJARAH');
+  await submit(page).click();
+  for (const [name, key] of [
+    ['RequiredFinance', 'priceRequired'],
+    ['FinanceDurationId', 'periodRequired'],
+    ['BaloonPayment', 'BaloonRequired'],
+  ]) {
+    await expect(page.locator(`[data-field="${name}"] [data-message="${key}"]`)).toHaveText(
+      say(`messages:${key}`),
+    );
+  }
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.locator('[name="RequiredFinance"]').fill('100000');
+  await page.locator('[name="FinanceDurationId"]').selectOption('4');
+  await page.locator('[name="BaloonPayment"]').fill('40001');
+  await submit(page).click();
+  await expect(page.locator('[data-message="BaloonPaymentFailed"]')).toBeVisible();
+  await page.locator('[name="BaloonPayment"]').fill('40000');
+  await submit(page).click();
+  await expect(figure(page, 'apr')).toBeVisible();
+});
+
+test('an API that does not answer is said in red, and nothing typed is lost', async ({
+  page,
+  language,
+  say,
+  complaints,
+}) => {
+  await open(page, language);
+  await page.route(`**${apiPaths.makeCalculation}`, (route) => route.abort());
+  await page.locator('[name="RequiredFinance"]').fill('50000');
+  await page.locator('[name="FinanceDurationId"]').selectOption('3');
+  await submit(page).click();
+  await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:errorOccured'));
+  await expect(page.locator('[name="RequiredFinance"]')).toHaveValue('50,000');
+  complaints.length = 0;
+  await page.unroute(`**${apiPaths.makeCalculation}`);
+  await submit(page).click();
+  await expect(figure(page, 'apr')).toBeVisible();
+});
+
+test('the disclosure carries its date, its rates, its examples and the calculator', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.goto(`/${language}/apr-disclosure`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('26/5/2025')).toBeVisible();
+  for (const apr of ['20.95', '21.50', '22.11', '16.44', '16.34', '18.23', '15.77', '13.59', '16.53']) {
+    await expect(page.getByText(apr).first()).toBeVisible();
+  }
+  await page.locator('[name="RequiredFinance"]').fill('30000');
+  await page.locator('[name="FinanceDurationId"]').selectOption('3');
+  await submit(page).click();
+  await expect(figure(page, 'apr')).toHaveText('22.11%');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('apr-disclosure:title'));
+  expect(await axe(page)).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the calculator works all the same', async ({ page, language }) => {
+    await page.goto(`/${language}/financing-calculator?loanType=IJARAH`);
+    await submit(page).click();
+    await expect(page.locator('[data-message="priceRequired"]')).toBeVisible();
+    await page.locator('[name="RequiredFinance"]').fill('60,000');
+    await page.locator('[name="FinanceDurationId"]').selectOption('3');
+    await page.locator('[name="BaloonPayment"]').fill('10000');
+    await submit(page).click();
+    await expect(figure(page, 'apr')).toHaveText('18.23%');
+  });
+});

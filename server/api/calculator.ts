@@ -1,0 +1,78 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { apiPaths } from '#domain/api-paths.ts';
+import { type CheckedLoan, calculatorNames, checkLoan, parseLoanType } from '#domain/calculation.ts';
+import { calculate } from '#domain/calculator.ts';
+import { conditionsOf, type Services } from '../services.ts';
+import { refuseInvalid } from './answers.ts';
+import { limit } from './limit.ts';
+
+const riyals = z.number().meta({ description: 'riyals, rounded to two decimals' });
+const calculation = z
+  .object({
+    monthlyPaymentWithInsurance: riyals,
+    monthlyPaymentWithoutInsurance: riyals,
+    monthlyInsuranceCharges: riyals,
+    totalFinanceCost: riyals,
+    adminFees: riyals,
+    apr: z.number().meta({ description: 'percent, cut to two decimals' }),
+  })
+  .meta({ id: 'Calculation' });
+
+/** The financing calculator (document 1, section 7; contract, "The calculator"). */
+export function calculator(app: OpenAPIHono, services: Services): void {
+  const route = createRoute({
+    method: 'post',
+    path: apiPaths.makeCalculation,
+    summary: 'Calculate a loan with the rates in force',
+    tags: ['Calculator'],
+    middleware: limit(services, 'lists'),
+    request: {
+      body: { content: { 'application/json': { schema: loanSchema(services) } }, required: true },
+    },
+    responses: {
+      200: { description: 'the result', content: { 'application/json': { schema: calculation } } },
+      422: { description: 'a rule failed: message keys by payload name' },
+    },
+  });
+  app.openapi(
+    route,
+    (c) =>
+      c.json(calculate(c.req.valid('json').loan, services.content.rates, conditionsOf(services).today), 200),
+    refuseInvalid(services) as never,
+  );
+}
+
+function loanSchema(services: Services) {
+  const number = (description: string, example: number) =>
+    z
+      .unknown()
+      .optional()
+      .meta({ type: ['integer', 'string'], description, example });
+  return z
+    .looseObject({
+      requiredfinance: number('whole riyals', 100_000),
+      financeDurationId: number('1 is 12 months, 5 is 60', 5),
+      ballonPayment: number('at most 40 percent; 0 when absent; ignored on a personal loan', 0),
+      loanType: z
+        .unknown()
+        .optional()
+        .meta({ type: 'string', description: 'Ijarah or Personal, in any case', example: 'Personal' }),
+    })
+    .meta({ id: 'CalculationRequest' })
+    .transform((body, ctx): Extract<CheckedLoan, { ok: true }> => {
+      const loanType = parseLoanType(body.loanType);
+      const checked = checkLoan(
+        loanType ?? 'IJARAH',
+        (name) => body[calculatorNames[name]],
+        conditionsOf(services).today,
+      );
+      if (checked.ok && loanType) return checked;
+      const errors = checked.ok ? [] : Object.entries(checked.errors);
+      const sent = errors.map(([name, message]) => [calculatorNames[name as 'RequiredFinance'], message]);
+      if (!loanType) sent.push(['loanType', 'loanTypeRequired']);
+      for (const [name = '', message = ''] of sent) {
+        ctx.issues.push({ code: 'custom', path: [name], message, input: undefined });
+      }
+      return z.NEVER;
+    });
+}

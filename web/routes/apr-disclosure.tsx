@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { Calculator } from '../calculator/calculator.tsx';
+import { calculatorClientLoader, calculatorLoader, hasRefused } from '../calculator/calculator-state.ts';
+import { ExampleTable } from '../components/example-table.tsx';
+import { Figure } from '../components/figure.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { productFacts } from '../components/product-facts.ts';
+import { languageOfPath } from '../i18n/language.ts';
+import { siteContext } from '../site.ts';
+import type { Route } from './+types/apr-disclosure.ts';
+import styles from './apr-disclosure.module.css';
+
+export const handle = { namespaces: ['forms', 'messages', 'calculator', 'product', 'apr-disclosure'] };
+
+/** The published rates, the examples worked out, and the calculator: all of one set of rates. */
+export async function loader(args: Route.LoaderArgs) {
+  const { individual, business } = args.context.get(siteContext).disclosure;
+  const language = languageOfPath(new URL(args.request.url).pathname);
+  const named = (rates: typeof individual) => rates.map(({ name, from }) => ({ name: name[language], from }));
+  return {
+    individual: named(individual),
+    business: named(business),
+    personal: productFacts('personalFinance', args).examples,
+    cars: productFacts('carFinance', args).examples,
+    calculator: await calculatorLoader(args),
+  };
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  calculatorClientLoader(args, () => args.serverLoader());
+clientLoader.hydrate = true as const;
+
+export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('apr-disclosure');
+  const { individual, business, personal, cars, calculator } = loaderData;
+  const { updated } = calculator.facts;
+  return (
+    <main id="main" className={styles.page}>
+      <PageHead page="aprDisclosure" values={{ date: updated }} failed={hasRefused(calculator)} />
+      <div>
+        <h1>{t('title')}</h1>
+        <p className={styles.lead}>
+          {t('lead')} {t('updated')} <bdi dir="ltr">{dayMonthYear(updated)}</bdi>
+        </p>
+      </div>
+      <section aria-labelledby="individual-title">
+        <h2 id="individual-title">{t('individual')}</h2>
+        <StartingRates rates={individual} />
+        <div className={styles.examples}>
+          <ExampleTable id="personal-examples" title={t('personalExamples')} examples={personal} />
+          <ExampleTable id="car-examples" title={t('carExamples')} examples={cars} />
+        </div>
+      </section>
+      <section aria-labelledby="business-title">
+        <h2 id="business-title">{t('business')}</h2>
+        <StartingRates rates={business} />
+      </section>
+      <section aria-labelledby="calculator-title">
+        <h2 id="calculator-title">{t('calculator')}</h2>
+        <Calculator page="apr-disclosure" state={calculator} />
+      </section>
+    </main>
+  );
+}
+
+function StartingRates({ rates }: { rates: { name: string; from: number }[] }) {
+  const { t } = useTranslation('apr-disclosure');
+  return (
+    <dl className={styles.rates}>
+      {rates.map(({ name, from }) => (
+        <Figure key={name} title={name} value={from.toFixed(2)} unit="%">
+          {t('from')}
+        </Figure>
+      ))}
+    </dl>
+  );
+}
+
+/** As the specification writes the date of the last update: 26/5/2025. */
+function dayMonthYear(date: string): string {
+  return date.split('-').reverse().map(Number).join('/');
+}
