@@ -57,6 +57,6 @@ function run(command, args, stdout = 'inherit') {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const command = process.argv[2];
-  install(command === 'dev' ? 'all' : 'run');
+  install(command === 'start' ? 'run' : 'all');
   if (command === 'start') build();
 }

@@ -1,8 +1,11 @@
 import { type Logger, pino } from 'pino';
 
-/** The process's log: one JSON object a line on standard output. */
+/** One JSON object a line, without the machine's name. */
+export const logOptions = { base: null };
+
+/** The process's log, on standard output. */
 export function openLog({ level = 'info' }: { level?: 'info' | 'silent' } = {}): Logger {
-  return pino({ base: null, level });
+  return pino({ ...logOptions, level });
 }
 
 /** What the log may say of an error: its kind, code and place, and its message without anything that a person could have typed. */
@@ -14,7 +17,11 @@ export function describeError(error: unknown): {
 } {
   if (!(error instanceof Error)) return { kind: typeof error, message: '', at: [] };
   const code = (error as { code?: unknown }).code;
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  // The stack begins with the message, whose own lines may look like places.
+  const frames = (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '));
   return {
     kind: error.name,
     ...(typeof code === 'string' && { code }),
@@ -23,12 +30,19 @@ export function describeError(error: unknown): {
   };
 }
 
-/** Messages of libraries quote what they were given: quoted parts, longer numbers, addresses and other scripts go. */
+/** Beyond this a message is a value. It also bounds what the patterns below have to look at. */
+const longestMessage = 2000;
+
+/**
+ * Messages of libraries quote what they were given: quoted parts, longer numbers, addresses and other scripts go.
+ * What is quoted may hold quotes itself, or be cut: all goes from the first mark to the last, or to the end.
+ */
 export function withoutValues(text: string): string {
   return text
-    .replace(/(["'`]).*?\1/gs, '…')
+    .slice(0, longestMessage)
+    .replace(/(["`]|(?<!\w)')(?:.*\1|.*)/gs, '…')
     .replace(/\S+@\S+/g, '…')
-    .replace(/\d[\d\s-]{3,}/g, '…')
+    .replace(/\d[\d\s()-]{3,}/g, '…')
     .replace(/[^\p{ASCII}…]+/gu, '…')
     .slice(0, 300);
 }

@@ -7,6 +7,7 @@ const json = '/api/openapi.json';
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 interface Operation {
+  operationId?: string;
   summary?: string;
   tags?: string[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
@@ -25,17 +26,19 @@ interface Schema {
 
 /** `/api/openapi.json`, and the same for people at `/api/docs`: both come from the schemas that check the requests. */
 export function docs(app: OpenAPIHono): void {
-  const document = () =>
-    app.getOpenAPI31Document(
+  const document = () => {
+    const made = app.getOpenAPI31Document(
       { openapi: '3.1.0', info: { title: 'Rimal Finance', version: '1' } },
       { unionPreferredType: 'oneOf' },
     );
+    return { ...made, paths: named(made.paths ?? {}) };
+  };
   app.get(json, (c) => c.json(document()));
   app.get('/api/docs', (c) => {
-    const { paths = {}, components } = document();
+    const { paths, components } = document();
     const schemas = (components?.schemas ?? {}) as Record<string, Schema>;
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
+      Object.entries(methods).map(([method, operation]) => ({
         path,
         method,
         operation,
@@ -50,6 +53,20 @@ export function docs(app: OpenAPIHono): void {
         ${operations.map((entry) => section(entry, schemas))}</main></body></html>`,
     );
   });
+}
+
+/** Each operation under a name of its own, by which generated clients call it: its path's last segment. */
+function named(paths: object): Record<string, Record<string, Operation>> {
+  return Object.fromEntries(
+    Object.entries(paths as Record<string, Record<string, Operation>>).map(([path, methods]) => {
+      const operationId = path.slice(path.lastIndexOf('/') + 1);
+      const operations = Object.entries(methods).map(([method, operation]) => [
+        method,
+        { operationId, ...operation },
+      ]);
+      return [path, Object.fromEntries(operations)];
+    }),
+  );
 }
 
 function section(

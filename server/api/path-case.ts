@@ -3,7 +3,8 @@ import { getPath } from 'hono/utils/url';
 
 /**
  * API paths match without regard to case (contract, section 2): a path that equals a registered one but for case is
- * routed as that one. Only whole paths without parameters are known here, so a parameter's case is never touched.
+ * routed as that one. Only whole paths without parameters are known here, so a parameter's case is never touched. Any
+ * other path of the API keeps all but its first segment: unknown ones are answered as the API's, not as a page's.
  * @param routes - asked for at the first request, when all routes are registered
  */
 export function ignoringCase(routes: () => readonly RouterRoute[]): (request: Request) => string {
@@ -15,6 +16,6 @@ export function ignoringCase(routes: () => readonly RouterRoute[]): (request: Re
         .filter(({ path }) => !/[:*]/.test(path))
         .map(({ path }) => [path.toLowerCase(), path]),
     );
-    return registered.get(path.toLowerCase()) ?? path;
+    return registered.get(path.toLowerCase()) ?? path.replace(/^\/api(?=\/|$)/i, '/api');
   };
 }

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 
 /**
@@ -10,7 +11,14 @@ export function requestLog(log: Logger): MiddlewareHandler {
     const begun = performance.now();
     await next();
     const { status } = c.res;
-    const path = status === 404 ? '(unknown)' : c.req.path;
+    const path = isOurs(c) ? c.req.path : '(unknown)';
     log.info({ method: c.req.method, path, status, ms: Math.round(performance.now() - begun) }, 'request');
   };
+}
+
+/** Redirects take any path to another, and the API refuses some bodies before it knows the path. */
+function isOurs(c: Context): boolean {
+  const { status } = c.res;
+  if (status === 404 || (status >= 300 && status < 400)) return false;
+  return !c.req.path.startsWith('/api') || matchedRoutes(c).some(({ path }) => !/[:*]/.test(path));
 }

@@ -14,9 +14,12 @@ import { SyncedNodeFS } from './synced-node-fs.ts';
 const checkpointMinutes = 5;
 const vacuumMinutes = 60;
 
+const byteaType = 17;
 const int8Type = 20;
 const dateType = 1082;
 const asText = (text: string) => text;
+/** `\x`, then hexadecimal. */
+const asBuffer = (text: string) => Buffer.from(text.slice(2), 'hex');
 
 /**
  * PostgreSQL inside this process, kept in `dataDir/db`. Survives the process's death at any moment; for power loss and
@@ -34,8 +37,8 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Databa
         ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
         ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
       ],
-      // As `pg` gives them: bigint as text, which rounds nothing, and a civil date as its text.
-      parsers: { [int8Type]: asText, [dateType]: asText },
+      // As `pg` gives them: bytes as a Buffer, bigint as text, which rounds nothing, and a civil date as its text.
+      parsers: { [byteaType]: asBuffer, [int8Type]: asText, [dateType]: asText },
     });
   } catch (error) {
     unlock();

@@ -27,7 +27,9 @@ export function leadMail(
     ...described(lead, language, sentences),
   }));
   const text = parts
-    .map(({ heading, rows }) => [heading, ...rows.map(([title, value]) => `${title}: ${value}`)].join('\n'))
+    .map(({ heading, rows }) =>
+      [heading, ...rows.map(([title, value]) => `${title}: ${setIn(value)}`)].join('\n'),
+    )
     .join('\n\n————\n\n');
   const tables = parts.map(
     ({ language, heading, rows }) => html`<table lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"
@@ -64,6 +66,11 @@ function described(
   rows.push([say('submittedAt'), riyadhTime(lead.submittedAt)]);
   rows.push([say('language'), say('languages', lead.language)]);
   return { heading: say('lead', lead.form), rows };
+}
+
+/** A value of several lines keeps them, but none of them begins where a row of ours would. */
+function setIn(value: string): string {
+  return value.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n    ');
 }
 
 /** An answer as people read it. */

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
+import { freshEmbedded } from '../database/testing.ts';
+import { type Json, startTestServer, type TestServer } from '../testing.ts';
+
+let server: TestServer;
+let document: Json;
+beforeAll(async () => {
+  server = await startTestServer(await freshEmbedded());
+  document = await (await server.request('/api/openapi.json')).json();
+});
+afterAll(() => server.stop());
+
+interface Operation {
+  path: string;
+  method: string;
+  operation: Json;
+}
+const operations = (): Operation[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Json).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+/** Every object within, itself included. */
+function* within(part: unknown): Generator<Json> {
+  if (typeof part !== 'object' || part === null) return;
+  yield part;
+  for (const inner of Object.values(part)) yield* within(inner);
+}
+
+describe('the OpenAPI document', () => {
+  test('is one of version 3.1, with a title and a version', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  });
+
+  test('holds every path of the API', () => {
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([...Object.values(apiPaths), ...Object.values(optionListPaths)]),
+    );
+  });
+
+  test('holds no path that is not answered', async () => {
+    for (const { path, method } of operations()) {
+      const init = method === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' };
+      const { status } = await server.request(path, { method: method.toUpperCase(), ...init });
+      expect({ path, status }).toEqual({ path, status: method === 'get' ? 200 : 422 });
+    }
+  });
+
+  test('names only what it holds', () => {
+    const references = [...within(document)].map(({ $ref }) => $ref).filter((ref) => ref !== undefined);
+    expect(references.length).toBeGreaterThan(3);
+    for (const reference of references) {
+      const keys = reference.split('/');
+      expect(keys.shift()).toBe('#');
+      const named = keys.reduce(
+        (part: Json, key: string) => part?.[key.replace(/~1/g, '/').replace(/~0/g, '~')],
+        document,
+      );
+      expect([reference, typeof named]).toEqual([reference, 'object']);
+    }
+  });
+
+  test('describes each operation: a summary, a tag, a name of its own, and its answers', () => {
+    for (const { operation } of operations()) {
+      expect(operation).toMatchObject({ summary: expect.any(String), tags: [expect.any(String)] });
+      expect(Object.keys(operation.responses)).toContain('200');
+      for (const response of Object.values<Json>(operation.responses)) {
+        expect(response.description).toEqual(expect.any(String));
+      }
+    }
+    const names = operations().map(({ operation }) => operation.operationId);
+    for (const name of names) expect(name).toMatch(/^[A-Za-z]\w+$/);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('tells of each body what is required, and gives an example of each name', () => {
+    for (const { operation } of operations().filter(({ method }) => method === 'post')) {
+      const { schema } = operation.requestBody.content['application/json'];
+      const body = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
+      expect(Object.keys(body.properties).length).toBeGreaterThan(2);
+      expect(Object.keys(body.properties)).toEqual(expect.arrayContaining(body.required ?? []));
+    }
+  });
+
+  test('uses no keyword that JSON Schema of 3.1 no longer has', () => {
+    expect([...within(document.components)].filter((part) => 'nullable' in part)).toEqual([]);
+  });
+});
+
+describe('the page of the API', () => {
+  test('is HTML that shows every path and method', async () => {
+    const response = await server.request('/api/docs');
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=UTF-8',
+    ]);
+    const page = await response.text();
+    for (const { path, method } of operations()) {
+      expect(page).toContain(`<span>${method.toUpperCase()}</span> <code>${path}</code>`);
+    }
+  });
+
+  test('may run and fetch nothing', async () => {
+    const response = await server.request('/api/docs');
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(await response.text()).not.toMatch(/<script|<img|<link|\bon\w+=|src=|url\(/);
+  });
+});

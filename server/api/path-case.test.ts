@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
+import { freshEmbedded } from '../database/testing.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { ignoringCase } from './path-case.ts';
+
+const upper = (path: string) => path.toUpperCase();
+const lower = (path: string) => path.toLowerCase();
+const mixed = (path: string) =>
+  [...path].map((letter, index) => (index % 2 ? letter.toUpperCase() : letter.toLowerCase())).join('');
+
+describe('the API', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshEmbedded());
+  });
+  afterAll(() => server.stop());
+
+  test.each([
+    ...Object.values(apiPaths),
+    ...Object.values(optionListPaths),
+    '/api/openapi.json',
+    '/api/docs',
+  ])('answers at %s in whatever case', async (path) => {
+    // 405 and its Allow tell as well as 200 that the path is known.
+    const answerAt = async (spelt: string) => {
+      const { status, headers } = await server.request(spelt);
+      return [status, headers.get('allow')];
+    };
+    const [status] = await answerAt(path);
+    expect([200, 405]).toContain(status);
+    for (const spell of [upper, lower, mixed]) {
+      expect(await answerAt(spell(path))).toEqual(await answerAt(path));
+    }
+  });
+
+  test.each(['/api/nothing', '/API/nothing', '/Api/Nothing', '/API', '/API/'])(
+    '%s is no path of it, and says so as JSON',
+    async (path) => {
+      const response = await server.request(path);
+      expect([response.status, Object.keys(await response.json())]).toEqual([404, ['error']]);
+    },
+  );
+
+  test('its query keeps its case', async () => {
+    const { status } = await server.request('/API/DOCS?Name=Value');
+    expect(status).toBe(200);
+  });
+});
+
+describe('a path', () => {
+  const app: Hono = new Hono({ getPath: ignoringCase(() => app.routes) });
+  app.get('/api/Reports/:file', (c) => c.text(c.req.param('file')));
+  app.get('/api/Reports', (c) => c.text('all'));
+  app.get('/ar/:page', (c) => c.text(c.req.path));
+
+  test('keeps the case of its parameters', async () => {
+    expect(await (await app.request('/api/Reports/Q1-Report.PDF')).text()).toBe('Q1-Report.PDF');
+  });
+
+  test('of a page keeps its case', async () => {
+    expect(await (await app.request('/ar/Individual')).text()).toBe('/ar/Individual');
+  });
+
+  test('that was registered later matches in whatever case too', async () => {
+    expect(await (await app.request('/API/REPORTS')).text()).toBe('all');
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { settings } from './settings.ts';
+
+const live = {
+  GATEWAYS: 'live',
+  SMTP_URL: 'smtp://user:mail-password@mail.example',
+  SMS_URL: 'https://sms.example/send',
+  SMS_TOKEN: 'sms-token',
+  IDENTITY_URL: 'https://identity.example/check',
+  IDENTITY_TOKEN: 'identity-token',
+};
+
+/** The line that the operator sees. */
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error('expected a ConfigError');
+}
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: 'data',
+    databaseUrl: undefined,
+    contentDir: 'content',
+    publicUrl: 'http://localhost:3000',
+    apiBaseUrl: '',
+    gateways: 'sandbox',
+    smtpUrl: undefined,
+    mailFrom: 'Rimal Finance <no-reply@rimal.example>',
+    staffMail: 'leads@rimal.example',
+    smsUrl: undefined,
+    smsToken: undefined,
+    smsSender: 'Rimal',
+    identityUrl: undefined,
+    identityToken: undefined,
+    crmUrl: undefined,
+    crmSecret: undefined,
+    minLeadAge: 21,
+    maxLeadAge: 70,
+    trustProxy: 0,
+    surveySecret: undefined,
+    metricsToken: undefined,
+  });
+});
+
+test('an empty or blank value counts as not set', () => {
+  const blank = Object.fromEntries(settings.map(({ name }, index) => [name, index % 2 ? '' : ' \t']));
+  expect(readConfig(blank)).toEqual(readConfig({}));
+});
+
+test('a value is taken without the blanks around it, and an address without its last slash', () => {
+  expect(readConfig({ PORT: ' 8080 ', PUBLIC_URL: 'https://rimal.example/' })).toMatchObject({
+    port: 8080,
+    publicUrl: 'https://rimal.example',
+  });
+});
+
+test('the public address is that of the port until it is set', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+});
+
+describe('a wrong value stops the start with one line that names the variable, what it got and what it takes', () => {
+  test.each([
+    ['PORT', 'http', 'a port from 1 to 65535'],
+    ['PORT', '0', 'a port from 1 to 65535'],
+    ['PORT', '65536', 'a port from 1 to 65535'],
+    ['PORT', '3000.5', 'a port from 1 to 65535'],
+    ['PORT', '-1', 'a port from 1 to 65535'],
+    ['PORT', '1e3', 'a port from 1 to 65535'],
+    ['PORT', '٣٠٠٠', 'a port from 1 to 65535'],
+    ['PUBLIC_URL', 'rimal.example', 'an http(s) address'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'an http(s) address'],
+    ['API_BASE_URL', 'ftp://api.example', 'an http(s) address, or nothing for the same origin'],
+    ['GATEWAYS', 'Live', 'sandbox or live'],
+    ['GATEWAYS', 'sand\nbox', 'sandbox or live'],
+    ['MAIL_FROM', 'Rimal Finance', 'an e-mail address'],
+    ['MAIL_FROM', 'Rimal\n<no-reply@rimal.example>', 'an e-mail address'],
+    ['STAFF_MAIL', 'leads', 'an e-mail address'],
+    ['STAFF_MAIL', 'a@b.example, c@d.example', 'an e-mail address'],
+    ['SMS_URL', '/send', 'an http(s) address'],
+    ['IDENTITY_URL', 'check', 'an http(s) address'],
+    ['CRM_WEBHOOK_URL', 'crm', 'an http(s) address'],
+    ['MIN_LEAD_AGE', '17', 'years from 18 to 120'],
+    ['MAX_LEAD_AGE', '121', 'years from 18 to 120'],
+    ['MAX_LEAD_AGE', 'seventy', 'years from 18 to 120'],
+    ['TRUST_PROXY', 'true', 'a number of proxies from 0 to 10'],
+    ['TRUST_PROXY', '11', 'a number of proxies from 0 to 10'],
+  ])('%s=%j', (name, value, takes) => {
+    const line = refusalOf({ [name]: value });
+    expect(line).toBe(`${name}: got ${JSON.stringify(value)}, takes ${takes}`);
+    expect(line).not.toContain('\n');
+  });
+
+  test('the youngest age above the oldest', () => {
+    expect(refusalOf({ MIN_LEAD_AGE: '71' })).toBe(
+      'MIN_LEAD_AGE: got 71, takes an age up to MAX_LEAD_AGE (70)',
+    );
+    expect(readConfig({ MIN_LEAD_AGE: '70' })).toMatchObject({ minLeadAge: 70, maxLeadAge: 70 });
+  });
+});
+
+describe('a secret', () => {
+  test.each([
+    ['DATABASE_URL', 'mysql://user:top-secret@db.example/rimal', 'a postgres:// address'],
+    ['SMTP_URL', 'https://user:top-secret@mail.example', 'an smtp(s):// address'],
+    ['CRM_WEBHOOK_SECRET', 'top-secret', 'a Standard Webhooks secret, whsec_…'],
+    ['CRM_WEBHOOK_SECRET', 'whsec_top-secret', 'a Standard Webhooks secret, whsec_…'],
+    ['SURVEY_SECRET', 'top-secret', 'at least 16 characters'],
+    ['METRICS_TOKEN', 'top-secret', 'at least 16 characters'],
+  ])('%s is not quoted when it is wrong', (name, value, takes) => {
+    expect(refusalOf({ [name]: value })).toBe(`${name}: got a value, takes ${takes}`);
+  });
+
+  test('is marked as one, whatever variable may hold it', () => {
+    const named = settings.filter(({ name }) => /TOKEN|SECRET|PASSWORD|DATABASE_URL|SMTP_URL/.test(name));
+    expect(named.filter(({ secret }) => !secret)).toEqual([]);
+    expect(named.length).toBeGreaterThan(6);
+  });
+});
+
+describe('live gateways', () => {
+  test('start with mail, text messages and identity configured', () => {
+    expect(readConfig(live)).toMatchObject({ gateways: 'live', smsToken: 'sms-token', crmUrl: undefined });
+  });
+
+  test.each([
+    ['SMTP_URL', 'an smtp(s):// address'],
+    ['SMS_URL', 'an http(s) address'],
+    ['SMS_TOKEN', 'a bearer token'],
+    ['IDENTITY_URL', 'an http(s) address'],
+    ['IDENTITY_TOKEN', 'a bearer token'],
+  ])('do not start without %s', (name, takes) => {
+    const line = refusalOf({ ...live, [name]: '' });
+    expect(line).toBe(`${name}: got nothing, takes ${takes} (GATEWAYS=live needs it)`);
+    expect(line).not.toMatch(/mail-password|sms-token|identity-token/);
+  });
+
+  test('do not post to a customer system without signing', () => {
+    const env = { ...live, CRM_WEBHOOK_URL: 'https://crm.example/leads' };
+    expect(refusalOf(env)).toMatch(/^CRM_WEBHOOK_SECRET: got nothing, takes /);
+    const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
+    expect(readConfig({ ...env, CRM_WEBHOOK_SECRET: secret })).toMatchObject({ crmSecret: secret });
+  });
+});

@@ -1,0 +1,127 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ContentError, readContent } from './content.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-'));
+  await cp('content', folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** The line that the operator sees, without the folder. */
+async function refusal(): Promise<string> {
+  const outcome = await readContent(folder).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(ContentError);
+  const { message } = outcome as ContentError;
+  expect(message.startsWith(`${folder}/`)).toBe(true);
+  expect(message).not.toContain('\n');
+  return message.slice(folder.length + 1);
+}
+const write = (file: string, text: string) => writeFile(join(folder, file), text);
+const change = async (file: string, from: string, to: string) => {
+  const text = await readFile(join(folder, file), 'utf8');
+  expect(text).toContain(from);
+  await write(file, text.replace(from, to));
+};
+
+test('what is shipped is read', async () => {
+  const { app, company, rates } = await readContent('content');
+  expect(app.dateElement).toBe('picker');
+  expect(company.name).toEqual({ ar: 'رمال للتمويل', en: 'Rimal Finance' });
+  expect(rates.PERSONAL.FINANCE_CHARGE).toBe(0.121085);
+});
+
+test('the examples that the specification publishes are those of the shipped rates', async () => {
+  const { rates } = await readContent('content');
+  expect(rates.IJARAH).toEqual({
+    FINANCE_CHARGE: 0.1058,
+    INSURANCE: 0.0062,
+    APR_METHOD: 'nominal',
+    ADMIN_FEE: [{ from: '2015-01-01', rate: 0.01, cap: 5000, vat: 0.15 }],
+  });
+});
+
+describe('a file that is no JSON is named, with its line and the reason', () => {
+  test.each([
+    ['a comma too many', '{\n  "a": 1,\n}', '3: Expected double-quoted property name'],
+    ['a comma too few', '{\n  "a": 1\n  "b": 2\n}', "3: Expected ',' or '}' after property value"],
+    ['a comma too many in a list', '{ "a": [\n1,\n] }', "3: Unexpected token ']'"],
+    ['a name without quotes', '{\n\n  a: 1 }', "3: Expected property name or '}'"],
+    ['a number as a name', '{\n  1: 2,\n  "b": 3 }', "2: Expected property name or '}'"],
+    ['a text without its end', '{\n  "a": "one,\n  "b": 1 }', '2: Bad control character in string literal'],
+    ['a value without quotes', '{ "a": 1,\n  "b": yes,\n  "c": 3 }', "2: Unexpected token 'y'"],
+    ['quotes of another kind', '{ "a": 1,\n  "b": \'x\' }', "2: Unexpected token '''"],
+    ['a line break in a text', '{\n  "a": "one\ntwo" }', '2: Bad control character in string literal'],
+    ['a wrong escape', '{\n\n  "a": "\\x" }', '3: Bad escaped character'],
+    ['a comment', '{\n  // the charge\n  "a": 1 }', "2: Expected property name or '}'"],
+    ['a number as people write it', '{\n  "a": 01 }', '2: Unexpected number'],
+    ['an end that is missing', '{\n  "a": {\n    "b": 1\n', "4: Expected ',' or '}' after property value"],
+    ['more after its end', '{}\n{}', '2: Unexpected non-whitespace character after JSON'],
+    ['nothing', '', '1: Unexpected end of JSON input'],
+  ])('%s', async (_, text, told) => {
+    await write('app.json', text);
+    expect(await refusal()).toBe(`app.json:${told}`);
+  });
+});
+
+describe('a file that breaks its rules is named, with the line, the place and the reason', () => {
+  test('a value of a wrong type', async () => {
+    await change('company.json', '"since": 2015', '"since": "2015"');
+    const lines = (await readFile(join(folder, 'company.json'), 'utf8')).split('\n');
+    const line = lines.findIndex((each) => each.includes('"since"')) + 1;
+    expect(await refusal()).toMatch(new RegExp(`^company\\.json:${line}: since: .*expected number`));
+  });
+
+  test('a value deep within', async () => {
+    await write(
+      'finance-calculator.json',
+      `{
+  "PERSONAL": { "FINANCE_CHARGE": 0.12, "APR_METHOD": "nominal",
+    "ADMIN_FEE": [
+      { "from": "2015-01-01", "rate": 0.01, "cap": 5000, "vat": 0.15 },
+      { "from": "2026-02-30", "rate": 0.01, "cap": 5000, "vat": 0.15 }
+    ] },
+  "IJARAH": {}
+}`,
+    );
+    expect(await refusal()).toMatch(
+      /^finance-calculator\.json:5: PERSONAL\.ADMIN_FEE\.1\.from: Invalid ISO date/,
+    );
+  });
+
+  test('a name that is missing, at what should hold it', async () => {
+    await write('app.json', '{\n  "dateElement": "picker", "reRoute": true,\n  "legacy": {}\n}');
+    expect(await refusal()).toMatch(/^app\.json:3: legacy\.baseUrl: /);
+  });
+
+  test('a name that nobody reads, which may be a slip', async () => {
+    await change('app.json', '"reRoute"', '"unknown": 1,\n  "reRoute"');
+    expect(await refusal()).toBe('app.json:3: unknown: Unrecognized key: "unknown"');
+  });
+
+  test('a file that is something else altogether', async () => {
+    await write('app.json', '\n\n[]');
+    expect(await refusal()).toMatch(/^app\.json:3: .*expected object/);
+  });
+
+  test.each([
+    ['app.json', '"picker"', '"wheel"', 'dateElement'],
+    ['finance-calculator.json', '"rate": 0.01', '"rate": 1', 'PERSONAL.ADMIN_FEE.0.rate'],
+    ['company.json', '"info@rimal.example"', '"info"', 'email'],
+    ['simah-codes.json', '{}', '{ "Riyadh": "RUH" }', 'Riyadh'],
+  ])('%s with %s as %s', async (file, from, to, place) => {
+    await change(file, from, to);
+    expect(await refusal()).toMatch(new RegExp(`^${file.replace('.', '\\.')}:\\d+: ${place}: `));
+  });
+});
+
+test.each(['app.json', 'company.json', 'products/personal-finance.json'])(
+  'a missing %s is named',
+  async (file) => {
+    await rm(join(folder, file));
+    expect(await refusal()).toBe(`${file}: cannot be read (ENOENT)`);
+  },
+);

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { DeliveryKind } from '#domain/form.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { databases } from '../database/testing.ts';
+import { liveCrm } from '../gateways/crm.ts';
+import { GatewayDown } from '../gateways/gateway-down.ts';
+import { openProvider } from '../gateways/testing-provider.ts';
+import { keepSubmission, newSubmission } from '../submissions/keep.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+import type { Deliver } from './deliverers.ts';
+import { owe } from './owe.ts';
+import { startDeliveries } from './worker.ts';
+
+/** The queue goes by the database's own clock: by one that is two days behind, every next attempt is due at once. */
+const begun = new Date(Date.now() - 48 * 3_600_000);
+const afterSeconds = (seconds: number) => new Date(begun.getTime() + seconds * 1000);
+
+describe.each(databases)('a delivery on %s', (_, fresh) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer(await fresh());
+    server.clock.now = begun;
+  });
+  afterEach(() => server.stop());
+
+  /** A lead that owes one delivery. */
+  async function owed(kind: DeliveryKind = 'crm'): Promise<string> {
+    const { database, queue, sentences, now } = server.services;
+    const lead = newSubmission();
+    const arrival = {
+      form: personalFinance,
+      language: 'ar' as const,
+      state: 'accepted' as const,
+      answers: { CustomerName: 'مقدم طلب', email: 'applicant@example.com' },
+      consents: { infoConsent: true },
+      campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
+      now: now(),
+    };
+    await database.db.transaction().execute(async (tx) => {
+      await keepSubmission(tx, lead, arrival, sentences);
+      await owe(tx, queue, lead.id, [kind], now());
+    });
+    const row = await database.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('submission_id', '=', lead.id)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+  const row = (id: string) =>
+    server.services.database.db
+      .selectFrom('deliveries')
+      .select(['state', 'attempts', 'next_attempt_at', 'delivered_at', 'last_error'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const stateOf = async (id: string) => (await row(id)).state;
+  const untilState = (id: string, state: string) =>
+    expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe(state);
+  const send = (id: string) =>
+    server.services.database.db.transaction().execute((tx) => server.services.queue.send(tx, id));
+
+  async function work(deliver: Deliver): Promise<void> {
+    const worker = await startDeliveries(server.services, { crm: deliver, 'staff-mail': deliver });
+    onTestFinished(() => worker.stop());
+  }
+
+  test('is made, and is then neither owed nor due', async () => {
+    const id = await owed();
+    await work(async () => {});
+    await untilState(id, 'delivered');
+    expect(await row(id)).toEqual({
+      state: 'delivered',
+      attempts: 1,
+      next_attempt_at: null,
+      delivered_at: begun,
+      last_error: null,
+    });
+  });
+
+  test('whose gateway is down is tried again on schedule, with the same id, until it is made', async () => {
+    const id = await owed();
+    const attempts: { id: string; due: Date | null; attempts: number }[] = [];
+    await work(async (_, delivery) => {
+      const { next_attempt_at: due, attempts: made } = await row(id);
+      attempts.push({ id: delivery.id, due, attempts: made });
+      if (made < 3) throw new GatewayDown('crm', 'answered 503');
+    });
+    await untilState(id, 'delivered');
+    expect(attempts).toEqual([
+      { id, due: begun, attempts: 0 },
+      { id, due: afterSeconds(5), attempts: 1 },
+      { id, due: afterSeconds(5 * 60), attempts: 2 },
+      { id, due: afterSeconds(30 * 60), attempts: 3 },
+    ]);
+    expect(await row(id)).toMatchObject({ attempts: 4, last_error: null });
+  });
+
+  test('is not tried again before it is due', async () => {
+    server.clock.now = new Date();
+    const [id, next] = [await owed(), await owed()];
+    const made: string[] = [];
+    await work(async (_, delivery) => {
+      made.push(delivery.id);
+      if (delivery.id === id) throw new GatewayDown('crm', 'answered 503', { retryAfterSeconds: 3600 });
+    });
+    await untilState(next, 'delivered');
+    await expect.poll(async () => (await row(id)).attempts, { timeout: 10_000 }).toBe(1);
+    const due = new Date(server.clock.now.getTime() + 3_600_000);
+    expect(await row(id)).toMatchObject({
+      state: 'owed',
+      next_attempt_at: due,
+      last_error: 'GatewayDown: crm: answered 503',
+    });
+    const later = await owed();
+    await untilState(later, 'delivered');
+    expect(made.filter((each) => each === id)).toHaveLength(1);
+  });
+
+  test('that the gateway refuses for good is given up at once, and stays listed', async () => {
+    const id = await owed();
+    let made = 0;
+    await work(async () => {
+      made += 1;
+      throw new GatewayDown('crm', 'answered 410', { permanent: true });
+    });
+    await untilState(id, 'failed');
+    expect(await row(id)).toEqual({
+      state: 'failed',
+      attempts: 1,
+      next_attempt_at: null,
+      delivered_at: null,
+      last_error: 'GatewayDown: crm: answered 410',
+    });
+    expect(made).toBe(1);
+  });
+
+  test('is given up after its tenth attempt, and stays listed', async () => {
+    const id = await owed();
+    await server.services.database.db.updateTable('deliveries').set({ attempts: 8 }).execute();
+    const due: (Date | null)[] = [];
+    await work(async () => {
+      due.push((await row(id)).next_attempt_at);
+      throw new GatewayDown('crm', 'no answer in time');
+    });
+    await untilState(id, 'failed');
+    expect(due).toEqual([begun, afterSeconds(24 * 3600)]);
+    expect(await row(id)).toMatchObject({ attempts: 10, next_attempt_at: null });
+  });
+
+  test('that fails by a mistake of ours is tried again, and says nothing of the lead', async () => {
+    const id = await owed();
+    await work(async (_, { lead }) => {
+      if ((await row(id)).attempts === 0) throw new TypeError(`cannot read "${lead.answers.CustomerName}"`);
+      expect((await row(id)).last_error).toBe('TypeError: cannot read …');
+    });
+    await untilState(id, 'delivered');
+    expect(await row(id)).toMatchObject({ attempts: 2 });
+  });
+
+  test('that was made is not made again when its job comes twice', async () => {
+    const id = await owed();
+    const made: string[] = [];
+    await work(async (_, delivery) => void made.push(delivery.id));
+    await untilState(id, 'delivered');
+    await send(id);
+    await send(id);
+    const next = await owed();
+    await untilState(next, 'delivered');
+    expect(made).toEqual([id, next]);
+    expect(await row(id)).toMatchObject({ attempts: 1 });
+  });
+
+  test('whose job was lost is found by its row, and made', async () => {
+    const id = await owed();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const made: string[] = [];
+    // Its job finds nothing owed and ends: from then on only the row knows of the delivery.
+    const set = (state: 'owed' | 'delivered') =>
+      server.services.database.db.updateTable('deliveries').set({ state }).where('id', '=', id).execute();
+    await set('delivered');
+    await work(async (_, delivery) => void made.push(delivery.id));
+    await untilState(await owed(), 'delivered');
+    await set('owed');
+    server.clock.now = afterSeconds(121);
+    vi.advanceTimersByTime(60_000);
+    await untilState(id, 'delivered');
+    expect(made).toContain(id);
+  });
+
+  test('reaches a receiver that was down under one id, for it to know a repetition by', async () => {
+    const { url, heard } = await openProvider((response) =>
+      response.writeHead(heard.length < 3 ? 503 : 204).end(),
+    );
+    const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
+    const id = await owed();
+    const gateways = { ...server.services.gateways, crm: liveCrm({ url, secret }) };
+    const worker = await startDeliveries({ ...server.services, gateways });
+    onTestFinished(() => worker.stop());
+    await untilState(id, 'delivered');
+    expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual([id, id, id]);
+    expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
+  });
+});

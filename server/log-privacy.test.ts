@@ -1,0 +1,138 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { databases } from './database/testing.ts';
+import { startDeliveries } from './deliveries/worker.ts';
+import { logOptions } from './log.ts';
+import { personalFinancePayload, startTestServer, type TestServer } from './testing.ts';
+
+const applicant = {
+  CustomerName: 'Ahmad Testing-Applicant أحمد المتقدم',
+  email: 'ahmad.testing@mail.example',
+  idNumber: '1087654321',
+  MobileNumber: '0567812345',
+};
+
+describe.each(databases)('the log on %s', (_, fresh) => {
+  let written = '';
+  let server: TestServer;
+  beforeAll(async () => {
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        written += chunk;
+        done();
+      },
+    });
+    server = await startTestServer(await fresh(), { log: pino(logOptions, stream) });
+  });
+  afterAll(() => server.stop());
+
+  /** Everything of the applicant's that no line may hold; numbers in whatever form, so by their digits. */
+  function expectNothingOf(log: string, ...more: string[]): void {
+    for (const text of ['Ahmad', 'Testing', 'أحمد', 'المتقدم', 'ahmad', 'mail.example', ...more]) {
+      expect(log).not.toContain(text);
+    }
+    const digits = log
+      .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+      .replace(/[^\d\n"]/g, '');
+    for (const number of [applicant.idNumber, applicant.MobileNumber.slice(1)]) {
+      expect(digits).not.toContain(number);
+      // Nor the part of it that alone would tell.
+      expect(digits).not.toContain(number.slice(-7));
+    }
+  }
+  const lines = () => written.trimEnd().split('\n');
+
+  test('of a whole application holds nothing of the applicant', async () => {
+    const worker = await startDeliveries(server.services);
+    const payload = personalFinancePayload(applicant);
+    const { body: lead } = await server.post(apiPaths.individualLoanRequest, payload);
+    const code = (await server.codeSentTo('966567812345')) ?? '';
+    const typed = { leadId: lead.leadId, generatedTime: lead.generatedTime, mobileNumber: '966567812345' };
+    const wrong = code === '7361' ? '7362' : '7361';
+    expect((await server.post(apiPaths.verifyOtp, { ...typed, otp: wrong })).body.isValid).toBe(false);
+    expect((await server.post(apiPaths.verifyOtp, { ...typed, otp: code })).body).toEqual({ isValid: true });
+    const confirmed = await server.post(apiPaths.updateLead, { ...payload, Id: lead.leadId });
+    expect(confirmed.status).toBe(200);
+    await expect.poll(() => written.match(/"msg":"delivered"/g)?.length, { timeout: 15_000 }).toBe(2);
+    worker.stop();
+
+    expect(written).toContain(apiPaths.verifyOtp);
+    expectNothingOf(written, lead.reference);
+    const [message = ''] = await server.outbox('sms');
+    expect(message).toContain(code);
+    // Four digits may stand in a time or an id: the code, and what was typed for it, must not stand alone.
+    for (const digits of [code, wrong]) {
+      expect(written).not.toMatch(new RegExp(`(?<![\\w.:-])${digits}(?![\\w.:-])`));
+    }
+    expect(written).not.toMatch(/رمز|verification code/);
+  });
+
+  test.each<[string, string, RequestInit]>([
+    [
+      'a payload with mistakes',
+      apiPaths.individualLoanRequest,
+      { body: JSON.stringify({ ...applicant, salaryId: 'x' }) },
+    ],
+    [
+      'text that is no JSON',
+      apiPaths.individualLoanRequest,
+      { body: `{"CustomerName":"${applicant.CustomerName}` },
+    ],
+    [
+      'a code for nobody',
+      apiPaths.verifyOtp,
+      { body: JSON.stringify({ mobileNumber: '+966 56 781 2345', otp: '٧٣٦١' }) },
+    ],
+    ['a path', `/api/leads/${applicant.idNumber}`, {}],
+    ["a path that is too large a body's", `/api/${applicant.idNumber}`, { body: 'x'.repeat(70_000) }],
+    ["a path that is not UTF-8's", `/api/${applicant.idNumber}`, { body: new Uint8Array([0xff]) }],
+    ['a path without a language', `/${applicant.email}/${applicant.MobileNumber}`, { method: 'GET' }],
+    ['a query', `${apiPaths.fetchCities}?mobile=${applicant.MobileNumber}`, { method: 'GET' }],
+    ['a query of a page', `/ar/individual?utm_source=${applicant.email}`, { method: 'GET' }],
+    [
+      'a header',
+      apiPaths.verifyOtp,
+      { body: '{}', headers: { 'idempotency-key': applicant.email, referer: applicant.email } },
+    ],
+  ])('of %s that a visitor sends holds nothing of it', async (_, path, init) => {
+    const before = lines().length;
+    const headers = { 'content-type': 'application/json', ...init.headers };
+    await server.request(path, { method: 'POST', ...init, headers });
+    expect(lines()).toHaveLength(before + 1);
+    expectNothingOf(lines().slice(before).join('\n'));
+  });
+
+  test('of a gateway that is down holds nothing of whom it was for', async () => {
+    const payload = personalFinancePayload({ ...applicant, MobileNumber: '0567810503' });
+    expect((await server.post(apiPaths.individualLoanRequest, payload)).status).toBe(503);
+    expect(written).toContain('request failed');
+    expectNothingOf(written);
+    expect(written).not.toContain('67810503');
+  });
+
+  test('of a statement that fails holds nothing of its values', async () => {
+    await sql`alter table submissions add check (answers->>'idNumber' is null) not valid`.execute(
+      server.services.database.db,
+    );
+    const before = lines().length;
+    expect(
+      (await server.post(apiPaths.individualLoanRequest, personalFinancePayload(applicant))).status,
+    ).toBe(500);
+    expect(lines()[before]).toContain('23514');
+    expectNothingOf(written);
+  });
+
+  test('is one JSON object a line, with a time, a level and a message', () => {
+    expect(lines().length).toBeGreaterThan(10);
+    for (const line of lines()) {
+      expect(JSON.parse(line)).toMatchObject({
+        level: expect.any(Number),
+        time: expect.any(Number),
+        msg: expect.any(String),
+      });
+    }
+  });
+});
