@@ -81,7 +81,7 @@ for (const form of leadForms) {
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
     });
 
-    test('what is not eligible is told why', async ({ page, language, newMobile }) => {
+    test('what is not eligible is told why', { tag: '@twice' }, async ({ page, language, newMobile }) => {
       await open(page, language, form);
       for (const [name, rule] of Object.entries(form.eligibility)) {
         await fillIn(page, filled(form, { MobileNumber: newMobile(), [name]: '1' }), form.name);
@@ -90,7 +90,7 @@ for (const form of leadForms) {
       }
     });
 
-    test('a lost network loses nothing, and the next try makes one lead', async ({
+    test('a lost network loses nothing, and the next try makes one lead', { tag: '@twice' }, async ({
       page,
       site,
       language,
@@ -127,7 +127,11 @@ for (const form of leadForms) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   for (const form of leadForms) {
-    test(`${form.name} is checked and sent all the same`, async ({ page, language, newMobile }) => {
+    test(`${form.name} is checked and sent all the same`, { tag: '@twice' }, async ({
+      page,
+      language,
+      newMobile,
+    }) => {
       await page.goto(`/${language}/${form.page}`);
       await submitButton(page, form.name).click();
       const first = form.fields.find((name) => !fieldOf(name).optional);

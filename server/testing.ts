@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { Form } from '#domain/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { toPayload } from '#domain/payload.ts';
 import { checkSubmission } from '#domain/validation.ts';
@@ -95,17 +96,18 @@ export async function startTestServer(
   };
 }
 
-/** A personal finance payload that every rule lets pass, but for `changes` to what was typed. */
-export function personalFinancePayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  const typed: Record<string, unknown> = {
-    ...personalFinance.example,
-    infoConsent: true,
-    reportingAgreement: true,
-    ...changes,
-  };
+/** A form's example as it is posted, with every consent that it needs, but for `changes` to what was typed. */
+export function payloadOf(form: Form, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const consents = form.consents.filter(({ required }) => required).map(({ name }) => [name, true]);
+  const typed: Record<string, unknown> = { ...form.example, ...Object.fromEntries(consents), ...changes };
   const conditions = { today: '2026-11-21', minLeadAge: 21, maxLeadAge: 70 };
-  const checked = checkSubmission(personalFinance, (name) => typed[name], conditions);
+  const checked = checkSubmission(form, (name) => typed[name], conditions);
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   const campaign = { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' };
-  return toPayload(personalFinance, checked, campaign, { today: conditions.today, language: 'ar' });
+  return toPayload(form, checked, campaign, { today: conditions.today, language: 'ar' });
+}
+
+/** A personal finance payload that every rule lets pass. */
+export function personalFinancePayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return payloadOf(personalFinance, changes);
 }

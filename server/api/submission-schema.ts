@@ -77,21 +77,16 @@ export function submissionSchema(
     })
     .transform((body, ctx): SentSubmission => {
       const meant = forms.find(({ loanRequestTypeId: own }) => own === undefined || isType(own, body));
-      if (!meant) {
-        ctx.issues.push({
-          code: 'custom',
-          path: ['loanRequestTypeId'],
-          message: 'loanRequestTypeInvalid',
-          input: undefined,
-        });
-        return z.NEVER;
-      }
-      const read = readSubmission(meant, body, conditions());
+      const read = readSubmission(meant ?? form, body, conditions());
       const leadId = names.leadId ? body[names.leadId] : undefined;
-      if (read.ok) {
+      if (meant && read.ok) {
         return { form: meant.name, leadId: typeof leadId === 'string' ? leadId : '', ...read.submission };
       }
-      for (const [name, message] of Object.entries(read.errors)) {
+      const errors = {
+        ...(!meant && { loanRequestTypeId: 'loanRequestTypeInvalid' }),
+        ...(!read.ok && read.errors),
+      };
+      for (const [name, message] of Object.entries(errors)) {
         ctx.issues.push({ code: 'custom', path: [name], message, input: undefined });
       }
       return z.NEVER;

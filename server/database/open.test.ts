@@ -72,8 +72,10 @@ describe.each(databases)('%s', (_, freshDatabase) => {
   });
 
   test('takes no harm from several migrations at once', async () => {
+    const count = () => value(sql`(select count(*) from kysely_migration)`);
+    const before = await count();
     await Promise.all([1, 2, 3, 4].map(() => migrate(database.db)));
-    expect(await value(sql`(select count(*) from kysely_migration)`)).toBe('1');
+    expect(await count()).toBe(before);
   });
 
   test('is as it was when it is opened again', async () => {

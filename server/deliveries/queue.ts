@@ -26,6 +26,8 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
   const boss = new PgBoss({
     ...queue,
     schema: 'pgboss',
+    // The migrations make it.
+    createSchema: false,
     schedule: false,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,

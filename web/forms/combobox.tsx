@@ -52,6 +52,7 @@ export function Combobox({ choices = none, value, onChoose, ...props }: Combobox
           ...native,
           // The field's own label names it.
           'aria-labelledby': undefined,
+          ...(!found[box.highlightedIndex] && { 'aria-activedescendant': undefined }),
           onFocus: ({ currentTarget }) => currentTarget.select(),
         })}
         className={`${controls.control} ${controls.select}`}
@@ -103,12 +104,13 @@ function settle(
   choices: readonly Choice[],
   found: readonly Choice[],
 ): Partial<UseComboboxState<Choice>> {
-  const chose = state.highlightedIndex >= 0 && selectItem !== false;
+  // A list that has just narrowed may have no choice any more where the mark was.
+  const chose = found[state.highlightedIndex] !== undefined && selectItem !== false;
   if (chose || (type !== InputBlur && type !== InputKeyDownEnter)) return changes;
   const only = type === InputKeyDownEnter && found.length === 1 ? found[0] : undefined;
   const meant = only ?? exactChoice(choices, state.inputValue);
   if (meant) return { ...changes, isOpen: false, selectedItem: meant, inputValue: meant.label };
-  if (type === InputKeyDownEnter) return changes;
+  if (type === InputKeyDownEnter) return { ...state, highlightedIndex: -1 };
   const selectedItem = state.inputValue.trim() === '' ? null : state.selectedItem;
   return { ...changes, selectedItem, inputValue: labelOf(selectedItem) };
 }
