@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Form } from './form.ts';
+import { afterSales } from './forms/after-sales.ts';
+import { cashFinance, equipmentFinance } from './forms/business-finance.ts';
+import { carFinance } from './forms/car-finance.ts';
+import { companiesApproval } from './forms/companies-approval.ts';
 import { personalFinance } from './forms/personal-finance.ts';
 import { toPayload } from './payload.ts';
 import { checkSubmission } from './validation.ts';
@@ -6,17 +11,23 @@ import { checkSubmission } from './validation.ts';
 const conditions = { today: '2026-11-21', minLeadAge: 21, maxLeadAge: 70 };
 const campaign = { sourcePlatform: 'X', source: 'summer', sourceMedium: 'Direct' };
 
-function payloadOf(changes: Record<string, unknown>) {
+function payloadOf(
+  changes: Record<string, unknown>,
+  form: Form = personalFinance,
+  language: 'ar' | 'en' = 'ar',
+) {
   const raw: Record<string, unknown> = {
-    ...personalFinance.example,
-    infoConsent: true,
-    reportingAgreement: true,
+    ...form.example,
+    ...Object.fromEntries(form.consents.map(({ name, required }) => [name, required])),
     ...changes,
   };
-  const checked = checkSubmission(personalFinance, (name) => raw[name], conditions);
+  const checked = checkSubmission(form, (name) => raw[name], conditions);
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
-  return toPayload(personalFinance, checked, campaign, { today: conditions.today, language: 'ar' });
+  return toPayload(form, checked, campaign, { today: conditions.today, language });
 }
+
+const agreed = { infoConsent: true, reportingAgreement: true };
+const promotions = { dataConsent: false, isPromotionalOfferAccepted: false };
 
 test('personal finance is sent to the letter of document 1, section 3.4', () => {
   const changes = { birthDate: '1979-11-20', IdExpiryDate: '07/07/2027', email: '', dataConsent: true };
@@ -58,5 +69,84 @@ test('isPromotionalOfferAccepted is what the optional consent says', () => {
 test('the military rank is sent by the military', () => {
   expect(payloadOf({ workSectorId: 3, militaryRankRetirementId: 4 })).toMatchObject({
     militaryRankRetirementId: 4,
+  });
+});
+
+test('car finance is sent to the letter of document 1, section 3.4', () => {
+  expect(payloadOf({ email: '', cityId: '63' }, carFinance)).toEqual({
+    custFullName: 'مقدم طلب نموذجي',
+    idNumber: '1010101010',
+    CustMobileNo: '0551234567',
+    CustEmail: null,
+    ageRangeId: 2,
+    reachWayId: 4,
+    cityId: 63,
+    areaId: 3,
+    custIncomeRangeId: 3,
+    custJobCategoryId: 2,
+    requestDate: '2026-11-21T03:00:00.000Z',
+    isReviewed: false,
+    loanRequestTypeId: '1',
+    ...agreed,
+    ...promotions,
+    ...campaign,
+  });
+});
+
+test.each([
+  [equipmentFinance, '3'],
+  [cashFinance, 4],
+] as const)('$name is sent to the letter of document 1, section 3.4', (form, loanRequestTypeId) => {
+  expect(payloadOf({ loanAmount: '1,250,000' }, form)).toEqual({
+    companyName: 'منشأة نموذجية',
+    MobileNumber: '0551234567',
+    cityId: 1,
+    areaId: 1,
+    annualSalesVolumeId: 1,
+    loanAmount: '1250000',
+    BusinessAge: 2,
+    reachWayId: 5,
+    reachWay_Id: 5,
+    financingPurpose: 'توسعة النشاط',
+    custJobCategoryId: '',
+    requestDate: '2026-11-21T03:00:00.000Z',
+    ageRangeId: '',
+    loanRequestTypeId,
+    ...agreed,
+    munshaat: true,
+    ...promotions,
+    ...campaign,
+  });
+});
+
+test('the companies approval is sent to the letter of document 1, section 3.4', () => {
+  expect(payloadOf({}, companiesApproval)).toEqual({
+    CommercialRegister: '1010101010',
+    MobileNumber: '0551234567',
+    ...agreed,
+    ...campaign,
+  });
+});
+
+test.each([
+  ['ar', 'خدمات ما بعد البيع والمركبات', 'الرياض'],
+  ['en', 'After-sales and vehicle services', 'Riyadh'],
+] as const)('after-sales is sent to the letter, its labels in %s', (language, serviceType, City) => {
+  expect(payloadOf({ cityId: 1 }, afterSales, language)).toEqual({
+    ServiceTypeId: 3,
+    serviceType,
+    CustomerName: 'عميل نموذجي',
+    Name: 'عميل نموذجي',
+    MobileNumber: '0551234567',
+    PhoneNumber: '0551234567',
+    idNumber: '1010101010',
+    email: 'customer@example.com',
+    cityId: 1,
+    City,
+    message: 'أرغب في حجز موعد صيانة للسيارة.',
+    requestDate: '2026-11-21T03:00:00.000Z',
+    ...agreed,
+    ...promotions,
+    ...campaign,
   });
 });

@@ -42,10 +42,11 @@ describe('a message', () => {
     expect(withoutValues('x'.repeat(10_000))).toHaveLength(300);
   });
 
-  test('of megabytes does not hold the process up', () => {
-    const begun = performance.now();
-    for (const piece of ['"', "'", '1', '1 ', 'a@', 'ا', '"\'`']) withoutValues(piece.repeat(500_000));
-    expect(performance.now() - begun).toBeLessThan(2000);
+  test('of megabytes is read no further than its first 2,000 characters', () => {
+    for (const piece of ['"', "'", '1', '1 ', 'a@', 'ا', '"\'`']) {
+      const long = piece.repeat(500_000);
+      expect(withoutValues(long)).toBe(withoutValues(long.slice(0, 2000)));
+    }
   });
 });
 

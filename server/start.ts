@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { type Content, readContent } from './content/content.ts';
+import { readContent } from './content/content.ts';
+import { isOutdated } from './content/disclosure.ts';
 import { readSentences } from './content/sentences.ts';
 import { openDatabase } from './database/open.ts';
 import { startQueue } from './deliveries/queue.ts';
@@ -37,7 +38,8 @@ export async function start(
   };
   try {
     const content = await readContent(config.contentDir);
-    warnOfOldDisclosure(content, log, now());
+    const { updated } = content.disclosure;
+    if (isOutdated(updated, now())) log.warn({ updated }, 'the APR disclosure is older than 30 days');
     const sentences = await readSentences('locales');
     const live = development ? await (await import('./development.ts')).openDevelopment() : undefined;
     if (live) opened.push(() => live.close());
@@ -83,14 +85,6 @@ export async function start(
     await stop();
     throw error;
   }
-}
-
-const disclosureDays = 30;
-
-/** Published figures that nobody went through for a month may disagree with what is sold. */
-function warnOfOldDisclosure({ disclosure: { updated } }: Content, log: Logger, now: Date): void {
-  const days = Math.floor((now.getTime() - Date.parse(updated)) / 86_400_000);
-  if (days > disclosureDays) log.warn({ updated, days }, 'the APR disclosure is older than 30 days');
 }
 
 function announcementOf(config: Config, port: number): string[] {

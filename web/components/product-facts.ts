@@ -1,39 +1,44 @@
 import { calculate } from '#domain/calculator.ts';
 import { languageOfPath } from '../i18n/language.ts';
-import { type ProductName, siteContext } from '../site.ts';
+import { type ProductName, type Site, siteContext } from '../site.ts';
 
 interface LoaderArgs {
   request: Request;
-  context: { get(key: typeof siteContext): import('../site.ts').Site };
+  context: { get(key: typeof siteContext): Site };
 }
 
 /** What a product's page says of it: terms and benefits, and its examples worked out with the rates in force. */
 export function productFacts(name: ProductName, { context, request }: LoaderArgs) {
-  const { products, rates, today } = context.get(siteContext);
-  const { examples, terms, benefits, loanType = 'PERSONAL' } = products[name];
+  const site = context.get(siteContext);
+  const { terms, benefits } = site.products[name];
   const language = languageOfPath(new URL(request.url).pathname);
   return {
     terms: terms[language],
     benefits: benefits?.[language],
-    examples: examples.map((example) => ({
-      ...example,
-      ...calculate({ ...example, loanType }, rates, today),
-    })),
+    examples: workedExamples(name, site),
   };
 }
 
 export type ProductFacts = ReturnType<typeof productFacts>;
 
-/** What a landing's cards say: each product's limits, and the APR of its first example. */
-export function productCards<Card extends { name: ProductName; to: string }>(
-  cards: readonly Card[],
+/** What a landing's cards say: each product's limits, and its first example with the APR that it comes to. */
+export function productCards(
+  cards: readonly { name: ProductName; to: string }[],
   { context }: Pick<LoaderArgs, 'context'>,
 ) {
-  const { products, rates, today } = context.get(siteContext);
-  return cards.map(({ name, to }) => {
-    const { limits, examples, loanType = 'PERSONAL' } = products[name];
-    const [example] = examples;
-    const apr = example && calculate({ ...example, loanType }, rates, today).apr;
-    return { name, to, limits, example: example && { ...example, apr: apr ?? 0 } };
-  });
+  const site = context.get(siteContext);
+  return cards.map(({ name, to }) => ({
+    name,
+    to,
+    limits: site.products[name].limits,
+    example: workedExamples(name, site)[0],
+  }));
+}
+
+/** A product's published examples with what they come to. A product that is not calculated has none. */
+function workedExamples(name: ProductName, { products, rates, today }: Site) {
+  const { examples, loanType } = products[name];
+  return loanType
+    ? examples.map((example) => ({ ...example, ...calculate({ ...example, loanType }, rates, today) }))
+    : [];
 }

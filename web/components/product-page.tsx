@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExampleTable } from './example-table.tsx';
-import { PageHead } from './page-head.tsx';
+import { Page } from './page.tsx';
 import type { ProductFacts } from './product-facts.ts';
 import styles from './product-page.module.css';
 import { SiteLink } from './site-link.tsx';
@@ -27,15 +27,10 @@ export function FormPage({
 }: FormPageProps & { aside?: ReactNode }) {
   const { t } = useTranslation(namespace);
   return (
-    <main id="main" className={styles.page}>
-      <PageHead page={page} failed={failed} />
-      <div className={styles.intro}>
-        <h1>{t('title')}</h1>
-        <p>{t('lead')}</p>
-      </div>
+    <Page page={page} failed={failed} title={t('title')} lead={t('lead')} className={styles.besides}>
       <div className={styles.form}>{children}</div>
       {aside && <aside className={styles.aside}>{aside}</aside>}
-    </main>
+    </Page>
   );
 }
 

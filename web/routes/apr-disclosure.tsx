@@ -3,7 +3,7 @@ import { Calculator } from '../calculator/calculator.tsx';
 import { calculatorClientLoader, calculatorLoader, hasRefused } from '../calculator/calculator-state.ts';
 import { ExampleTable } from '../components/example-table.tsx';
 import { Figure } from '../components/figure.tsx';
-import { PageHead } from '../components/page-head.tsx';
+import { Page } from '../components/page.tsx';
 import { productFacts } from '../components/product-facts.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import { siteContext } from '../site.ts';
@@ -35,15 +35,18 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
   const { individual, business, personal, cars, calculator } = loaderData;
   const { updated } = calculator.facts;
   return (
-    <main id="main" className={styles.page}>
-      <PageHead page="aprDisclosure" values={{ date: updated }} failed={hasRefused(calculator)} />
-      <div>
-        <h1>{t('title')}</h1>
-        <p className={styles.lead}>
+    <Page
+      page="aprDisclosure"
+      values={{ date: dayMonthYear(updated) }}
+      failed={hasRefused(calculator)}
+      title={t('title')}
+      lead={
+        <>
           {t('lead')} {t('updated')} <bdi dir="ltr">{dayMonthYear(updated)}</bdi>
-        </p>
-      </div>
-      <section aria-labelledby="individual-title">
+        </>
+      }
+    >
+      <section className={styles.section} aria-labelledby="individual-title">
         <h2 id="individual-title">{t('individual')}</h2>
         <StartingRates rates={individual} />
         <div className={styles.examples}>
@@ -51,15 +54,15 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
           <ExampleTable id="car-examples" title={t('carExamples')} examples={cars} />
         </div>
       </section>
-      <section aria-labelledby="business-title">
+      <section className={styles.section} aria-labelledby="business-title">
         <h2 id="business-title">{t('business')}</h2>
         <StartingRates rates={business} />
       </section>
-      <section aria-labelledby="calculator-title">
+      <section className={styles.section} aria-labelledby="calculator-title">
         <h2 id="calculator-title">{t('calculator')}</h2>
         <Calculator page="apr-disclosure" state={calculator} />
       </section>
-    </main>
+    </Page>
   );
 }
 

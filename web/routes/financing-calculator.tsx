@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Calculator } from '../calculator/calculator.tsx';
 import { calculatorClientLoader, calculatorLoader, hasRefused } from '../calculator/calculator-state.ts';
-import { PageHead } from '../components/page-head.tsx';
+import { Page } from '../components/page.tsx';
 import type { Route } from './+types/financing-calculator.ts';
-import styles from './financing-calculator.module.css';
 
 export const handle = { namespaces: ['forms', 'messages', 'calculator'] };
 
@@ -16,13 +15,8 @@ export default function FinancingCalculatorPage({ loaderData }: Route.ComponentP
   const { t } = useTranslation('calculator');
   const { calculator } = loaderData;
   return (
-    <main id="main" className={styles.page}>
-      <PageHead page="calculator" failed={hasRefused(calculator)} />
-      <div className={styles.intro}>
-        <h1>{t('title')}</h1>
-        <p>{t('lead')}</p>
-      </div>
+    <Page page="calculator" failed={hasRefused(calculator)} title={t('title')} lead={t('lead')}>
       <Calculator page="financing-calculator" state={calculator} />
-    </main>
+    </Page>
   );
 }
