@@ -1,6 +1,12 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { createI18n, type Resources } from './i18n/i18n.ts';
 import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
@@ -8,6 +14,13 @@ import { siteContext } from './site.ts';
 
 export { createRequestHandler } from 'react-router';
 export { createLoadContext } from './site.ts';
+
+/** A page that broke goes to the operator's log, which strips it of values. A visitor who left is no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // A refusal, such as of a form that another site sent, is an answer.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(siteContext).report(error);
+};
 
 /** Renders the whole page before answering: the content policy hashes its inline scripts, and crawlers get it complete. */
 export default async function handleRequest(

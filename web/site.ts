@@ -70,6 +70,8 @@ export interface Site {
   leadAge: { least: number; most: number };
   /** The API, called on behalf of this visitor: the same limits and rules apply. */
   api: ApiCall;
+  /** Tells the operator of a page that broke. */
+  report(error: unknown): void;
   /** The sentences of one namespace in one language; empty for an unknown one. */
   sentences(language: Language, namespace: string): Sentences;
 }

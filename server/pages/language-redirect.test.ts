@@ -96,7 +96,8 @@ describe('a path cannot lead off the site', () => {
 });
 
 test('a form that is posted without a language is not sent elsewhere', async () => {
-  expect(await redirectOf('/business', { method: 'POST' })).toEqual([200, null]);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect(await redirectOf('/business', { method: 'POST', headers, body: 'a=1' })).toEqual([200, null]);
 });
 
 describe('the language of a page', () => {

@@ -2,9 +2,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import type { Site } from '#web/site.ts';
+import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { apiFor } from './api-for.ts';
 import { languageRedirect } from './language-redirect.ts';
+import { postedForm } from './posted-form.ts';
 
 const built = 'build/client';
 
@@ -29,10 +31,11 @@ export function servePages(app: OpenAPIHono, services: Services): void {
     return namespace ? c.json(namespace, 200, { 'Cache-Control': 'no-cache' }) : c.notFound();
   });
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
+  app.use(...postedForm(services));
   app.all('*', (c) => services.pages(c.req.raw, siteOf(services, apiFor(app, services, c))));
 }
 
-function siteOf({ config, content, sentences, now }: Services, api: Site['api']): Site {
+function siteOf({ config, content, sentences, now, log }: Services, api: Site['api']): Site {
   return {
     publicUrl: config.publicUrl,
     settings: { ...content.app, apiBaseUrl: config.apiBaseUrl },
@@ -43,6 +46,7 @@ function siteOf({ config, content, sentences, now }: Services, api: Site['api'])
     today: todayInRiyadh(now()),
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
+    report: (error) => log.error({ error: describeError(error) }, 'page failed'),
     sentences: (language, namespace) => sentences.namespace(language, namespace) ?? {},
   };
 }

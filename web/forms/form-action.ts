@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { campaignFrom, carryCampaign } from '#domain/campaign.ts';
 import type { Form } from '#domain/form.ts';
 import { languageOfPath } from '../i18n/language.ts';
@@ -23,7 +23,7 @@ export async function formAction(
   run: (step: Step) => Promise<FormState>,
 ): Promise<FormState | Response> {
   const services = context.get(formContext);
-  const values = valuesOf(await request.formData());
+  const values = valuesOf(await readForm(request));
   const url = new URL(request.url);
   const keys = services.keys(values.attempt ?? '');
   const language = languageOfPath(url.pathname);
@@ -35,6 +35,13 @@ export async function formAction(
   dropDraft(form.name);
   const path = `/${language}/${successPath(form, state)}`;
   return redirect(carryCampaign(url.searchParams, path), 303);
+}
+
+/** @throws a 400 where the body is not the form that it says it is */
+async function readForm(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
+    throw data(null, 400);
+  });
 }
 
 /** The action of a form that counts as soon as it arrives. */
