@@ -31,16 +31,14 @@ export function leadMail(
       [heading, ...rows.map(([title, value]) => `${title}: ${setIn(value)}`)].join('\n'),
     )
     .join('\n\n————\n\n');
-  const tables = parts.map(
-    ({ language, heading, rows }) => html`<table lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"
-      cellpadding="8" width="100%"><caption align="top"><h2>${heading}</h2></caption>${rows.map(
-        ([
-          title,
-          value,
-        ]) => html`<tr><th align="${language === 'ar' ? 'right' : 'left'}" valign="top" width="40%">${title}</th>
-        <td dir="auto" valign="top">${value}</td></tr>`,
-      )}</table>`,
-  );
+  const tables = parts.map(({ language, heading, rows }) => {
+    const [dir, start] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left'];
+    return html`<table lang="${language}" dir="${dir}" cellpadding="8" width="100%">
+      <caption align="top"><h2>${heading}</h2></caption>${rows.map(
+        ([title, value]) => html`<tr><th align="${start}" valign="top" width="40%">${title}</th>
+        <td align="${start}" valign="top"><bdi>${value}</bdi></td></tr>`,
+      )}</table>`;
+  });
   const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width"><title>${subject}</title></head>
     <body style="font-family: sans-serif; color: #10211d; max-width: 40rem; margin: auto">${tables}</body></html>`;
@@ -82,7 +80,10 @@ function shown(name: FieldName, answer: Answer, language: Language): string {
     return (language === 'ar' ? city?.CityNameAr : city?.CityName) ?? String(answer);
   }
   if (options) return findOption(options, Number(answer))?.[language] ?? String(answer);
-  if (type === 'number') return `${formatThousands(String(answer))} ${language === 'ar' ? 'ريال' : 'SR'}`;
+  if (type === 'number') {
+    const figure = formatThousands(String(answer));
+    return language === 'ar' ? `${figure} ريال` : `SR ${figure}`;
+  }
   if (type === 'date')
     return `${answer} (${toHijri(String(answer)) ?? '—'} ${language === 'ar' ? 'هـ' : 'AH'})`;
   return format === 'mobile' ? toLocalMobile(String(answer)) : String(answer);
