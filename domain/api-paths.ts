@@ -10,6 +10,9 @@ export const apiPaths = {
   companiesApproval: '/api/business/approval',
   afterServicesRequest: '/api/websitecontact/afterservicesrequest',
   makeCalculation: '/api/websitehome/makecalculation',
+  sendOtpForContact: '/api/OTP/SendOtpForContact',
+  verifyOtpForContact: '/api/OTP/VerifyOtpForContact',
+  contactUsSubmit: '/api/websitecontact/ContactUsSubmit',
   fetchCities: '/api/websitefinance/fetchcities',
 } as const;
 

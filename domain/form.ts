@@ -32,12 +32,14 @@ export interface Form {
   flag: string;
   /** The product that a lead is for; the server refuses another one (document 1, section 9). */
   loanRequestTypeId?: string | number;
-  /** The page that says it arrived. */
-  successPage: string;
+  /** The page that says it arrived; without one the form says so itself. */
+  successPage?: string;
   /** In the order of the page. Eligibility is checked in this order too. */
   fields: readonly FieldName[];
   /** Payload names where they differ from the page's. */
   sentAs?: Readonly<Partial<Record<FieldName, string>>>;
+  /** Fields that only the page asks, each to repeat another: they are compared, and not sent. */
+  repeats?: Readonly<Partial<Record<FieldName, { field: FieldName; message: string }>>>;
   consents: readonly { name: ConsentName; required: boolean }[];
   eligibility: Readonly<Partial<Record<FieldName, EligibilityRule>>>;
   /** What the payload carries beside the answers: derived values and the specification's constants. */

@@ -16,7 +16,8 @@ export function toPayload(
   sending: Sending,
 ): Payload {
   const sent: Payload = {};
-  for (const name of form.fields) sent[sentName(form, name)] = toSent(name, answers[name] ?? null);
+  const asked = form.fields.filter((name) => !form.repeats?.[name]);
+  for (const name of asked) sent[sentName(form, name)] = toSent(name, answers[name] ?? null);
   return {
     ...sent,
     ...(form.loanRequestTypeId !== undefined && { loanRequestTypeId: form.loanRequestTypeId }),

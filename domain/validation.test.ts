@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exceedsBalloonLimit, rules } from './eligibility.ts';
 import type { Form } from './form.ts';
+import { contact } from './forms/contact.ts';
 import { personalFinance } from './forms/personal-finance.ts';
 import { checkSubmission } from './validation.ts';
 
@@ -104,6 +105,33 @@ describe('an applicant', () => {
     ['2026-11-22', 'born tomorrow', false],
   ])('born on %s (%s): %s', (birthDate, _, passes) => {
     expect(rules.age.refuses(birthDate, conditions)).toBe(!passes);
+  });
+});
+
+describe('a field that repeats another', () => {
+  const errorsOf = (changes: Record<string, unknown>) => {
+    const typed: Record<string, unknown> = { ...contact.example, infoConsent: true, ...changes };
+    const checked = checkSubmission(contact, (name) => typed[name], conditions);
+    return checked.ok ? checked.answers : checked.errors;
+  };
+
+  test.each([
+    ['visitor@example.com', ' Visitor@EXAMPLE.com '],
+    ['', ''],
+  ])('%j is repeated by %j, and the repetition is no answer', (email, emailConfirmation) => {
+    const answers = errorsOf({ email, emailConfirmation });
+    expect(answers).toMatchObject({ email: email || null });
+    expect(answers).not.toHaveProperty('emailConfirmation');
+  });
+
+  test.each(['other@example.com', ''])('is named when it says %j instead', (emailConfirmation) => {
+    expect(errorsOf({ emailConfirmation })).toEqual({ emailConfirmation: 'emailNotEqual' });
+  });
+
+  test('is not compared with what is malformed itself', () => {
+    expect(errorsOf({ email: 'visitor', emailConfirmation: 'visitor@example.com' })).toEqual({
+      email: 'emailPatternMessage',
+    });
   });
 });
 

@@ -31,6 +31,12 @@ export function checkSubmission(
     if ('message' in reading) errors[name] = reading.message;
     else answers[name] = reading.answer;
   }
+  for (const [name, { field, message }] of Object.entries(form.repeats ?? {}) as Repeats) {
+    // What is wrong with the first is said there, and the repetition is compared when it is right.
+    if (field in answers && name in answers && !sameText(answers[name], answers[field]))
+      errors[name] = message;
+    delete answers[name];
+  }
   for (const { name, required } of form.consents) {
     consents[name] = isChecked(read(name));
     if (required && !consents[name]) errors[name] = `${name}Required`;
@@ -41,6 +47,13 @@ export function checkSubmission(
   return refusal
     ? { ok: false, errors: { [refusal.name]: refusal.message } }
     : { ok: true, answers, consents };
+}
+
+type Repeats = [FieldName, { field: FieldName; message: string }][];
+
+/** As people repeat an address: without regard to case. Blanks around it are gone already. */
+function sameText(one: Answer | undefined, other: Answer | undefined): boolean {
+  return String(one ?? '').toLowerCase() === String(other ?? '').toLowerCase();
 }
 
 /** Whether a field is asked at all, by the answers given to the fields before it. */

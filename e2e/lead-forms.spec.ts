@@ -12,7 +12,12 @@ import type { Language } from './site.ts';
 import { expect, test } from './test.ts';
 
 /** Every form that counts as soon as it arrives; one that is added is tried here without a new line. */
-const leadForms = Object.values(forms).filter((form) => form !== personalFinance);
+const leadForms = Object.values(forms).filter(isLeadForm);
+
+/** A form without a code between it and its success page. */
+function isLeadForm(form: Form): form is Form & { successPage: string } {
+  return form !== personalFinance && form.successPage !== undefined;
+}
 
 const agreed = (form: Form) =>
   Object.fromEntries(form.consents.filter(({ required }) => required).map(({ name }) => [name, 'on']));

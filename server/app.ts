@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 import { calculator } from './api/calculator.ts';
+import { contact } from './api/contact.ts';
 import { docs } from './api/docs.ts';
 import { errorHandler, refuse } from './api/errors.ts';
 import { health } from './api/health.ts';
@@ -35,6 +36,7 @@ export function createApp(services: Services): OpenAPIHono {
   );
   app.use('/api/*', ...jsonBody(services));
   leads(app, services);
+  contact(app, services);
   oneTimeCodes(app, services);
   calculator(app, services);
   options(app, services);

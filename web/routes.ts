@@ -15,6 +15,8 @@ export default [
     route('approval', 'routes/approval.tsx', { id: 'approval-alias' }),
     route('financing-calculator', 'routes/financing-calculator.tsx'),
     route('apr-disclosure', 'routes/apr-disclosure.tsx'),
+    route('contact-us', 'routes/contact-us.tsx'),
+    route('contact-us-form', 'routes/contact-us.tsx', { id: 'contact-us-form' }),
     route('after-sales', 'routes/after-sales.tsx'),
     route('personal-success-page', 'routes/personal-success-page.tsx'),
     route('cars-success-page', 'routes/cars-success-page.tsx'),

@@ -50,6 +50,16 @@ export interface Disclosure {
   business: { name: InBoth<string>; from: number }[];
 }
 
+/** A branch (`content/branches.json`). Hours are sentences: they differ by language where the company's do. */
+export interface Branch {
+  name: InBoth<string>;
+  place: InBoth<string>;
+  hours: InBoth<string>;
+  phoneHours: InBoth<string>;
+  /** Where a map shows it. */
+  map: string;
+}
+
 export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';
 
 /**
@@ -64,6 +74,7 @@ export interface Site {
   products: Record<ProductName, Product>;
   rates: FinanceRates;
   disclosure: Disclosure;
+  branches: Branch[];
   /** Today's civil date in Riyadh. */
   today: CivilDate;
   /** The operator's least and greatest age of an applicant. */

@@ -3,6 +3,7 @@ import { afterSales } from './after-sales.ts';
 import { cashFinance, equipmentFinance } from './business-finance.ts';
 import { carFinance } from './car-finance.ts';
 import { companiesApproval } from './companies-approval.ts';
+import { contact } from './contact.ts';
 import { personalFinance } from './personal-finance.ts';
 
 const all: readonly Form[] = [
@@ -12,6 +13,7 @@ const all: readonly Form[] = [
   equipmentFinance,
   companiesApproval,
   afterSales,
+  contact,
 ];
 
 /** Every form, by the name that is kept with its submissions. */

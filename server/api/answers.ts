@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { contact } from '#domain/forms/contact.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import type { Answer } from '../submissions/idempotency.ts';
 import type { Language } from '../submissions/keep.ts';
@@ -16,7 +17,9 @@ export function refusal(
   const first = Object.values(errors)[0] ?? 'invalidSubmission';
   const { minLeadAge, maxLeadAge } = conditionsOf(services);
   const error = services.sentences.message(first, { minLeadAge, maxLeadAge });
-  return { status: 422, body: { ...(flag && { [flag]: false }), errors, error } };
+  // The contact form's front end reads each language by a name of its own (document 2, section 7).
+  const beside = flag === contact.flag ? { errorEn: error.en, errorAr: error.ar } : {};
+  return { status: 422, body: { ...(flag && { [flag]: false }), errors, error, ...beside } };
 }
 
 /** What zod-openapi calls after checking: a refusal when a rule failed. A body that is no object is no form at all. */

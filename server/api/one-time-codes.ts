@@ -1,10 +1,14 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { apiPaths } from '#domain/api-paths.ts';
 import { toLatinDigits } from '#domain/digits.ts';
+import { formats } from '#domain/formats.ts';
 import { parseMobile } from '#domain/mobile.ts';
 import type { CodeError } from '../one-time-codes/one-time-codes.ts';
 import type { Services } from '../services.ts';
+import { proveContact, sendContactCode } from '../submissions/contact.ts';
 import { prove } from '../submissions/proven.ts';
+import { languageOf } from './answers.ts';
+import { refuse } from './errors.ts';
 import { submissionRoute } from './submission-route.ts';
 
 /** A text in JSON, or an empty one for anything else: the check that follows refuses it by its own key. */
@@ -19,6 +23,16 @@ const otp = text
   .pipe(z.string().regex(/^\d{4}$/, 'EnterValidOTP'))
   .meta({ type: 'string', example: '1234' });
 
+/** A national id or Iqama, by the form's own rule. */
+const nationalId = text
+  .transform((typed, ctx) => {
+    const id = formats.nationalId.clean(typed);
+    if (formats.nationalId.pattern?.fits(id)) return id;
+    ctx.issues.push({ code: 'custom', message: 'idPatternMessage', input: undefined });
+    return z.NEVER;
+  })
+  .meta({ type: 'string', example: '1010101010' });
+
 const mobileNumber = text
   .transform((typed, ctx) => {
     const mobile = parseMobile(typed);
@@ -28,12 +42,19 @@ const mobileNumber = text
   })
   .meta({ type: 'string', example: '966551234567' });
 
-/** The endpoints that check one-time codes (document 1, section 7; contract, "One-time codes"). */
+const verified = z.object({
+  isValid: z.boolean(),
+  error: z.enum(['wrong Otp', 'otp Expired', 'too Many Attempts']).optional(),
+});
+
+const tag = 'One-time codes';
+
+/** The endpoints that send and check one-time codes (document 1, section 7; contract, "One-time codes"). */
 export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
   submissionRoute(app, services, {
     path: apiPaths.verifyOtp,
     summary: "Verify the code of a personal finance application's mobile",
-    tag: 'One-time codes',
+    tag,
     flag: 'isValid',
     limits: ['codeChecks'],
     body: z
@@ -44,14 +65,47 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
         otp,
       })
       .meta({ id: 'VerifyOtpRequest' }),
-    accepted: z.object({
-      isValid: z.boolean(),
-      error: z.enum(['wrong Otp', 'otp Expired', 'too Many Attempts']).optional(),
-    }),
+    accepted: verified,
     async handle(typed, _c, settle) {
       return answer(
         await prove(services, 'personal-finance', typed, (tx, error) => settle(tx, answer(error))),
       );
+    },
+  });
+
+  submissionRoute(app, services, {
+    path: apiPaths.sendOtpForContact,
+    summary: 'Send a code to a mobile, for the contact form',
+    tag,
+    limits: ['codes'],
+    body: z.object({ mobileNo: mobileNumber }).meta({ id: 'SendOtpForContactRequest' }),
+    accepted: z.object({ generatedTime: z.string(), message: z.object({ en: z.string(), ar: z.string() }) }),
+    async handle({ mobileNo }, c, settle) {
+      const sent = (generatedTime: string) => ({
+        status: 200,
+        body: { generatedTime, message: services.sentences.message('codeSent') },
+      });
+      const code = await sendContactCode(services, mobileNo, languageOf(c), (tx, time) =>
+        settle(tx, sent(time)),
+      );
+      return 'seconds' in code
+        ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(code.seconds) })
+        : sent(code.generatedTime);
+    },
+  });
+
+  submissionRoute(app, services, {
+    path: apiPaths.verifyOtpForContact,
+    summary: 'Verify the code of the contact form: it then proves this mobile with this id',
+    tag,
+    flag: 'isValid',
+    limits: ['codeChecks'],
+    body: z
+      .object({ otp, mobileNumber, nationalId, genTime: text.meta({ type: 'string' }) })
+      .meta({ id: 'VerifyOtpForContactRequest' }),
+    accepted: verified,
+    async handle(typed, _c, settle) {
+      return answer(await proveContact(services, typed, (tx, error) => settle(tx, answer(error))));
     },
   });
 }

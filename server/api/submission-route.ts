@@ -23,8 +23,8 @@ export interface SubmissionRoute<Input> {
   path: string;
   summary: string;
   tag: string;
-  /** The answer's success flag: false in every refusal. */
-  flag: string;
+  /** The answer's success flag, if it has one: false in every refusal. */
+  flag?: string;
   limits: LimitName[];
   /** Checks the body; issues carry message keys. What it gives is what a repeated Idempotency-Key is compared by. */
   body: z.ZodType<Input>;
@@ -68,7 +68,7 @@ export function submissionRoute<Input>(
         return refuse(c, services, 409, 'stillRunning', { 'Retry-After': '2' });
       case 'other-content': {
         const error = services.sentences.message('idempotencyKeyReused');
-        return send(c, { status: 422, body: { [flag]: false, errors: {}, error } });
+        return send(c, { status: 422, body: { ...(flag && { [flag]: false }), errors: {}, error } });
       }
     }
   };
@@ -76,13 +76,13 @@ export function submissionRoute<Input>(
   app.openapi(route, handler as never, refuseInvalid(services, flag) as never);
 }
 
-function responses(flag: string, accepted: z.ZodType) {
+function responses(flag: string | undefined, accepted: z.ZodType) {
   const json = (description: string, schema: z.ZodType = errorAnswer) => ({
     description,
     content: { 'application/json': { schema } },
   });
   const refused = z.object({
-    [flag]: z.literal(false),
+    ...(flag && { [flag]: z.literal(false) }),
     errors: z.record(z.string(), z.string()),
     error: inBoth,
   });

@@ -27,7 +27,8 @@ export function submissionSchema(
 ): z.ZodType<SentSubmission> {
   const [form] = forms;
   const shape: Record<string, z.ZodType> = {};
-  for (const name of form.fields) {
+  const asked = form.fields.filter((name) => !form.repeats?.[name]);
+  for (const name of asked) {
     shape[sentName(form, name)] = z
       .unknown()
       .optional()
@@ -62,7 +63,7 @@ export function submissionSchema(
       .meta({ type: 'string', description: 'the lead, as leadId named it' });
   }
   const required = [
-    ...form.fields
+    ...asked
       .filter((name) => !fieldOf(name).optional && !fieldOf(name).shownWhen)
       .map((name) => sentName(form, name)),
     ...(form.loanRequestTypeId === undefined ? [] : ['loanRequestTypeId']),

@@ -5,6 +5,7 @@ import { jsonLines } from './json-lines.ts';
 import {
   type AppContent,
   appSchema,
+  branchesSchema,
   type CompanyContent,
   companySchema,
   type DisclosureContent,
@@ -31,6 +32,7 @@ export interface Content {
   rates: z.infer<typeof ratesSchema>;
   products: Record<ProductName, ProductContent>;
   disclosure: DisclosureContent;
+  branches: z.infer<typeof branchesSchema>;
   simahCodes: Record<string, string>;
 }
 
@@ -52,6 +54,7 @@ export async function readContent(folder: string): Promise<Content> {
         Object.entries(productFiles).map(async ([name, file]) => [name, await read(file, productSchema)]),
       ),
     ) as Content['products'],
+    branches: await read('branches.json', branchesSchema),
     disclosure: await read('apr-disclosure.json', disclosureSchema),
     simahCodes: await read('simah-codes.json', simahCodesSchema),
   };

@@ -65,6 +65,12 @@ export const productSchema = z.strictObject({
   benefits: sentences.optional(),
 });
 
+export const branchesSchema = z
+  .array(
+    z.strictObject({ name: sentence, place: sentence, hours: sentence, phoneHours: sentence, map: z.url() }),
+  )
+  .min(1);
+
 const startingRates = z.array(z.strictObject({ name: sentence, from: z.number().min(0) })).min(1);
 
 /** The APR disclosure: when its figures were last gone through, and each kind of finance's lowest APR in percent. */

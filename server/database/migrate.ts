@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as submissions from './migrations/001-submissions.ts';
 import * as queueSchema from './migrations/002-queue-schema.ts';
+import * as spentCodes from './migrations/003-spent-codes.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 const migrations: Record<string, Migration> = {
   '001-submissions': submissions,
   '002-queue-schema': queueSchema,
+  '003-spent-codes': spentCodes,
 };
 
 /**

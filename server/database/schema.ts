@@ -66,5 +66,6 @@ export interface Tables {
     expires_at: Date;
     used_at: Nullable<Date>;
     ended_at: Nullable<Date>;
+    spent_at: Nullable<Date>;
   };
 }

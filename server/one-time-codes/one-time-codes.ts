@@ -4,7 +4,7 @@ import type { Tables } from '../database/schema.ts';
 import { codeMatches } from './code.ts';
 
 /** What a code proves. Codes of different purposes do not end each other. */
-export type Purpose = 'personal-finance';
+export type Purpose = 'personal-finance' | 'contact';
 
 /** The server's own words for a code that does not pass; without their spaces they are message keys. */
 export type CodeError = 'wrong Otp' | 'otp Expired' | 'too Many Attempts';
@@ -103,6 +103,40 @@ export async function tryCode(
     .where('id', '=', id)
     .execute();
   return matches ? undefined : 'wrong Otp';
+}
+
+/** Says what a code, verified just now, proves: for purposes whose codes are sent before that is known. */
+export async function bindCode(tx: Transaction<Tables>, { id }: Guess, subject: string): Promise<void> {
+  await tx
+    .updateTable('one_time_codes')
+    .set({ subject })
+    .where('id', '=', id ?? '')
+    .execute();
+}
+
+/** How long a verified code may prove the submission that comes after it. */
+const proofMinutes = 15;
+
+/**
+ * Uses up a verified code for the one submission that it proves.
+ * @returns whether there was one: verified in the last 15 minutes, for just this, and not spent before
+ */
+export async function spendCode(
+  tx: Transaction<Tables>,
+  { purpose, mobile, subject }: CodeClaim,
+  now: Date,
+): Promise<boolean> {
+  const spent = await tx
+    .updateTable('one_time_codes')
+    .set({ spent_at: now })
+    .where('purpose', '=', purpose)
+    .where('mobile', '=', mobile)
+    .where('subject', '=', subject)
+    .where('used_at', '>=', new Date(now.getTime() - proofMinutes * 60_000))
+    .where('spent_at', 'is', null)
+    .returning('id')
+    .execute();
+  return spent.length > 0;
 }
 
 /** A day after it was sent a code is of no use, not even to say that it expired. */

@@ -43,6 +43,7 @@ function siteOf({ config, content, sentences, now, log }: Services, api: Site['a
     products: content.products,
     rates: content.rates,
     disclosure: content.disclosure,
+    branches: content.branches,
     today: todayInRiyadh(now()),
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,

@@ -5,23 +5,40 @@ import type { Settle } from './idempotency.ts';
 import { keepSubmission, type Language, newSubmission } from './keep.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 
+export type Tx = Parameters<Settle>[0];
+
+/** What is accepted: a checked submission of a form, in the language of whoever sent it. */
+export interface Accepted {
+  form: Form;
+  submission: CheckedSubmission;
+  language: Language;
+}
+
 /**
  * Keeps a submission with its consents, the deliveries it owes and the answer to its request, in one transaction.
  * @returns the reference that a person can quote
  */
 export async function accept(
-  { database, queue, sentences, now }: Services,
-  form: Form,
-  submission: CheckedSubmission,
-  language: Language,
-  settle: (tx: Parameters<Settle>[0], reference: string) => Promise<void>,
+  services: Services,
+  accepted: Accepted,
+  settle: (tx: Tx, reference: string) => Promise<void>,
+): Promise<string> {
+  return services.database.db.transaction().execute(async (tx) => {
+    const reference = await acceptWithin(tx, services, accepted);
+    await settle(tx, reference);
+    return reference;
+  });
+}
+
+/** The same within a transaction that has more to do. */
+export async function acceptWithin(
+  tx: Tx,
+  { queue, sentences, now }: Services,
+  { form, submission, language }: Accepted,
 ): Promise<string> {
   const kept = newSubmission();
   const arrival = { ...submission, form, language, state: 'accepted' as const, now: now() };
-  await database.db.transaction().execute(async (tx) => {
-    await keepSubmission(tx, kept, arrival, sentences);
-    await owe(tx, queue, kept.id, form.owes, arrival.now);
-    await settle(tx, kept.reference);
-  });
+  await keepSubmission(tx, kept, arrival, sentences);
+  await owe(tx, queue, kept.id, form.owes, arrival.now);
   return kept.reference;
 }

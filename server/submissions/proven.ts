@@ -1,11 +1,10 @@
 import type { Form } from '#domain/form.ts';
-import { hashCode, newCode } from '../one-time-codes/code.ts';
-import { codeText } from '../one-time-codes/code-text.ts';
 import { type CodeError, guess, keepCode, type Purpose, tryCode } from '../one-time-codes/one-time-codes.ts';
 import type { Services } from '../services.ts';
 import type { Settle } from './idempotency.ts';
 import { keepSubmission, type Language, newSubmission } from './keep.ts';
 import type { CheckedSubmission } from './read-submission.ts';
+import { sendCode } from './send-code.ts';
 
 /** Applications that count only when their mobile was proven by a code (contract, "Settled questions"). */
 
@@ -26,7 +25,7 @@ export async function arrive(
   language: Language,
   settle: (tx: Parameters<Settle>[0], arrived: KeptArrival) => Promise<void>,
 ): Promise<Arrived> {
-  const { gateways, database, rateLimits, sentences, content } = services;
+  const { gateways, database, sentences } = services;
   const mobile = String(submission.answers.MobileNumber);
   const kept = newSubmission();
   const named = { leadId: kept.id, reference: kept.reference };
@@ -45,24 +44,13 @@ export async function arrive(
     return arrived;
   }
 
-  for (const limit of ['codesInHour', 'codesInDay'] as const) {
-    const seconds = await rateLimits.use(limit, mobile);
-    if (seconds !== undefined) return { outcome: 'too-many-codes', seconds };
-  }
-  const code = newCode();
-  const hash = await hashCode(code);
-  try {
-    await gateways.sms.send({ to: mobile, text: codeText(code, language, content.company.name[language]) });
-  } catch (error) {
-    await rateLimits.giveBack('codesInHour', mobile);
-    await rateLimits.giveBack('codesInDay', mobile);
-    throw error;
-  }
+  const code = await sendCode(services, mobile, language);
+  if (code.outcome === 'too-many-codes') return code;
   return database.db.transaction().execute(async (tx) => {
     const now = services.now();
     await keepSubmission(tx, kept, { ...arrival, identityVerified, now }, sentences);
     const claim = { purpose: form.name as Purpose, mobile, subject: kept.id };
-    const generatedTime = await keepCode(tx, claim, hash, now);
+    const generatedTime = await keepCode(tx, claim, code.hash, now);
     const arrived = { outcome: 'code-sent' as const, ...named, generatedTime };
     await settle(tx, arrived);
     return arrived;

@@ -23,11 +23,17 @@ export function readSubmission(
 ): { ok: true; submission: CheckedSubmission } | { ok: false; errors: SentErrors } {
   const sent = (name: string) => sentName(form, name as FieldName);
   const own = (name: string) => (Object.hasOwn(body, name) ? body[name] : undefined);
-  const checked = checkSubmission(form, (name) => own(sent(name)), conditions);
+  // What only the page asks, twice, comes once.
+  const source = (name: string) => form.repeats?.[name as FieldName]?.field ?? name;
+  const checked = checkSubmission(form, (name) => own(sent(source(name))), conditions);
   if (!checked.ok) {
     return {
       ok: false,
-      errors: Object.fromEntries(Object.entries(checked.errors).map(([name, key]) => [sent(name), key])),
+      errors: Object.fromEntries(
+        Object.entries(checked.errors)
+          .filter(([name]) => !form.repeats?.[name as FieldName])
+          .map(([name, key]) => [sent(name), key]),
+      ),
     };
   }
   const { answers, consents } = checked;

@@ -13,6 +13,10 @@ const equipmentFinance = { to: 'business/equipment-finance', key: 'links.equipme
 const approval = { to: 'business/approval', key: 'links.approval' };
 const calculator = { to: 'financing-calculator', key: 'links.calculator' };
 const aprDisclosure = { to: 'apr-disclosure', key: 'links.aprDisclosure' };
+const contact = { to: 'contact-us', key: 'links.contact' };
+const complaint = { to: 'contact-us?servicetypeid=4', key: 'links.complaint' };
+const inquiry = { to: 'contact-us?servicetypeid=5', key: 'links.inquiry' };
+const afterSalesInquiry = { to: 'contact-us?servicetypeid=3', key: 'links.afterSalesInquiry' };
 const afterSales = { to: 'after-sales', key: 'links.afterSales' };
 
 /** The top bar, on wide screens. */
@@ -30,13 +34,17 @@ export const menuLinks: readonly SiteLinkEntry[] = [
   calculator,
   aprDisclosure,
   afterSales,
+  contact,
 ];
 
 /** The footer's columns. */
 export const footerColumns: readonly { key: string; links: readonly SiteLinkEntry[] }[] = [
   { key: 'footer.individual', links: [individual, personalFinance, carFinance] },
   { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval] },
-  { key: 'footer.services', links: [calculator, aprDisclosure, afterSales] },
+  {
+    key: 'footer.services',
+    links: [calculator, aprDisclosure, afterSales, afterSalesInquiry, complaint, inquiry, contact],
+  },
 ];
 
 /** Where "apply now" leads; on these pages, and below them, it is not offered. */

@@ -23,13 +23,15 @@ export function FormPage({
   namespace,
   failed,
   aside,
+  below,
   children,
-}: FormPageProps & { aside?: ReactNode }) {
+}: FormPageProps & { aside?: ReactNode; below?: ReactNode }) {
   const { t } = useTranslation(namespace);
   return (
     <Page page={page} failed={failed} title={t('title')} lead={t('lead')} className={styles.besides}>
       <div className={styles.form}>{children}</div>
       {aside && <aside className={styles.aside}>{aside}</aside>}
+      {below}
     </Page>
   );
 }

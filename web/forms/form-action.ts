@@ -33,7 +33,9 @@ export async function formAction(
   if (services.scripts && (state.step !== 'done' || state.proven)) return state;
   if (state.step !== 'done') return { ...state, attempt: randomKey() };
   dropDraft(form.name);
-  const path = `/${language}/${successPath(form, state)}`;
+  // A form without a success page says itself that it arrived.
+  if (!form.successPage) return state;
+  const path = `/${language}/${successPath(form.successPage, state)}`;
   return redirect(carryCampaign(url.searchParams, path), 303);
 }
 
@@ -58,7 +60,7 @@ export function leadAction(form: Form, args: ActionArgs): Promise<FormState | Re
 
 /** The success page with the reference; `email` only says that one was given, for the note to verify it. */
 export function successPath(
-  { successPage }: Form,
+  successPage: string,
   { reference, values }: { reference: string; values: Values },
 ): string {
   const query = new URLSearchParams({ ...(values.email?.trim() && { email: '1' }), reference });

@@ -25,7 +25,7 @@ export function LeadForm({
       <SubmissionForm form={form} state={state} preset={preset}>
         {children}
       </SubmissionForm>
-      {sending && <PrefetchPageLinks page={sitePath(form.successPage)} />}
+      {sending && form.successPage && <PrefetchPageLinks page={sitePath(form.successPage)} />}
     </>
   );
 }

@@ -18,12 +18,15 @@ export function ProvenForm({
   form,
   state,
   preset,
+  fixed,
   children,
 }: {
   form: Form;
   state: FormState | undefined;
   /** What the form begins with, where its address says so. */
   preset?: Values;
+  /** Choices that stand already, by field. */
+  fixed?: Values;
   children: ReactNode;
 }) {
   const { t } = useTranslation('forms');
@@ -33,19 +36,23 @@ export function ProvenForm({
   const [asPage] = useState(() => state?.step === 'code');
   const [closed, setClosed] = useState<FormState>();
   // Each sending has its own dialog, and the dialog its own answers.
-  const fetcher = useFetcher<FormState>({ key: `code-${state?.step === 'code' ? state.sent.leadId : ''}` });
+  const fetcher = useFetcher<FormState>({
+    key: `code-${state?.step === 'code' ? state.sent.leadId + state.sent.generatedTime : ''}`,
+  });
   const code = state?.step === 'code' ? (fetcher.data ?? state) : undefined;
-  const done = code?.step === 'done' ? code : undefined;
+  const latest = code ?? state;
+  const done = latest?.step === 'done' ? latest : undefined;
 
   useEffect(() => {
     if (!done) return;
     dropDraft(form.name);
-    const timer = setTimeout(
-      () => navigate(sitePath(successPath(form, done)), { replace: true }),
-      verifiedMs,
-    );
+    const { successPage } = form;
+    const timer = setTimeout(() => {
+      if (successPage) navigate(sitePath(successPath(successPage, done)), { replace: true });
+      else setClosed(state);
+    }, verifiedMs);
     return () => clearTimeout(timer);
-  }, [done, form, navigate, sitePath]);
+  }, [done, form, navigate, sitePath, state]);
 
   if (asPage && code && code.step !== 'fill') {
     return (
@@ -57,12 +64,12 @@ export function ProvenForm({
   }
   return (
     <>
-      <SubmissionForm form={form} state={state} preset={preset} submitted={done !== undefined}>
+      <SubmissionForm form={form} state={state} preset={preset} fixed={fixed} submitted={done}>
         {children}
       </SubmissionForm>
       {code && code.step !== 'fill' && closed !== state && (
         <>
-          <PrefetchPageLinks page={sitePath(form.successPage)} />
+          {form.successPage && <PrefetchPageLinks page={sitePath(form.successPage)} />}
           <CodeDialog state={code} fetcher={fetcher} onClose={() => setClosed(state)} />
         </>
       )}

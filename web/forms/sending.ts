@@ -25,9 +25,15 @@ type Fill = Extract<FormState, { step: 'fill' }>;
 export async function checkAndPost(
   step: Step,
 ): Promise<{ refused: Fill } | { refused?: undefined; answer: ApiAnswer | undefined }> {
+  const payload = checked(step);
+  return payload.refused ? payload : { answer: await post(step, step.form.endpoint, payload.body) };
+}
+
+/** The payload of what was typed, or what is wrong with it. */
+export function checked(step: Step): { refused: Fill } | { refused?: undefined; body: Payload } {
   const { form, values } = step;
   const payload = payloadOf(step);
-  if (payload.ok) return { answer: await post(step, form.endpoint, payload.body) };
+  if (payload.ok) return { body: payload.body };
   const dateMissing = form.fields.some((name) => {
     const { type, missing } = fieldOf(name);
     return type === 'date' && payload.errors[name] === missing;

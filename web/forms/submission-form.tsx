@@ -7,6 +7,7 @@ import { isAsked } from '#domain/validation.ts';
 import { ConsentField } from './consent-field.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
+import { FixedField } from './fixed-field.tsx';
 import { FormField } from './form-field.tsx';
 import { type FormState, type Values, valuesOf } from './form-state.ts';
 import { Message } from './message.tsx';
@@ -25,14 +26,18 @@ export function SubmissionForm({
   form,
   state,
   preset = {},
-  submitted = false,
+  fixed = {},
+  submitted,
   children,
 }: {
   form: Form;
   state: FormState | undefined;
   /** What the form begins with, before anything is typed. */
   preset?: Values | undefined;
-  submitted?: boolean;
+  /** Choices that stand already, by field: a heading takes the field's place. */
+  fixed?: Values | undefined;
+  /** It arrived, under this reference. */
+  submitted?: { reference: string } | undefined;
   children: ReactNode;
 }) {
   const { t } = useTranslation('forms');
@@ -75,18 +80,22 @@ export function SubmissionForm({
     >
       {filling && Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       {filling?.attempt && <input type="hidden" name="attempt" value={filling.attempt} />}
-      <fieldset className={styles.fields} disabled={submitted}>
-        {form.fields.map((name) => (
-          <FormField
-            key={name}
-            form={form.name}
-            name={name}
-            value={values[name] ?? ''}
-            error={errors[name]}
-            // Without scripts nothing can appear later: everything is shown, and the server ignores what is not asked.
-            hidden={hydrated && !isAsked(name, asNumbers(values))}
-          />
-        ))}
+      <fieldset className={styles.fields} disabled={submitted !== undefined}>
+        {form.fields.map((name) =>
+          fixed[name] ? (
+            <FixedField key={name} name={name} value={fixed[name]} />
+          ) : (
+            <FormField
+              key={name}
+              form={form.name}
+              name={name}
+              value={values[name] ?? ''}
+              error={errors[name]}
+              // Without scripts nothing can appear later: everything is shown, and the server ignores what is not asked.
+              hidden={hydrated && !isAsked(name, asNumbers(values))}
+            />
+          ),
+        )}
         <div className={styles.consents}>
           {form.consents.map(({ name, required }) => (
             <ConsentField
@@ -106,7 +115,8 @@ export function SubmissionForm({
       {submitted ? (
         <p className={styles.success} role="status">
           <CircleCheck aria-hidden="true" />
-          {t('otp.verified')}
+          {t('submitted', { context: form.name })}
+          {!form.successPage && <bdi dir="ltr">{submitted.reference}</bdi>}
         </p>
       ) : (
         <SubmitButton sending={sending} sendingText={t('sending')}>

@@ -3,6 +3,7 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { productFacts } from '../components/product-facts.ts';
 import { NextSteps, ProductPage } from '../components/product-page.tsx';
 import { hasFailed } from '../forms/form-state.ts';
+import { personalFinanceFlow } from '../forms/personal-finance-flow.ts';
 import { provenAction } from '../forms/proven-action.ts';
 import { ProvenForm } from '../forms/proven-form.tsx';
 import type { Route } from './+types/personal-finance.ts';
@@ -13,8 +14,9 @@ const namespace = 'personal-finance';
 export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
 
 export const loader = (args: Route.LoaderArgs) => productFacts('personalFinance', args);
-export const action = (args: Route.ActionArgs) => provenAction(personalFinance, args);
-export const clientAction = (args: Route.ClientActionArgs) => provenAction(personalFinance, args);
+export const action = (args: Route.ActionArgs) => provenAction(personalFinance, personalFinanceFlow, args);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  provenAction(personalFinance, personalFinanceFlow, args);
 
 export default function PersonalFinancePage({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();

@@ -1,0 +1,43 @@
+import { apiPaths } from '../api-paths.ts';
+import type { Form } from '../form.ts';
+
+/** A complaint, an inquiry or a request; its mobile is proven by a code before it is sent (document 2, sections 2 to 5). */
+export const contact: Form = {
+  name: 'contact',
+  version: 1,
+  page: 'contact-us',
+  endpoint: apiPaths.contactUsSubmit,
+  flag: 'isSubmitted',
+  fields: [
+    'CustomerName',
+    'MobileNumber',
+    'idNumber',
+    'email',
+    'emailConfirmation',
+    'ServiceTypeId',
+    'message',
+  ],
+  repeats: { emailConfirmation: { field: 'email', message: 'emailNotEqual' } },
+  sentAs: {
+    CustomerName: 'CustomerName',
+    MobileNumber: 'CustomerMobileNo',
+    idNumber: 'CustomerNationalId',
+    email: 'CustomerEmail',
+    ServiceTypeId: 'ServiceCategoryId',
+    message: 'Message',
+  },
+  consents: [{ name: 'infoConsent', required: true }],
+  eligibility: {},
+  alsoSent: () => ({ CityName: null }),
+  owes: ['staff-mail'],
+  keptYears: 10,
+  example: {
+    CustomerName: 'زائر نموذجي',
+    MobileNumber: '0551234567',
+    idNumber: '1010101010',
+    email: 'visitor@example.com',
+    emailConfirmation: 'visitor@example.com',
+    ServiceTypeId: '5',
+    message: 'أود معرفة أقرب فرع إلى حي النرجس.',
+  },
+};

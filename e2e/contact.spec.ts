@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { apiPaths } from '#domain/api-paths.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { codeDialog, codeOf, fillIn, submitButton } from './applicant.ts';
+import { expect, test } from './test.ts';
+
+const filled = { ...contact.example, infoConsent: 'on' };
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ target }) => target),
+  ]);
+
+test('a visitor writes, proves the mobile, and gets a reference', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await page.goto(`/${language}/contact-us`);
+  await page.waitForLoadState('networkidle');
+  expect(await axe(page)).toEqual([]);
+  await fillIn(page, { ...filled, MobileNumber: mobile }, contact.name);
+  const sent = page.waitForRequest((request) => request.url().endsWith(apiPaths.contactUsSubmit));
+  await submitButton(page, contact.name).click();
+  await expect(codeDialog(page)).toBeVisible();
+  const verified = page.waitForRequest((request) => request.url().endsWith(apiPaths.verifyOtpForContact));
+  const code = await codeOf(site, mobile);
+  await codeDialog(page).getByLabel(say('forms:otp.label')).fill(code);
+  await page.keyboard.press('Enter');
+  expect((await verified).postDataJSON()).toEqual({
+    otp: code,
+    mobileNumber: `966${mobile.slice(1)}`,
+    nationalId: '1010101010',
+    genTime: expect.any(String),
+  });
+  expect((await sent).postDataJSON()).toEqual({
+    CustomerName: 'زائر نموذجي',
+    CustomerMobileNo: mobile,
+    ServiceCategoryId: 5,
+    CityName: null,
+    CustomerNationalId: '1010101010',
+    Message: 'أود معرفة أقرب فرع إلى حي النرجس.',
+    CustomerEmail: 'visitor@example.com',
+    infoConsent: true,
+    sourcePlatform: 'Direct',
+    source: 'Direct',
+    sourceMedium: 'Direct',
+  });
+  await expect(codeDialog(page)).toBeHidden();
+  const thanks = page.getByRole('status').filter({ hasText: say('forms:submitted_contact') });
+  await expect(thanks).toBeVisible();
+  const reference = (await thanks.locator('bdi').textContent()) ?? '';
+  await expect
+    .poll(async () => (await site.outbox('mail')).filter((file) => file.includes(reference)))
+    .toHaveLength(1);
+  await expect(page.locator('[name="message"]')).toBeDisabled();
+  expect(await axe(page)).toEqual([]);
+});
+
+test('an e-mail that is not repeated alike sends nothing', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await page.goto(`/${language}/contact-us`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(
+    page,
+    { ...filled, MobileNumber: mobile, emailConfirmation: 'other@example.com' },
+    contact.name,
+  );
+  await submitButton(page, contact.name).click();
+  await expect(page.locator('[data-field="emailConfirmation"] [data-message="emailNotEqual"]')).toHaveText(
+    say('messages:emailNotEqual'),
+  );
+  expect(await site.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
+  await fillIn(page, { emailConfirmation: ' Visitor@EXAMPLE.com ' }, contact.name);
+  await submitButton(page, contact.name).click();
+  await expect(codeDialog(page)).toBeVisible();
+});
+
+test('a link that names the service puts a heading in the place of the question', async ({
+  page,
+  language,
+}) => {
+  await page.goto(`/${language}/contact-us?servicetypeid=4`);
+  await expect(
+    page.getByRole('heading', { name: language === 'ar' ? 'الشكاوى' : 'Complaints' }),
+  ).toBeVisible();
+  await expect(page.locator('input[name="ServiceTypeId"]')).toHaveValue('4');
+  await page.goto(`/${language}/contact-us?servicetypeid=9`);
+  await expect(page.locator('select[name="ServiceTypeId"]')).toHaveCount(1);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a message is proven and sent all the same', async ({ page, site, language, say, newMobile }) => {
+    const mobile = newMobile();
+    await page.goto(`/${language}/contact-us-form`);
+    await fillIn(page, { ...filled, MobileNumber: mobile }, contact.name);
+    await submitButton(page, contact.name).click();
+    await codeDialog(page)
+      .getByLabel(say('forms:otp.label'))
+      .fill(await codeOf(site, mobile));
+    await codeDialog(page)
+      .getByRole('button', { name: say('forms:otp.verify'), exact: true })
+      .click();
+    await expect(page.getByText(say('forms:submitted_contact'))).toBeVisible();
+  });
+});

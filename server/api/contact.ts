@@ -1,0 +1,31 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { contact as form } from '#domain/forms/contact.ts';
+import { conditionsOf, type Services } from '../services.ts';
+import { acceptContact } from '../submissions/contact.ts';
+import { languageOf, refusal } from './answers.ts';
+import { submissionRoute } from './submission-route.ts';
+import { submissionSchema } from './submission-schema.ts';
+
+/** The contact form (document 2, section 7). Its codes are in `one-time-codes.ts`. */
+export function contact(app: OpenAPIHono, services: Services): void {
+  const { endpoint: path, flag } = form;
+  const answer = (reference: string) => ({ status: 200, body: { [flag]: true, reference } });
+  submissionRoute(app, services, {
+    path,
+    summary: 'Send a message whose mobile was verified in the last 15 minutes',
+    tag: 'Contact',
+    flag,
+    limits: ['submissions'],
+    body: submissionSchema('ContactRequest', [form], () => conditionsOf(services)),
+    accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
+    async handle({ form: _, leadId: __, ...submission }, c, settle) {
+      const accepted = { form, submission, language: languageOf(c) };
+      const reference = await acceptContact(services, accepted, (tx, reference) =>
+        settle(tx, answer(reference)),
+      );
+      return reference === undefined
+        ? refusal(services, flag, { CustomerMobileNo: 'notVerifiedYet' })
+        : answer(reference);
+    },
+  });
+}

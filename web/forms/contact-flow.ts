@@ -1,0 +1,38 @@
+import { apiPaths } from '#domain/api-paths.ts';
+import { parseMobile } from '#domain/mobile.ts';
+import { notConfirmed, type ProvenFlow, refusedCode } from './proven-flow.ts';
+import { checked, payloadOf, post, refusedBy } from './sending.ts';
+
+/** Contact: a code is sent to the mobile first, and the message only when it was right. */
+export const contactFlow: ProvenFlow = {
+  async send(step) {
+    const { values } = step;
+    const payload = checked(step);
+    if (payload.refused) return payload.refused;
+    const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
+    const answer = await post(step, apiPaths.sendOtpForContact, { mobileNo: mobileNumber });
+    const generatedTime = answer?.status === 200 ? answer.body.generatedTime : undefined;
+    return typeof generatedTime === 'string'
+      ? { step: 'code', values, sent: { leadId: '', generatedTime, mobileNumber } }
+      : refusedBy(answer, step);
+  },
+
+  async verify(step, sent, otp) {
+    const payload = payloadOf(step);
+    const nationalId = payload.ok ? payload.body.CustomerNationalId : '';
+    const { mobileNumber, generatedTime: genTime } = sent;
+    const body = { otp, mobileNumber, nationalId, genTime };
+    const answer = await post(step, apiPaths.verifyOtpForContact, body);
+    return answer?.status === 200 && answer.body.isValid === true
+      ? contactFlow.confirm(step, sent)
+      : refusedCode(step, sent, answer);
+  },
+
+  async confirm(step, sent) {
+    const payload = payloadOf(step);
+    const answer = payload.ok ? await post(step, step.form.endpoint, payload.body) : undefined;
+    return answer?.status === 200 && answer.body[step.form.flag] === true
+      ? { step: 'done', values: step.values, reference: String(answer.body.reference), proven: true }
+      : notConfirmed(step, sent, answer);
+  },
+};

@@ -1,0 +1,41 @@
+import { apiPaths } from '#domain/api-paths.ts';
+import { parseMobile } from '#domain/mobile.ts';
+import { notConfirmed, type ProvenFlow, refusedCode } from './proven-flow.ts';
+import { checkAndPost, payloadOf, post, refusedBy } from './sending.ts';
+
+/** Personal finance: the application is kept when it is sent, and counts when its code was right. */
+export const personalFinanceFlow: ProvenFlow = {
+  async send(step) {
+    const { values } = step;
+    const posted = await checkAndPost(step);
+    if (posted.refused) return posted.refused;
+    const { answer } = posted;
+    const { isAbsherVerified, leadId, generatedTime } = answer?.body ?? {};
+    if (answer?.status === 200 && isAbsherVerified === true) {
+      const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
+      const sent = { leadId: String(leadId), generatedTime: String(generatedTime), mobileNumber };
+      return { step: 'code', values, sent };
+    }
+    if (answer?.status === 200 && isAbsherVerified === false) {
+      return { step: 'fill', values, errors: {}, status: { key: 'absherError' } };
+    }
+    return refusedBy(answer, step);
+  },
+
+  async verify(step, sent, otp) {
+    const answer = await post(step, apiPaths.verifyOtp, { ...sent, otp });
+    return answer?.status === 200 && answer.body.isValid === true
+      ? personalFinanceFlow.confirm(step, sent)
+      : refusedCode(step, sent, answer);
+  },
+
+  async confirm(step, sent) {
+    const payload = payloadOf(step);
+    const answer = payload.ok
+      ? await post(step, apiPaths.updateLead, { ...payload.body, Id: sent.leadId })
+      : undefined;
+    return answer?.status === 200 && answer.body.isUpdated === true
+      ? { step: 'done', values: step.values, reference: String(answer.body.reference), proven: true }
+      : notConfirmed(step, sent, answer);
+  },
+};

@@ -1,0 +1,46 @@
+import type { ApiAnswer } from '../api/api-call.ts';
+import type { FormState, SentCode } from './form-state.ts';
+import { type Step, sentenceOf } from './sending.ts';
+
+/** How a form whose mobile is proven by a code is sent (document 1, section 4; document 2, section 4). */
+export interface ProvenFlow {
+  /** Checks what was typed and has a code sent. */
+  send(step: Step): Promise<FormState>;
+  /** Tries a code, and confirms the submission when it is right. */
+  verify(step: Step, sent: SentCode, otp: string): Promise<FormState>;
+  /** Confirms a submission whose code was right. When that fails it can be tried again: the code is not needed twice. */
+  confirm(step: Step, sent: SentCode): Promise<FormState>;
+}
+
+/** The code dialog once more, saying why. */
+export function askAgain({ values }: Step, sent: SentCode, key: string, answer?: ApiAnswer): FormState {
+  return { step: 'code', values, sent, status: { key, ...sentenceOf(answer) } };
+}
+
+/** What a verification that was not right comes to: the server's word for it is a message key but for its spaces. */
+export function refusedCode(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
+  const error = answer?.status === 200 ? answer.body.error : undefined;
+  return typeof error === 'string'
+    ? askAgain(step, sent, error.replaceAll(' ', ''))
+    : askAgain(step, sent, 'errorOccured', answer);
+}
+
+/** The code was right, and what it was for could not be sent: it may be sent again. */
+export function notConfirmed(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
+  const { values } = step;
+  return {
+    step: 'code',
+    values,
+    sent,
+    verified: true,
+    status: { key: 'errorOccured', ...sentenceOf(answer) },
+  };
+}
+
+/** Sends a new code: the form once more, since a code belongs to what it was sent for. */
+export async function resend(flow: ProvenFlow, step: Step, sent: SentCode): Promise<FormState> {
+  const state = await flow.send(step);
+  if (state.step === 'code') return { ...state, resent: true };
+  const status = state.step === 'fill' && state.status ? state.status : { key: 'errorOccured' };
+  return { step: 'code', values: step.values, sent, status };
+}

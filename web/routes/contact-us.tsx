@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { useRouteLoaderData, useSearchParams } from 'react-router';
+import { contact } from '#domain/forms/contact.ts';
+import { findOption } from '#domain/options.ts';
+import { Branches } from '../components/branches.tsx';
+import { FormPage, NextSteps } from '../components/product-page.tsx';
+import { contactFlow } from '../forms/contact-flow.ts';
+import { hasFailed } from '../forms/form-state.ts';
+import { provenAction } from '../forms/proven-action.ts';
+import { ProvenForm } from '../forms/proven-form.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import { siteContext } from '../site.ts';
+import type { Route } from './+types/contact-us.ts';
+import styles from './contact-us.module.css';
+
+export { shouldRevalidate } from '../forms/revalidate.ts';
+
+const namespace = 'contact';
+export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ branches: context.get(siteContext).branches });
+export const action = (args: Route.ActionArgs) => provenAction(contact, contactFlow, args);
+export const clientAction = (args: Route.ClientActionArgs) => provenAction(contact, contactFlow, args);
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const service = findOption('serviceType', Number(query.get('servicetypeid')));
+  return (
+    <FormPage
+      page="contact"
+      namespace={namespace}
+      failed={hasFailed(actionData)}
+      aside={<Details />}
+      below={<Branches branches={loaderData.branches} />}
+    >
+      <ProvenForm
+        form={contact}
+        state={actionData}
+        {...(service && { fixed: { ServiceTypeId: String(service.value) } })}
+      >
+        <NextSteps namespace={namespace} steps={['code', 'reference', 'answer']} />
+      </ProvenForm>
+    </FormPage>
+  );
+}
+
+/** How else the company is reached. */
+function Details() {
+  const { t } = useTranslation(namespace);
+  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  if (!company) return null;
+  return (
+    <section id="info" className={styles.details} aria-labelledby="info-title">
+      <h2 id="info-title">{t('details')}</h2>
+      <dl>
+        {(['tollFree', 'unified'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <a href={`tel:${company[name].replace(/\s/g, '')}`}>
+                <bdi dir="ltr">{company[name]}</bdi>
+              </a>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('email')}</dt>
+          <dd>
+            <a href={`mailto:${company.email}`}>
+              <bdi dir="ltr">{company.email}</bdi>
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
