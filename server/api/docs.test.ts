@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
     for (const { operation } of operations().filter(({ method }) => method === 'post')) {
       const { schema } = operation.requestBody.content['application/json'];
       const body = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
-      expect(Object.keys(body.properties).length).toBeGreaterThan(2);
+      expect(Object.keys(body.properties)).not.toEqual([]);
       expect(Object.keys(body.properties)).toEqual(expect.arrayContaining(body.required ?? []));
     }
   });

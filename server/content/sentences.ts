@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jsonLines } from './json-lines.ts';
 
 type Language = 'ar' | 'en';
 /** One namespace of `locales/`: sentences, or groups of them, by key. */
@@ -24,8 +25,8 @@ export async function readSentences(folder: string): Promise<AllSentences> {
   for (const language of ['ar', 'en'] as const) {
     for (const file of await readdir(join(folder, language))) {
       if (!file.endsWith('.json')) continue;
-      const text = await readFile(join(folder, language, file), 'utf8');
-      byName.set(`${language}/${file.slice(0, -5)}`, JSON.parse(text) as Namespace);
+      const path = join(folder, language, file);
+      byName.set(`${language}/${file.slice(0, -5)}`, parseNamespace(path, await readFile(path, 'utf8')));
     }
   }
   const sentence = (language: Language, namespace: string, ...keys: string[]): string => {
@@ -43,6 +44,14 @@ export async function readSentences(folder: string): Promise<AllSentences> {
     text: sentence,
     consent: (language, name) => sentence(language, 'forms', 'consents', name),
   };
+}
+
+function parseNamespace(path: string, text: string): Namespace {
+  try {
+    return JSON.parse(text) as Namespace;
+  } catch {
+    throw new Error(`${path}:${jsonLines(text).mistake ?? 1}: is not JSON`);
+  }
 }
 
 function filledIn(sentence: string, values: Record<string, string | number>): string {

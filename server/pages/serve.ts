@@ -26,8 +26,10 @@ export function servePages(app: OpenAPIHono, services: Services): void {
   app.get('/financeCalculator.json', (c) => c.json(services.content.rates));
   app.get('/locales/:language/:file', (c) => {
     const { language, file } = c.req.param();
-    const known = language === 'ar' || language === 'en';
-    const namespace = known ? services.sentences.namespace(language, file.replace(/\.json$/, '')) : undefined;
+    const known = (language === 'ar' || language === 'en') && file.endsWith('.json');
+    const namespace = known
+      ? services.sentences.namespace(language, file.slice(0, -'.json'.length))
+      : undefined;
     return namespace ? c.json(namespace, 200, { 'Cache-Control': 'no-cache' }) : c.notFound();
   });
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));

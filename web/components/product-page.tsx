@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { cleanAmount } from '#domain/digits.ts';
 import { ExampleTable } from './example-table.tsx';
 import { Page } from './page.tsx';
 import type { ProductFacts } from './product-facts.ts';
 import styles from './product-page.module.css';
+import { Amount } from './riyal.tsx';
 import { SiteLink } from './site-link.tsx';
 import { Terms } from './terms.tsx';
 
@@ -80,5 +83,18 @@ export function NextSteps({ namespace, steps }: { namespace: string; steps: read
         ))}
       </ol>
     </div>
+  );
+}
+
+/** The amount that the calculator handed on, where the form has no field for it. */
+export function CarriedAmount() {
+  const { t } = useTranslation('product');
+  const [query] = useSearchParams();
+  const amount = cleanAmount(query.get('loanAmount') ?? '');
+  if (!/^[1-9]\d{0,9}$/.test(amount)) return null;
+  return (
+    <p className={styles.carried}>
+      {t('carried')} <Amount riyals={Number(amount)} />
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { productFacts } from '../components/product-facts.ts';
-import { NextSteps, ProductPage } from '../components/product-page.tsx';
+import { CarriedAmount, NextSteps, ProductPage } from '../components/product-page.tsx';
 import { leadAction } from '../forms/form-action.ts';
 import { hasFailed } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
@@ -24,6 +24,7 @@ export default function CarsFinancePage({ loaderData, actionData }: Route.Compon
       facts={loaderData}
       disclosed
     >
+      <CarriedAmount />
       <LeadForm form={carFinance} state={actionData}>
         <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />
       </LeadForm>

@@ -1,0 +1,35 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSentences } from './sentences.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rimal-test-locales-'));
+  await cp('locales', folder, { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('a message comes in both languages, with its places filled in', async () => {
+  const sentences = await readSentences(folder);
+  const { en, ar } = sentences.message('applicationFailedBirthDateIsInFuture', {
+    minLeadAge: 21,
+    maxLeadAge: 70,
+  });
+  expect(en).toMatch(/21.*70/);
+  expect(ar).toMatch(/21.*70/);
+});
+
+test('a sentence that does not exist throws, and names where it should be', async () => {
+  const sentences = await readSentences(folder);
+  expect(() => sentences.text('ar', 'mail', 'lead', 'nothing')).toThrow(
+    'locales/ar/mail.json has no lead.nothing',
+  );
+});
+
+test('a file that is not JSON is named with its line', async () => {
+  const file = join(folder, 'en', 'broken.json');
+  await writeFile(file, '{\n  "a": "b",\n  "c" "d"\n}\n');
+  await expect(readSentences(folder)).rejects.toThrow(`${file}:3: is not JSON`);
+});
