@@ -12,9 +12,9 @@ export interface ServerProcess {
 }
 
 /** Starts `node server/main.ts` and waits for its `ready`. The pages must be built. */
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+export async function startProcess(env: Record<string, string>, ...args: string[]): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
     env: { ...process.env, TRUST_PROXY: '1', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
