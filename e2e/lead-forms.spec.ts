@@ -95,6 +95,26 @@ for (const form of leadForms) {
       }
     });
 
+    test('sent without any network, all that was typed stays', { tag: '@twice' }, async ({
+      page,
+      context,
+      language,
+      newMobile,
+      complaints,
+    }) => {
+      const application = filled(form, { MobileNumber: newMobile() });
+      await open(page, language, form);
+      await fillIn(page, application, form.name);
+      await context.setOffline(true);
+      await submitButton(page, form.name).click();
+      await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
+      await expect(page.locator('[name="MobileNumber"]')).toHaveValue(application.MobileNumber ?? '');
+      complaints.length = 0;
+      await context.setOffline(false);
+      await submitButton(page, form.name).click();
+      await expect(page).toHaveURL(new RegExp(form.successPage));
+    });
+
     test('a lost network loses nothing, and the next try makes one lead', { tag: '@twice' }, async ({
       page,
       site,

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { PrefetchPageLinks, useNavigation } from 'react-router';
 import type { Form } from '#domain/form.ts';
-import { useSitePath } from '../components/site-link.tsx';
 import type { FormState, Values } from './form-state.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
-/** A form that counts as soon as it arrives; its action leads to the success page. */
+/**
+ * A form that counts as soon as it arrives; its action leads to the success page. That page is not fetched beforehand:
+ * when the network is lost the router answers a failed prefetch by reloading, and all that was typed is gone.
+ */
 export function LeadForm({
   form,
   state,
@@ -18,14 +19,9 @@ export function LeadForm({
   preset?: Values;
   children?: ReactNode;
 }) {
-  const sitePath = useSitePath();
-  const sending = useNavigation().formData !== undefined;
   return (
-    <>
-      <SubmissionForm form={form} state={state} preset={preset}>
-        {children}
-      </SubmissionForm>
-      {sending && form.successPage && <PrefetchPageLinks page={sitePath(form.successPage)} />}
-    </>
+    <SubmissionForm form={form} state={state} preset={preset}>
+      {children}
+    </SubmissionForm>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PrefetchPageLinks, useFetcher, useNavigate } from 'react-router';
+import { useFetcher, useNavigate } from 'react-router';
 import type { Form } from '#domain/form.ts';
 import { useSitePath } from '../components/site-link.tsx';
 import { CodeDialog } from './code-dialog.tsx';
@@ -68,10 +68,7 @@ export function ProvenForm({
         {children}
       </SubmissionForm>
       {code && code.step !== 'fill' && closed !== state && (
-        <>
-          {form.successPage && <PrefetchPageLinks page={sitePath(form.successPage)} />}
-          <CodeDialog state={code} fetcher={fetcher} onClose={() => setClosed(state)} />
-        </>
+        <CodeDialog state={code} fetcher={fetcher} onClose={() => setClosed(state)} />
       )}
     </>
   );
