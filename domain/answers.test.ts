@@ -3,7 +3,7 @@ import { readAnswer } from './answers.ts';
 import { type FieldName, fieldOf, fields } from './fields.ts';
 
 const today = '2026-11-21';
-const read = (name: FieldName, raw: unknown) => readAnswer(name, raw, today);
+const read = (name: FieldName, raw: unknown) => readAnswer(fieldOf(name), raw, today);
 
 describe('every field of the catalogue', () => {
   const names = Object.keys(fields) as FieldName[];

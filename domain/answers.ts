@@ -1,7 +1,7 @@
 import { findCity } from './cities.ts';
 import { type CivilDate, parseDate } from './civil-date.ts';
 import { cleanAmount, toLatinDigits } from './digits.ts';
-import { type Field, type FieldName, fieldOf } from './fields.ts';
+import type { Field, FieldName } from './fields.ts';
 import { formats } from './formats.ts';
 import { findOption } from './options.ts';
 
@@ -18,11 +18,11 @@ const stars = 10;
 
 /**
  * Reads one field's raw value, as typed into a form (text) or sent in a payload (text or number), by the
- * catalogue's rules. Never throws: a value of any other type counts as missing.
+ * field's rules. Never throws: a value of any other type counts as missing.
+ * @param field - as the form asks it (`fieldIn`)
  * @param today - civil date in Riyadh, for the dates that have a bound
  */
-export function readAnswer(name: FieldName, raw: unknown, today: CivilDate): Reading {
-  const field = fieldOf(name);
+export function readAnswer(field: Field, raw: unknown, today: CivilDate): Reading {
   const typed = typeof raw === 'string' ? raw : Number.isSafeInteger(raw) ? String(raw) : '';
   switch (field.type) {
     case 'text':
@@ -38,17 +38,22 @@ export function readAnswer(name: FieldName, raw: unknown, today: CivilDate): Rea
       return readChoice(field, toLatinDigits(typed.trim()));
     case 'file':
       // A file's presence and content are checked where it is received; here only that it was named.
-      return typed.trim() ? { answer: typed } : { message: field.missing };
+      return typed.trim() ? { answer: typed } : unanswered(field);
   }
 }
 
 function readText(field: Field, typed: string): Reading {
   const { clean, longest, pattern } = formats[field.format ?? 'plain'];
   const text = clean(typed);
-  if (text === '') return field.optional ? { answer: null } : { message: field.missing };
-  if (pattern && !pattern.fits(text)) return { message: pattern.message };
+  if (text === '') return unanswered(field);
+  if (pattern && !pattern.fits(text)) return { message: field.malformed ?? pattern.message };
   if (text.length > longest) return { message: 'textTooLong' };
+  if (text.length < (field.shortest?.characters ?? 0)) return { message: field.shortest?.message ?? '' };
   return { answer: text };
+}
+
+function unanswered(field: Field): Reading {
+  return field.optional ? { answer: null } : { message: field.missing };
 }
 
 function readWhole(field: Field, digits: string, least: number, most: number): Reading {
@@ -64,6 +69,7 @@ function readDate(field: Field, typed: string, today: CivilDate): Reading {
 }
 
 function readChoice(field: Field, digits: string): Reading {
+  if (digits === '' && field.optional) return unanswered(field);
   const value = /^\d{1,6}$/.test(digits) ? Number(digits) : Number.NaN;
   return isChoice(field, value) ? { answer: value } : { message: field.missing };
 }

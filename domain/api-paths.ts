@@ -13,6 +13,17 @@ export const apiPaths = {
   sendOtpForContact: '/api/OTP/SendOtpForContact',
   verifyOtpForContact: '/api/OTP/VerifyOtpForContact',
   contactUsSubmit: '/api/websitecontact/ContactUsSubmit',
+  jobApplication: '/api/WebsiteContact/PostJobApplyRequest',
+  contractSurvey: '/api/websitecontact/PostSurvey',
+  evaluation: '/api/CRM/PostEvaluation',
+  callCenterSurvey: '/api/websitecontact/PostCallCenterSurveyResult',
+  malpractice: '/api/Websitecontact/PostReportingMalpractice',
+  malpracticeFollowUp: '/api/malpractice/follow-up',
+  malpracticeMessage: '/api/malpractice/message',
+  sendOtpForEmail: '/api/OTP/SendOtpForEmail',
+  verifyOtpForEmail: '/api/OTP/VerifyOtpForEmail',
+  verifyEmailRequest: '/api/WebsiteContact/VerifyEmailRequest',
+  postEmailVerification: '/api/WebsiteContact/PostEmailVerification',
   fetchCities: '/api/websitefinance/fetchcities',
 } as const;
 
@@ -26,4 +37,6 @@ export const optionListPaths = {
   reachWay: '/api/WebsiteFinance/FetchReachWay',
   annualSales: '/api/WebsiteFinance/FetchCorporateAnnualSales',
   serviceType: '/api/WebsiteContact/AfterServicesTypes',
+  satisfaction: '/api/CRM/FetchCRMSatisfactionLevel',
+  malpracticeType: '/api/websitecontact/getmalpracticetypes',
 } as const satisfies Partial<Record<OptionListName, string>>;

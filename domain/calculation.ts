@@ -2,6 +2,7 @@ import { readAnswer } from './answers.ts';
 import type { Loan, LoanType } from './calculator.ts';
 import type { CivilDate } from './civil-date.ts';
 import { exceedsBalloonLimit } from './eligibility.ts';
+import { fieldOf } from './fields.ts';
 
 /** The calculator's fields, by loan type (document 1, 3.2): only a lease ends with a balloon payment. */
 export const calculatorFields = {
@@ -42,7 +43,7 @@ export function checkLoan(
   for (const name of calculatorFields[loanType]) {
     const raw = read(name);
     if (name === 'BaloonPayment' && (raw === undefined || raw === null)) continue;
-    const reading = readAnswer(name, raw, today);
+    const reading = readAnswer(fieldOf(name), raw, today);
     if ('message' in reading) errors[name] = reading.message;
     else numbers[name] = Number(reading.answer);
   }

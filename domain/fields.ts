@@ -20,6 +20,10 @@ export interface Field {
   missing: string;
   /** Left empty without a message. */
   optional?: true;
+  /** The message of a text that does not fit its format, where it is not the format's own. */
+  malformed?: string;
+  /** A text's least length in characters, and the message of a shorter one. */
+  shortest?: { characters: number; message: string };
   format?: TextFormat;
   options?: OptionListName | 'cities';
   /** Long lists that the specification lets people search by typing. */
@@ -43,7 +47,13 @@ const select = (missing: string, options: OptionListName) => ({ type: 'select', 
 
 const email = { ...text('emailRequired', 'email', 'email'), optional: true } as const;
 
-/** Every field of document 1, section 3.1, once. A field's name is its payload key, its input's name and its label's stem. */
+const reportedMobile = {
+  ...text('requiredField', 'mobile'),
+  malformed: 'invalidMobile',
+  optional: true,
+} as const;
+
+/** Every field of document 1, section 3.1, and of document 2, section 3, once. A field's name is its payload key, its input's name and its label's stem. */
 export const fields = {
   CustomerName: text('nameRequired', 'name', 'name'),
   MobileNumber: text('phoneRequired', 'mobile', 'tel-national'),
@@ -91,6 +101,22 @@ export const fields = {
   satisfactionLevel: { type: 'star', missing: 'satisfactionLevelRequired' },
   simplityLevel: { type: 'star', missing: 'simplityLevelRequired' },
   satisfactionLevelId: select('satisfactionLevelRequired', 'satisfaction'),
+  fullName: text('nameRequired', 'name', 'name'),
+  justification: { ...text('messageRequired', 'message'), optional: true },
+  reportType: select('requiredField', 'malpracticeType'),
+  describtion: {
+    ...text('requiredField', 'message'),
+    shortest: { characters: 30, message: 'descriptionTooShort' },
+  },
+  suspectName: text('requiredField', 'name'),
+  suspectDepartment: text('requiredField'),
+  suspectJobTitle: { ...text('requiredField'), optional: true },
+  suspectMobileNo: reportedMobile,
+  IsAJFCEmployee: { type: 'radio', missing: 'requiredField', options: 'yesNo', optional: true },
+  reporterName: { ...text('requiredField', 'name'), optional: true },
+  reporterMobileNo: reportedMobile,
+  reporterEmail: { ...text('requiredField', 'email'), malformed: 'invalidEmail', optional: true },
+  file: { type: 'file', missing: 'requiredField', optional: true, accept: [...documents, '.jpg', '.png'] },
 } satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof fields;

@@ -1,7 +1,7 @@
 import type { Answers } from './answers.ts';
 import type { CivilDate } from './civil-date.ts';
 import type { EligibilityRule } from './eligibility.ts';
-import type { FieldName } from './fields.ts';
+import { type Field, type FieldName, fieldOf } from './fields.ts';
 
 /** The consents of the specification (document 1, 3.3). Their wording stands in `locales/{ar,en}/forms.json`. */
 export type ConsentName = 'infoConsent' | 'reportingAgreement' | 'dataConsent' | 'munshaat';
@@ -36,6 +36,8 @@ export interface Form {
   successPage?: string;
   /** In the order of the page. Eligibility is checked in this order too. */
   fields: readonly FieldName[];
+  /** Where a field differs from its entry in the catalogue, on this form alone. */
+  differs?: Readonly<Partial<Record<FieldName, Partial<Field>>>>;
   /** Payload names where they differ from the page's. */
   sentAs?: Readonly<Partial<Record<FieldName, string>>>;
   /** Fields that only the page asks, each to repeat another: they are compared, and not sent. */
@@ -44,11 +46,23 @@ export interface Form {
   eligibility: Readonly<Partial<Record<FieldName, EligibilityRule>>>;
   /** What the payload carries beside the answers: derived values and the specification's constants. */
   alsoSent?(answers: Answers, sending: Sending): Payload;
+  /** What the staff should see at once; a form with this owes its deliveries only then. */
+  urgent?(answers: Answers): boolean;
   owes: readonly DeliveryKind[];
   /** Years that a submission is kept. */
   keptYears: number;
   /** A valid submission, as a visitor would type it: it feeds tests, the API's page and the accessibility check. */
   example: Readonly<Partial<Record<FieldName, string>>>;
+}
+
+/** A field as this form asks it. */
+export function fieldIn(form: Pick<Form, 'differs'>, name: FieldName): Field {
+  return { ...fieldOf(name), ...form.differs?.[name] };
+}
+
+/** What a submission of this form owes, once it is accepted. */
+export function owedBy(form: Form, answers: Answers): readonly DeliveryKind[] {
+  return !form.urgent || form.urgent(answers) ? form.owes : [];
 }
 
 /** A field's name in the payload. */

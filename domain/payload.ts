@@ -1,8 +1,16 @@
 import type { Answer, Answers } from './answers.ts';
 import type { Campaign } from './campaign.ts';
 import { toInstant } from './civil-date.ts';
-import { type FieldName, fieldOf } from './fields.ts';
-import { type Consents, type Form, type Payload, type PayloadValue, type Sending, sentName } from './form.ts';
+import type { Field } from './fields.ts';
+import {
+  type Consents,
+  type Form,
+  fieldIn,
+  type Payload,
+  type PayloadValue,
+  type Sending,
+  sentName,
+} from './form.ts';
 import { toLocalMobile } from './mobile.ts';
 
 /**
@@ -17,7 +25,7 @@ export function toPayload(
 ): Payload {
   const sent: Payload = {};
   const asked = form.fields.filter((name) => !form.repeats?.[name]);
-  for (const name of asked) sent[sentName(form, name)] = toSent(name, answers[name] ?? null);
+  for (const name of asked) sent[sentName(form, name)] = toSent(fieldIn(form, name), answers[name] ?? null);
   return {
     ...sent,
     ...(form.loanRequestTypeId !== undefined && { loanRequestTypeId: form.loanRequestTypeId }),
@@ -29,8 +37,7 @@ export function toPayload(
 }
 
 /** One answer as it travels: dates as instants, amounts as digits, mobiles in their local form. */
-function toSent(name: FieldName, answer: Answer): PayloadValue {
-  const { type, format } = fieldOf(name);
+function toSent({ type, format }: Field, answer: Answer): PayloadValue {
   if (typeof answer === 'string' && type === 'date') return toInstant(answer);
   if (typeof answer === 'string' && format === 'mobile') return toLocalMobile(answer);
   if (typeof answer === 'number' && type === 'number') return String(answer);

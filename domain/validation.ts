@@ -1,7 +1,7 @@
 import { type Answer, type Answers, readAnswer } from './answers.ts';
 import { type Conditions, firstRefusal } from './eligibility.ts';
-import { type FieldName, fieldOf } from './fields.ts';
-import type { ConsentName, Consents, Form } from './form.ts';
+import type { FieldName } from './fields.ts';
+import { type ConsentName, type Consents, type Form, fieldIn } from './form.ts';
 
 /** Message keys by the page's name of the field or consent, in the form's order. */
 export type Errors = Readonly<Partial<Record<FieldName | ConsentName, string>>>;
@@ -23,11 +23,11 @@ export function checkSubmission(
   const errors: Partial<Record<FieldName | ConsentName, string>> = {};
 
   for (const name of form.fields) {
-    if (!isAsked(name, answers)) {
+    if (!isAsked(form, name, answers)) {
       answers[name] = 0;
       continue;
     }
-    const reading = readAnswer(name, read(name), conditions.today);
+    const reading = readAnswer(fieldIn(form, name), read(name), conditions.today);
     if ('message' in reading) errors[name] = reading.message;
     else answers[name] = reading.answer;
   }
@@ -57,8 +57,8 @@ function sameText(one: Answer | undefined, other: Answer | undefined): boolean {
 }
 
 /** Whether a field is asked at all, by the answers given to the fields before it. */
-export function isAsked(name: FieldName, answers: Answers): boolean {
-  const { shownWhen } = fieldOf(name);
+export function isAsked(form: Form, name: FieldName, answers: Answers): boolean {
+  const { shownWhen } = fieldIn(form, name);
   return !shownWhen || answers[shownWhen.field as FieldName] === shownWhen.is;
 }
 

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { todayInRiyadh } from '#domain/civil-date.ts';
-import { fieldOf } from '#domain/fields.ts';
 import type { Form } from '#domain/form.ts';
+import { fieldIn } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { toPayload } from '#domain/payload.ts';
@@ -72,9 +72,11 @@ for (const form of leadForms) {
       await open(page, language, form);
       await submitButton(page, form.name).click();
       await expect(page.getByRole('alert')).toBeFocused();
-      const asked = form.fields.filter((name) => !fieldOf(name).optional && !fieldOf(name).shownWhen);
+      const asked = form.fields.filter(
+        (name) => !fieldIn(form, name).optional && !fieldIn(form, name).shownWhen,
+      );
       for (const name of asked) {
-        const { missing } = fieldOf(name);
+        const { missing } = fieldIn(form, name);
         await expect(page.locator(`[data-field="${name}"] [data-message="${missing}"]`)).toHaveText(
           say(`messages:${missing}`),
         );
@@ -134,7 +136,7 @@ for (const form of leadForms) {
       await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
       complaints.length = 0;
       for (const name of form.fields) {
-        const { type } = fieldOf(name);
+        const { type } = fieldIn(form, name);
         if (type === 'select')
           await expect(page.locator(`[name="${name}"]`)).toHaveValue(application[name] ?? '');
       }
@@ -159,7 +161,7 @@ test.describe('without scripts', () => {
     }) => {
       await page.goto(`/${language}/${form.page}`);
       await submitButton(page, form.name).click();
-      const first = form.fields.find((name) => !fieldOf(name).optional);
+      const first = form.fields.find((name) => !fieldIn(form, name).optional);
       await expect(page.locator(`[data-field="${first}"] [data-message]`)).toBeVisible();
       await fillIn(page, filled(form, { MobileNumber: newMobile() }), form.name);
       await submitButton(page, form.name).click();

@@ -1,4 +1,4 @@
-import { fieldOf } from '#domain/fields.ts';
+import { fieldIn } from '#domain/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { eligible, fillIn, openForm, submitButton } from './applicant.ts';
 import { expect, test } from './test.ts';
@@ -10,10 +10,10 @@ test.beforeEach(({ page, language }) => openForm(page, language));
 test('an empty form names every field at once, and leads to each', async ({ page, say }) => {
   await submitButton(page).click();
   const required = personalFinance.fields.filter(
-    (name) => !fieldOf(name).optional && !fieldOf(name).shownWhen,
+    (name) => !fieldIn(personalFinance, name).optional && !fieldIn(personalFinance, name).shownWhen,
   );
   for (const name of required) {
-    const { missing } = fieldOf(name);
+    const { missing } = fieldIn(personalFinance, name);
     const message = page.locator(`[data-field="${name}"] [data-message="${missing}"]`);
     await expect(message).toHaveText(say(`messages:${missing}`));
   }

@@ -35,6 +35,7 @@ test('nothing needs to be set', () => {
     smtpUrl: undefined,
     mailFrom: 'Rimal Finance <no-reply@rimal.example>',
     staffMail: 'leads@rimal.example',
+    complianceMail: 'compliance@rimal.example',
     smsUrl: undefined,
     smsToken: undefined,
     smsSender: 'Rimal',
@@ -46,6 +47,7 @@ test('nothing needs to be set', () => {
     maxLeadAge: 70,
     trustProxy: 0,
     surveySecret: undefined,
+    malpracticeKey: undefined,
     metricsToken: undefined,
   });
 });

@@ -13,6 +13,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   staffMail: string;
+  complianceMail: string;
   smsUrl: string | undefined;
   smsToken: string | undefined;
   smsSender: string;
@@ -24,6 +25,7 @@ export interface Config {
   maxLeadAge: number;
   trustProxy: number;
   surveySecret: string | undefined;
+  malpracticeKey: Buffer | undefined;
   metricsToken: string | undefined;
 }
 
@@ -66,6 +68,11 @@ function requireTogether(config: Config): void {
     );
   }
   if (config.gateways !== 'live') return;
+  if (config.databaseUrl && !config.malpracticeKey) {
+    throw new ConfigError(
+      'MALPRACTICE_KEY: got nothing, takes 32 bytes in base64 (processes that share a database share it)',
+    );
+  }
   for (const key of ['smtpUrl', 'smsUrl', 'smsToken', 'identityUrl', 'identityToken'] as const) {
     if (config[key]) continue;
     const { name, takes } = settings.find((setting) => setting.key === key) ?? { name: key, takes: '' };

@@ -7,6 +7,7 @@ import type { AllSentences } from './content/sentences.ts';
 import type { Database } from './database/open.ts';
 import type { Queue } from './deliveries/queue.ts';
 import type { Gateways } from './gateways/gateways.ts';
+import type { Keys } from './keys.ts';
 import type { Pages } from './pages/pages.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 
@@ -18,6 +19,7 @@ export interface Services {
   content: Content;
   sentences: AllSentences;
   database: Database;
+  keys: Keys;
   queue: Queue;
   gateways: Gateways;
   rateLimits: RateLimits;

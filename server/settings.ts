@@ -28,6 +28,9 @@ const oneOf =
 const address = (value: string) =>
   /^[^\s<>,;@]+@[^\s<>,;@]+$|^[^<>\r\n]*<[^\s<>,;@]+@[^\s<>,;@]+>$/.test(value) ? value : undefined;
 const webhookSecret = (value: string) => (/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(value) ? value : undefined);
+/** 32 bytes, as `openssl rand -base64 32` prints them. */
+const key32 = (value: string) =>
+  /^[A-Za-z0-9+/_-]{43}=?$/.test(value) ? Buffer.from(value, 'base64') : undefined;
 const atLeast = (length: number) => (value: string) => (value.length >= length ? value : undefined);
 
 const web = url(['http:', 'https:']);
@@ -122,6 +125,14 @@ export const settings: readonly Setting[] = [
     parse: address,
   },
   {
+    name: 'COMPLIANCE_MAIL',
+    key: 'complianceMail',
+    default: 'compliance@rimal.example',
+    takes: 'an e-mail address',
+    meaning: 'the compliance officer, who is told of malpractice reports',
+    parse: address,
+  },
+  {
     name: 'SMS_URL',
     key: 'smsUrl',
     takes: 'an http(s) address',
@@ -205,6 +216,14 @@ export const settings: readonly Setting[] = [
     meaning: 'signs survey links',
     secret: true,
     parse: atLeast(16),
+  },
+  {
+    name: 'MALPRACTICE_KEY',
+    key: 'malpracticeKey',
+    takes: '32 bytes in base64 (openssl rand -base64 32)',
+    meaning: 'encrypts malpractice reports; none: DATA_DIR/malpractice.key, made at the first start',
+    secret: true,
+    parse: key32,
   },
   {
     name: 'METRICS_TOKEN',

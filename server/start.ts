@@ -11,6 +11,7 @@ import { startQueue } from './deliveries/queue.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import { openGateways } from './gateways/gateways.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { openKeys } from './keys.ts';
 import { listen } from './listen.ts';
 import { openBuiltPages } from './pages/pages.ts';
 import { openRateLimits } from './rate-limits/rate-limits.ts';
@@ -52,7 +53,8 @@ export async function start(
     const queue = await startQueue(database, log);
     opened.push(() => queue.stop());
     const gateways = await openGateways(config);
-    const rateLimits = openRateLimits(database);
+    const keys = await openKeys(config);
+    const rateLimits = openRateLimits(database, keys('rate-limits'));
     const services: Services = {
       config,
       log,
@@ -60,6 +62,7 @@ export async function start(
       content,
       sentences,
       database,
+      keys,
       queue,
       gateways,
       rateLimits,

@@ -13,6 +13,7 @@ import { openDatabase } from './database/open.ts';
 import type { FreshDatabase } from './database/testing.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { openGateways } from './gateways/gateways.ts';
+import { openKeys } from './keys.ts';
 import { openRateLimits } from './rate-limits/rate-limits.ts';
 import type { Services } from './services.ts';
 
@@ -44,6 +45,7 @@ export async function startTestServer(
   const config = readConfig({ DATA_DIR: fresh.dataDir, TRUST_PROXY: '1', ...env });
   const database = await openDatabase(fresh, log);
   const queue = await startQueue(database, log);
+  const keys = await openKeys(config);
   const services: Services = {
     config,
     log,
@@ -51,9 +53,10 @@ export async function startTestServer(
     content: await readContent('content'),
     sentences: await readSentences('locales'),
     database,
+    keys,
     queue,
     gateways: await openGateways(config),
-    rateLimits: openRateLimits(database),
+    rateLimits: openRateLimits(database, keys('rate-limits')),
     pages: async () => new Response('a page'),
   };
   const app = createApp(services);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FieldName, fieldOf } from '#domain/fields.ts';
-import { type Form, sentName } from '#domain/form.ts';
+import type { FieldName } from '#domain/fields.ts';
+import { type Form, fieldIn, owedBy, sentName } from '#domain/form.ts';
 import { formats } from '#domain/formats.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { forms } from '#domain/forms/forms.ts';
@@ -33,8 +33,8 @@ const malformed: Partial<Record<string, [value: string, message: string][]>> = {
 };
 
 /** Values that a field refuses, each with its message. */
-function refusedBy(name: FieldName): [value: unknown, message: string][] {
-  const { type, format = 'plain', missing } = fieldOf(name);
+function refusedBy(form: Form, name: FieldName): [value: unknown, message: string][] {
+  const { type, format = 'plain', missing } = fieldIn(form, name);
   switch (type) {
     case 'text':
       return malformed[format] ?? [['ن'.repeat(formats[format].longest + 1), 'textTooLong']];
@@ -69,7 +69,7 @@ describe.each(databases)('every form on %s', (_, freshDatabase) => {
     test('names each required field that is missing or of a wrong type', async () => {
       const before = await kept();
       for (const name of form.fields) {
-        const { optional, shownWhen, missing } = fieldOf(name);
+        const { optional, shownWhen, missing } = fieldIn(form, name);
         if (optional || shownWhen) continue;
         for (const value of [undefined, null, '', {}, [], [1], true]) {
           const answer = await errorsOf(form, { [sentName(form, name)]: value });
@@ -83,7 +83,7 @@ describe.each(databases)('every form on %s', (_, freshDatabase) => {
       for (const name of form.fields) {
         // What only the page asks does not arrive.
         if (form.repeats?.[name]) continue;
-        for (const [value, message] of fieldOf(name).shownWhen ? [] : refusedBy(name)) {
+        for (const [value, message] of fieldIn(form, name).shownWhen ? [] : refusedBy(form, name)) {
           const answer = await errorsOf(form, { [sentName(form, name)]: value });
           expect(answer).toEqual(refused({ [sentName(form, name)]: message }));
         }
@@ -102,7 +102,9 @@ describe.each(databases)('every form on %s', (_, freshDatabase) => {
 
     test('names all that is wrong at once', async () => {
       const { body } = await server.post(form.endpoint, { loanRequestTypeId: form.loanRequestTypeId });
-      const asked = form.fields.filter((name) => !fieldOf(name).optional && !fieldOf(name).shownWhen);
+      const asked = form.fields.filter(
+        (name) => !fieldIn(form, name).optional && !fieldIn(form, name).shownWhen,
+      );
       const consents = form.consents.filter(({ required }) => required).map(({ name }) => name);
       expect(Object.keys(body.errors)).toEqual([...asked.map((name) => sentName(form, name)), ...consents]);
     });
@@ -144,7 +146,7 @@ describe.each(databases)('every form on %s', (_, freshDatabase) => {
         .select('kind')
         .where('submission_id', '=', row.id)
         .execute();
-      expect(owed.map(({ kind }) => kind).sort()).toEqual([...form.owes].sort());
+      expect(owed.map(({ kind }) => kind).sort()).toEqual([...owedBy(form, row.answers)].sort());
     });
 
     test('sent again with its key gets its first answer, and is one lead', async () => {

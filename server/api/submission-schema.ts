@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Conditions } from '#domain/eligibility.ts';
-import { type Field, fieldOf } from '#domain/fields.ts';
-import { type Form, sentName } from '#domain/form.ts';
+import type { Field } from '#domain/fields.ts';
+import { type Form, fieldIn, sentName } from '#domain/form.ts';
 import { formats } from '#domain/formats.ts';
 import { type CheckedSubmission, readSubmission } from '../submissions/read-submission.ts';
 
@@ -32,7 +32,7 @@ export function submissionSchema(
     shape[sentName(form, name)] = z
       .unknown()
       .optional()
-      .meta({ ...documented(fieldOf(name)), example: form.example[name] });
+      .meta({ ...documented(fieldIn(form, name)), example: form.example[name] });
   }
   for (const { name, required } of form.consents) {
     shape[name] = z
@@ -64,7 +64,7 @@ export function submissionSchema(
   }
   const required = [
     ...asked
-      .filter((name) => !fieldOf(name).optional && !fieldOf(name).shownWhen)
+      .filter((name) => !fieldIn(form, name).optional && !fieldIn(form, name).shownWhen)
       .map((name) => sentName(form, name)),
     ...(form.loanRequestTypeId === undefined ? [] : ['loanRequestTypeId']),
     ...form.consents.filter((consent) => consent.required).map(({ name }) => name),

@@ -20,6 +20,10 @@ export interface Tables {
     code_verified_at: Nullable<Date>;
     received_at: Date;
     accepted_at: Nullable<Date>;
+    /** What it is about, where there may be one only: a contract, a ticket, a mobile and its day. */
+    subject: Nullable<string>;
+    /** Whether the link that led to it was signed by us; null where links are not. */
+    link_verified: Nullable<boolean>;
   };
   /** server/submissions */
   consents: {
@@ -45,7 +49,9 @@ export interface Tables {
   /** server/deliveries */
   deliveries: {
     id: string;
-    submission_id: string;
+    /** Of these two, one. */
+    submission_id: Nullable<string>;
+    report_id: Nullable<string>;
     kind: string;
     state: 'owed' | 'delivered' | 'failed';
     attempts: Generated<number>;
@@ -67,5 +73,52 @@ export interface Tables {
     used_at: Nullable<Date>;
     ended_at: Nullable<Date>;
     spent_at: Nullable<Date>;
+  };
+  /** server/files */
+  files: {
+    id: string;
+    submission_id: Nullable<string>;
+    field: Nullable<string>;
+    /** As the visitor called it, made harmless. */
+    name: Nullable<string>;
+    content_type: Nullable<string>;
+    /** What the staff should know before they open it. */
+    notes: Nullable<string[]>;
+    size: number;
+    /** Null where the content is on disk. */
+    content: Nullable<Buffer>;
+  };
+  /** server/malpractice. Dates only, on purpose. */
+  malpractice_reports: {
+    id: string;
+    reference: string;
+    receipt_hash: string;
+    state: 'received' | 'answered' | 'closed';
+    received_on: string;
+    body: Buffer;
+    file_id: Nullable<string>;
+  };
+  /** server/malpractice */
+  malpractice_messages: {
+    id: string;
+    report_id: string;
+    position: number;
+    author: 'reporter' | 'officer';
+    written_on: string;
+    body: Buffer;
+  };
+  /** server/customers */
+  customers: { national_id: string; mobile: string; email: Nullable<string> };
+  /** server/customers */
+  email_changes: {
+    submission_id: string;
+    national_id: string;
+    email: string;
+    /** The address that it took the place of. */
+    replaced: Nullable<string>;
+    expires_at: Date;
+    used_at: Nullable<Date>;
+    /** A newer one took its place. */
+    ended_at: Nullable<Date>;
   };
 }

@@ -1,8 +1,12 @@
 import type { Deliver } from './deliverers.ts';
+import { loadLead } from './lead.ts';
 
 /** Posts a lead to the customer system (contract, "Settled questions"). Without one there is nothing to do. */
-export const deliverToCrm: Deliver = async ({ gateways, now }, { id, lead }) => {
-  const { reference, form, language, submittedAt, answers, consents, campaign } = lead;
+export const deliverToCrm: Deliver = async ({ gateways, database, now }, { id, about }) => {
+  const { reference, form, language, submittedAt, answers, consents, campaign } = await loadLead(
+    database.db,
+    about,
+  );
   const body = JSON.stringify({
     type: 'lead.created',
     timestamp: submittedAt.toISOString(),

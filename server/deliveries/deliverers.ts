@@ -1,11 +1,16 @@
 import type { DeliveryKind } from '#domain/form.ts';
 import type { Services } from '../services.ts';
 import { deliverToCrm } from './crm.ts';
-import type { Lead } from './lead.ts';
 import { deliverStaffMail } from './staff-mail.ts';
 
-/** Makes one delivery. The id is the same at every repetition, for the receiver to know it by. */
-export type Deliver = (services: Services, delivery: { id: string; lead: Lead }) => Promise<void>;
+/** What is to be delivered: its id is the same at every repetition, for the receiver to know it by. */
+export interface Delivery {
+  id: string;
+  /** The submission or the malpractice report that it tells of. */
+  about: string;
+}
+
+export type Deliver = (services: Services, delivery: Delivery) => Promise<void>;
 
 export const deliverers: Record<DeliveryKind, Deliver> = {
   'staff-mail': deliverStaffMail,

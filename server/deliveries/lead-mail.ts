@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import type { Answer } from '#domain/answers.ts';
 import { findCity } from '#domain/cities.ts';
 import { formatThousands } from '#domain/digits.ts';
-import { type FieldName, fieldOf } from '#domain/fields.ts';
+import type { Field } from '#domain/fields.ts';
+import { type Form, fieldIn } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { toHijri } from '#domain/hijri.ts';
 import { toLocalMobile } from '#domain/mobile.ts';
@@ -53,8 +54,10 @@ function described(
   const say = (...keys: string[]) => sentences.text(language, 'mail', ...keys);
   const title = (name: string) => sentences.text(language, 'forms', 'fields', name, 'title');
   const rows: Row[] = [[say('reference'), lead.reference]];
-  for (const name of forms[lead.form]?.fields ?? []) {
-    rows.push([title(name), shown(name, lead.answers[name] ?? null, language)]);
+  const form = forms[lead.form];
+  for (const name of form?.fields ?? []) {
+    if (form?.repeats?.[name]) continue;
+    rows.push([title(name), shown(fieldIn(form as Form, name), lead.answers[name] ?? null, language)]);
   }
   for (const { name, agreed } of lead.consents) {
     rows.push([say('consents', name), say(agreed ? 'agreed' : 'notAgreed')]);
@@ -72,8 +75,7 @@ function setIn(value: string): string {
 }
 
 /** An answer as people read it. */
-function shown(name: FieldName, answer: Answer, language: Language): string {
-  const { type, format, options } = fieldOf(name);
+function shown({ type, format, options }: Field, answer: Answer, language: Language): string {
   if (answer === null || (options && answer === 0 && options !== 'yesNo')) return '—';
   if (options === 'cities') {
     const city = findCity(Number(answer));

@@ -1,10 +1,20 @@
+import type { Services } from '../services.ts';
 import type { Deliver } from './deliverers.ts';
+import { type Lead, loadLead } from './lead.ts';
 import { leadMail } from './lead-mail.ts';
 
-/** The mail that tells the staff of a lead; answering it goes to the visitor, when they gave an address. */
-export const deliverStaffMail: Deliver = async ({ gateways, config, sentences }, { id, lead }) => {
+/** The mail that tells the staff of a submission. */
+export const deliverStaffMail: Deliver = async (services, { id, about }) =>
+  mailLead(services, id, await loadLead(services.database.db, about));
+
+/** Answering it goes to the visitor, when they gave an address. */
+export async function mailLead(
+  { gateways, config, sentences }: Pick<Services, 'gateways' | 'config' | 'sentences'>,
+  id: string,
+  lead: Lead,
+): Promise<void> {
   const { subject, text, html } = leadMail(lead, sentences);
   const email = lead.answers.email;
   const replyTo = typeof email === 'string' ? { replyTo: email } : {};
   await gateways.mail.send({ id, to: config.staffMail, subject, text, html, ...replyTo });
-};
+}

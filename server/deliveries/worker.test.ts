@@ -8,6 +8,7 @@ import { openProvider } from '../gateways/testing-provider.ts';
 import { keepSubmission, newSubmission } from '../submissions/keep.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import type { Deliver } from './deliverers.ts';
+import { loadLead } from './lead.ts';
 import { owe } from './owe.ts';
 import { startDeliveries } from './worker.ts';
 
@@ -149,7 +150,8 @@ describe.each(databases)('a delivery on %s', (_, fresh) => {
 
   test('that fails by a mistake of ours is tried again, and says nothing of the lead', async () => {
     const id = await owed();
-    await work(async (_, { lead }) => {
+    await work(async ({ database }, { about }) => {
+      const lead = await loadLead(database.db, about);
       if ((await row(id)).attempts === 0) throw new TypeError(`cannot read "${lead.answers.CustomerName}"`);
       expect((await row(id)).last_error).toBe('TypeError: cannot read …');
     });

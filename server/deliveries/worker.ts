@@ -4,7 +4,6 @@ import { GatewayDown } from '../gateways/gateway-down.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { type Deliver, deliverers } from './deliverers.ts';
-import { loadLead } from './lead.ts';
 import { nextAttempt } from './retries.ts';
 
 type Delivery = Selectable<Tables['deliveries']>;
@@ -36,10 +35,9 @@ async function attempt(services: Services, id: string, deliver: Record<string, D
   const delivery = await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
   if (delivery?.state !== 'owed') return;
   try {
-    const lead = await loadLead(db, delivery.submission_id);
     const make = deliver[delivery.kind];
     if (!make) throw new Error(`no deliverer for ${delivery.kind}`);
-    await make(services, { id, lead });
+    await make(services, { id, about: delivery.submission_id ?? delivery.report_id ?? '' });
     await db
       .updateTable('deliveries')
       .set({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/open.ts';
 
@@ -24,7 +24,10 @@ export interface RateLimits {
   giveBack(limit: LimitName, who: string): Promise<void>;
 }
 
-export function openRateLimits(database: Database): RateLimits {
+/** @param key - makes the digests: without it an address could be found by trying all of them */
+export function openRateLimits(database: Database, key: Buffer): RateLimits {
+  const keyOf = (who: string) => createHmac('sha256', key).update(who).digest('base64url').slice(0, 22);
+  // Addresses and mobiles are personal data: the table holds their digests.
   const limiters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [
       name,
@@ -55,9 +58,4 @@ export function openRateLimits(database: Database): RateLimits {
       await limiters[limit].reward(keyOf(who));
     },
   };
-}
-
-/** Addresses and mobiles are personal data: the table holds their digests. */
-function keyOf(who: string): string {
-  return createHash('sha256').update(who).digest('base64url').slice(0, 22);
 }

@@ -1,4 +1,4 @@
-import type { Form } from '#domain/form.ts';
+import { type Form, owedBy } from '#domain/form.ts';
 import { owe } from '../deliveries/owe.ts';
 import type { Services } from '../services.ts';
 import type { Settle } from './idempotency.ts';
@@ -39,6 +39,6 @@ export async function acceptWithin(
   const kept = newSubmission();
   const arrival = { ...submission, form, language, state: 'accepted' as const, now: now() };
   await keepSubmission(tx, kept, arrival, sentences);
-  await owe(tx, queue, kept.id, form.owes, arrival.now);
+  await owe(tx, queue, kept.id, owedBy(form, submission.answers), arrival.now);
   return kept.reference;
 }

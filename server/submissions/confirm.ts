@@ -1,5 +1,5 @@
 import type { Answers } from '#domain/answers.ts';
-import type { Form } from '#domain/form.ts';
+import { type Form, owedBy } from '#domain/form.ts';
 import { owe } from '../deliveries/owe.ts';
 import type { Services } from '../services.ts';
 import type { Settle } from './idempotency.ts';
@@ -53,7 +53,7 @@ export async function confirm(
         .set({ state: 'accepted', accepted_at: now })
         .where('id', '=', lead.id)
         .execute();
-      await owe(tx, services.queue, lead.id, form.owes, now);
+      await owe(tx, services.queue, lead.id, owedBy(form, answers), now);
     }
     await settle(tx, lead.reference);
     return { outcome: 'confirmed', reference: lead.reference };

@@ -62,7 +62,7 @@ export function Calculator({ page, state }: { page: string; state: CalculatorSta
           {calculatorFields[loanType].map((name) => (
             <FormField
               key={name}
-              form={form}
+              form={{ name: form }}
               name={name}
               value={values[name] ?? ''}
               error={errors[name]}

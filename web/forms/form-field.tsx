@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldName, type FieldType, fieldOf } from '#domain/fields.ts';
+import type { FieldName, FieldType } from '#domain/fields.ts';
+import { type Form, fieldIn } from '#domain/form.ts';
 import { type ControlProps, controlId } from './control-props.ts';
 import { DateControl } from './date-control.tsx';
 import styles from './form-field.module.css';
@@ -29,8 +30,7 @@ export function FormField({
   error,
   hidden,
 }: {
-  /** Its form's name: some words differ from form to form. */
-  form: string;
+  form: Pick<Form, 'name' | 'differs'>;
   name: FieldName;
   value: string;
   error: string | undefined;
@@ -38,14 +38,15 @@ export function FormField({
 }) {
   const { t, i18n } = useTranslation('forms');
   const { message, withAges } = useMessages();
-  const field = fieldOf(name);
+  const field = fieldIn(form, name);
   const Control = field.searchable ? SearchableControl : controls[field.type];
   if (!Control) throw new Error(`no control for ${field.type}`);
 
   const id = controlId(name);
   const text = (part: string) => {
     const key = `fields.${name}.${part}`;
-    const said = { ...withAges, context: form };
+    // Some words differ from form to form.
+    const said = { ...withAges, context: form.name };
     return i18n.exists(key, { ns: 'forms', ...said }) ? t(key, said) : undefined;
   };
   const help = text('help');

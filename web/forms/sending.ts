@@ -1,6 +1,5 @@
 import type { Campaign } from '#domain/campaign.ts';
-import { fieldOf } from '#domain/fields.ts';
-import { type Form, type Payload, sentName } from '#domain/form.ts';
+import { type Form, fieldIn, type Payload, sentName } from '#domain/form.ts';
 import { toPayload } from '#domain/payload.ts';
 import { checkSubmission } from '#domain/validation.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
@@ -35,7 +34,7 @@ export function checked(step: Step): { refused: Fill } | { refused?: undefined; 
   const payload = payloadOf(step);
   if (payload.ok) return { body: payload.body };
   const dateMissing = form.fields.some((name) => {
-    const { type, missing } = fieldOf(name);
+    const { type, missing } = fieldIn(form, name);
     return type === 'date' && payload.errors[name] === missing;
   });
   const status = dateMissing ? { status: { key: 'dateError' } } : {};

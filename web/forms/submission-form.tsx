@@ -87,12 +87,12 @@ export function SubmissionForm({
           ) : (
             <FormField
               key={name}
-              form={form.name}
+              form={form}
               name={name}
               value={values[name] ?? ''}
               error={errors[name]}
               // Without scripts nothing can appear later: everything is shown, and the server ignores what is not asked.
-              hidden={hydrated && !isAsked(name, asNumbers(values))}
+              hidden={hydrated && !isAsked(form, name, asNumbers(values))}
             />
           ),
         )}

@@ -1,0 +1,40 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+/** What a key is for: each purpose has one of its own, so that none tells anything of another. */
+export type KeyPurpose = 'malpractice' | 'receipt' | 'receipt-salt' | 'email-link' | 'rate-limits';
+
+/** The key of a purpose, 32 bytes, derived from the one secret (HKDF with SHA-256, RFC 5869). */
+export type Keys = (purpose: KeyPurpose) => Buffer;
+
+const bytes = 32;
+
+/** MALPRACTICE_KEY, or the key that the first start leaves in DATA_DIR. */
+export async function openKeys({
+  malpracticeKey,
+  dataDir,
+}: Pick<Config, 'malpracticeKey' | 'dataDir'>): Promise<Keys> {
+  const secret = malpracticeKey ?? (await keyIn(dataDir));
+  return (purpose) => Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
+}
+
+async function keyIn(folder: string): Promise<Buffer> {
+  const path = join(folder, 'malpractice.key');
+  await mkdir(folder, { recursive: true });
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(`${randomBytes(bytes).toString('base64')}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = Buffer.from(await readFile(path, 'utf8'), 'base64');
+  if (secret.length !== bytes) throw new Error(`${path}: is not ${bytes} bytes in base64`);
+  return secret;
+}
