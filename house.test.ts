@@ -67,8 +67,19 @@ describe('who may import whom', () => {
   });
 
   const below: Record<string, string[]> = {
-    api: ['submissions', 'one-time-codes', 'rate-limits', 'database', 'gateways', 'content'],
-    submissions: ['database', 'deliveries', 'one-time-codes', 'content'],
+    api: [
+      'submissions',
+      'malpractice',
+      'one-time-codes',
+      'rate-limits',
+      'database',
+      'files',
+      'gateways',
+      'content',
+    ],
+    submissions: ['database', 'deliveries', 'files', 'one-time-codes', 'content'],
+    malpractice: ['database', 'deliveries', 'files', 'submissions'],
+    files: ['database'],
     'one-time-codes': ['database'],
     deliveries: ['database', 'gateways', 'content'],
     'rate-limits': ['database'],

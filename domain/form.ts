@@ -60,6 +60,11 @@ export function fieldIn(form: Pick<Form, 'differs'>, name: FieldName): Field {
   return { ...fieldOf(name), ...form.differs?.[name] };
 }
 
+/** The field of a form that takes a file: such a form is posted as multipart, any other as JSON. */
+export function fileFieldOf(form: Form): FieldName | undefined {
+  return form.fields.find((name) => fieldIn(form, name).type === 'file');
+}
+
 /** What a submission of this form owes, once it is accepted. */
 export function owedBy(form: Form, answers: Answers): readonly DeliveryKind[] {
   return !form.urgent || form.urgent(answers) ? form.owes : [];

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-const options = (page: Page) => page.locator('#field-cityId-menu').getByRole('option');
+const options = (page: Page) => page.locator('#cars-finance-cityId-menu').getByRole('option');
 
 const page = 'individual/cars-finance';
 
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page: tab, language }) => {
   await tab.goto(`/${language}/${page}`);
   await tab
     .getByRole('combobox', { expanded: false })
-    .and(tab.locator('#field-cityId'))
+    .and(tab.locator('#cars-finance-cityId'))
     .and(tab.locator('input'))
     .waitFor();
 });
@@ -20,7 +20,7 @@ test('typing narrows the cities, and nothing is marked until an arrow is pressed
   language,
 }) => {
   const [typed, city] = language === 'ar' ? ['احس', 'الأحساء'] : ['abh', 'Abha'];
-  const box = page.locator('#field-cityId');
+  const box = page.locator('#cars-finance-cityId');
   await box.fill(typed);
   await expect(options(page)).toHaveText([city]);
   await expect(box).not.toHaveAttribute('aria-activedescendant');
@@ -33,15 +33,15 @@ test('typing narrows the cities, and nothing is marked until an arrow is pressed
 });
 
 test('a name that is typed whole is chosen when the field is left', async ({ page, language }) => {
-  await page.locator('#field-cityId').fill(language === 'ar' ? 'جده' : 'jeddah');
+  await page.locator('#cars-finance-cityId').fill(language === 'ar' ? 'جده' : 'jeddah');
   await page.keyboard.press('Tab');
   const city = language === 'ar' ? 'جدة' : 'Jeddah';
-  await expect(page.locator('#field-cityId')).toHaveValue(city);
+  await expect(page.locator('#cars-finance-cityId')).toHaveValue(city);
   await expect(page.locator('select[name="cityId"] option:checked')).toHaveText(city);
 });
 
 test('text that names no city says so, and gives way to the last choice', async ({ page, say }) => {
-  const box = page.locator('#field-cityId');
+  const box = page.locator('#cars-finance-cityId');
   const select = page.locator('select[name="cityId"]');
   await select.selectOption('2');
   const chosen = await box.inputValue();
@@ -54,7 +54,7 @@ test('text that names no city says so, and gives way to the last choice', async 
 });
 
 test('a choice that is deleted is no choice', async ({ page }) => {
-  const box = page.locator('#field-cityId');
+  const box = page.locator('#cars-finance-cityId');
   await page.locator('select[name="cityId"]').selectOption('2');
   await box.fill('');
   await page.keyboard.press('Tab');
@@ -62,7 +62,7 @@ test('a choice that is deleted is no choice', async ({ page }) => {
 });
 
 test('the enter key in the list never sends the form', async ({ page }) => {
-  await page.locator('#field-cityId').fill('zzz');
+  await page.locator('#cars-finance-cityId').fill('zzz');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
@@ -70,7 +70,7 @@ test('the enter key in the list never sends the form', async ({ page }) => {
 test('the choice stays when the language is switched, in its new name', async ({ page, language, say }) => {
   await page.locator('select[name="cityId"]').selectOption('1');
   await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
-  await expect(page.locator('#field-cityId')).toHaveValue(language === 'ar' ? 'Riyadh' : 'الرياض');
+  await expect(page.locator('#cars-finance-cityId')).toHaveValue(language === 'ar' ? 'Riyadh' : 'الرياض');
 });
 
 test('the list of options opens by its button, and shows all', async ({ page, say }) => {
@@ -82,7 +82,7 @@ test('the list of options opens by its button, and shows all', async ({ page, sa
 
 test('the open list breaks no rule of axe, marked or empty', async ({ page }) => {
   for (const typed of ['', 'zzz']) {
-    await page.locator('#field-cityId').fill(typed);
+    await page.locator('#cars-finance-cityId').fill(typed);
     await page.keyboard.press('ArrowDown');
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 import { calculator } from './api/calculator.ts';
+import { careers } from './api/careers.ts';
 import { contact } from './api/contact.ts';
 import { docs } from './api/docs.ts';
 import { errorHandler, refuse } from './api/errors.ts';
@@ -34,6 +35,7 @@ export function createApp(services: Services): OpenAPIHono {
         refuse(c, services, 405, 'methodNotAllowed', { Allow: methods.join(', ') }),
     }),
   );
+  careers(app, services);
   app.use('/api/*', ...jsonBody(services));
   leads(app, services);
   contact(app, services);

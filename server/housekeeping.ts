@@ -5,7 +5,7 @@ import { forgetOldKeys } from './submissions/idempotency.ts';
 
 const everyMinutes = 60;
 
-/** Forgets hourly what is of no more use: codes and idempotency keys. Several processes may do so at once. */
+/** Forgets hourly what is of no more use: codes, idempotency keys, files without a row. Several processes may do so at once. */
 export function startHousekeeping(services: Services): { stop(): void } {
   const timer = setInterval(() => {
     tidy(services).catch((error: unknown) => {
@@ -17,7 +17,8 @@ export function startHousekeeping(services: Services): { stop(): void } {
 }
 
 /** One round of it. */
-export async function tidy({ database: { db }, now }: Services): Promise<void> {
+export async function tidy({ database: { db }, files, now }: Services): Promise<void> {
   await forgetOldKeys(db, now());
   await forgetOldCodes(db, now());
+  await files.removeStrays(now());
 }

@@ -6,6 +6,7 @@ import type { Content } from './content/content.ts';
 import type { AllSentences } from './content/sentences.ts';
 import type { Database } from './database/open.ts';
 import type { Queue } from './deliveries/queue.ts';
+import type { Files } from './files/files.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Keys } from './keys.ts';
 import type { Pages } from './pages/pages.ts';
@@ -20,6 +21,7 @@ export interface Services {
   sentences: AllSentences;
   database: Database;
   keys: Keys;
+  files: Files;
   queue: Queue;
   gateways: Gateways;
   rateLimits: RateLimits;

@@ -9,6 +9,7 @@ import { readSentences } from './content/sentences.ts';
 import { openDatabase } from './database/open.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { startDeliveries } from './deliveries/worker.ts';
+import { openFiles } from './files/files.ts';
 import { openGateways } from './gateways/gateways.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openKeys } from './keys.ts';
@@ -54,6 +55,7 @@ export async function start(
     opened.push(() => queue.stop());
     const gateways = await openGateways(config);
     const keys = await openKeys(config);
+    const files = await openFiles(database, config.dataDir);
     const rateLimits = openRateLimits(database, keys('rate-limits'));
     const services: Services = {
       config,
@@ -63,6 +65,7 @@ export async function start(
       sentences,
       database,
       keys,
+      files,
       queue,
       gateways,
       rateLimits,

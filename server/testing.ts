@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Form } from '#domain/form.ts';
+import { type Form, fileFieldOf, sentName } from '#domain/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { toPayload } from '#domain/payload.ts';
 import { checkSubmission } from '#domain/validation.ts';
@@ -12,6 +12,7 @@ import { readSentences } from './content/sentences.ts';
 import { openDatabase } from './database/open.ts';
 import type { FreshDatabase } from './database/testing.ts';
 import { startQueue } from './deliveries/queue.ts';
+import { openFiles } from './files/files.ts';
 import { openGateways } from './gateways/gateways.ts';
 import { openKeys } from './keys.ts';
 import { openRateLimits } from './rate-limits/rate-limits.ts';
@@ -54,6 +55,7 @@ export async function startTestServer(
     sentences: await readSentences('locales'),
     database,
     keys,
+    files: await openFiles(database, fresh.dataDir),
     queue,
     gateways: await openGateways(config),
     rateLimits: openRateLimits(database, keys('rate-limits')),
@@ -108,6 +110,17 @@ export function payloadOf(form: Form, changes: Record<string, unknown> = {}): Re
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   const campaign = { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' };
   return toPayload(form, checked, campaign, { today: conditions.today, language: 'ar' });
+}
+
+/** A form's example as a multipart body, but for its file and for `changes` to what is sent. */
+export function formOf(form: Form, changes: Record<string, string | undefined> = {}): FormData {
+  const body = new FormData();
+  const file = fileFieldOf(form);
+  for (const [name, value] of Object.entries({ ...payloadOf(form), ...changes })) {
+    if (value !== undefined && value !== null && name !== (file && sentName(form, file)))
+      body.set(name, String(value));
+  }
+  return body;
 }
 
 /** A personal finance payload that every rule lets pass. */

@@ -2,6 +2,7 @@ import type { Form } from '../form.ts';
 import { afterSales } from './after-sales.ts';
 import { cashFinance, equipmentFinance } from './business-finance.ts';
 import { carFinance } from './car-finance.ts';
+import { careers } from './careers.ts';
 import { companiesApproval } from './companies-approval.ts';
 import { contact } from './contact.ts';
 import { personalFinance } from './personal-finance.ts';
@@ -14,6 +15,7 @@ const all: readonly Form[] = [
   companiesApproval,
   afterSales,
   contact,
+  careers,
 ];
 
 /** Every form, by the name that is kept with its submissions. */

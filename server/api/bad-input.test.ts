@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileFieldOf } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { databases } from '../database/testing.ts';
 import { type Json, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
 
+const jsonForms = Object.values(forms).filter((form) => !fileFieldOf(form));
+
 /** Every endpoint that takes JSON, with its success flag; of forms by their definitions. */
 const endpoints: [path: string, flag: string | undefined][] = [
-  ...new Map(Object.values(forms).map(({ endpoint, flag }) => [endpoint, flag])),
+  ...new Map(jsonForms.map(({ endpoint, flag }) => [endpoint, flag])),
   ['/api/websitefinance/updatelead', 'isUpdated'],
   ['/api/OTP/VerifyOtp', 'isValid'],
   ['/api/OTP/SendOtpForContact', undefined],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FieldName } from '#domain/fields.ts';
-import { type Form, fieldIn, owedBy, sentName } from '#domain/form.ts';
+import { type Form, fieldIn, fileFieldOf, owedBy, sentName } from '#domain/form.ts';
 import { formats } from '#domain/formats.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { forms } from '#domain/forms/forms.ts';
@@ -9,7 +9,7 @@ import { databases } from '../database/testing.ts';
 import { type Json, payloadOf, startTestServer, type TestServer } from '../testing.ts';
 
 /** Generated from the forms' own definitions: a form that is added is tried here without a new line. */
-const all = Object.values(forms);
+const all = Object.values(forms).filter((form) => !fileFieldOf(form));
 /** Those that count as soon as they arrive; the others' mobiles are proven first. */
 const leadForms = all.filter((form) => form !== personalFinance && form !== contact);
 const named = (list: Form[]) => list.map((form) => [form.name, form] as const);

@@ -10,7 +10,7 @@ import { limit } from './limit.ts';
 const inBoth = z.object({ en: z.string(), ar: z.string() });
 const errorAnswer = z.object({ error: inBoth }).meta({ id: 'Error' });
 
-const headers = z.object({
+export const headers = z.object({
   'idempotency-key': z
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, 'idempotencyKeyMalformed')
@@ -48,35 +48,51 @@ export function submissionRoute<Input>(
     request: { headers, body: { content: { 'application/json': { schema: body } }, required: true } },
     responses: responses(flag, accepted),
   });
-  const endpoint = path.slice(path.lastIndexOf('/') + 1);
-
-  const handler = async (c: Context): Promise<Response> => {
+  const handler = (c: Context): Promise<Response> => {
     const input = c.req.valid('json' as never) as Input;
-    const attempt = { endpoint, key: c.req.header('idempotency-key'), content: input };
-    let refused: Response | undefined;
-    const done = await once(services.database.db, attempt, services.now(), async (settle) => {
-      const result = await handle(input, c, settle);
-      if (!(result instanceof Response)) return result;
-      refused = result;
-      return { status: result.status, body: {} };
-    });
-    if (refused) return refused;
-    switch (done.outcome) {
-      case 'answered':
-        return send(c, done.answer);
-      case 'running':
-        return refuse(c, services, 409, 'stillRunning', { 'Retry-After': '2' });
-      case 'other-content': {
-        const error = services.sentences.message('idempotencyKeyReused');
-        return send(c, { status: 422, body: { ...(flag && { [flag]: false }), errors: {}, error } });
-      }
-    }
+    return answerOnce(c, services, { path, flag, content: input }, (settle) => handle(input, c, settle));
   };
   // The handler's answers are as varied as `responses` says; TypeScript would want one type for each status.
   app.openapi(route, handler as never, refuseInvalid(services, flag) as never);
 }
 
-function responses(flag: string | undefined, accepted: z.ZodType) {
+/**
+ * Does `work` once for the request's Idempotency-Key, and answers.
+ * @param content - what a repeated key is compared by
+ */
+export async function answerOnce(
+  c: Context,
+  services: Services,
+  { path, flag, content }: { path: string; flag: string | undefined; content: unknown },
+  work: (settle: Settle) => Promise<Answer | Response>,
+): Promise<Response> {
+  const endpoint = path.slice(path.lastIndexOf('/') + 1);
+  const attempt = { endpoint, key: c.req.header('idempotency-key'), content };
+  let refused: Response | undefined;
+  const done = await once(services.database.db, attempt, services.now(), async (settle) => {
+    const result = await work(settle);
+    if (!(result instanceof Response)) return result;
+    refused = result;
+    return { status: result.status, body: {} };
+  });
+  if (refused) return refused;
+  switch (done.outcome) {
+    case 'answered':
+      return send(c, done.answer);
+    case 'running':
+      return refuse(c, services, 409, 'stillRunning', { 'Retry-After': '2' });
+    case 'other-content':
+      return send(c, keyReused(services, flag));
+  }
+}
+
+/** The key came before, with other content. */
+export function keyReused({ sentences }: Services, flag: string | undefined): Answer {
+  const error = sentences.message('idempotencyKeyReused');
+  return { status: 422, body: { ...(flag && { [flag]: false }), errors: {}, error } };
+}
+
+export function responses(flag: string | undefined, accepted: z.ZodType) {
   const json = (description: string, schema: z.ZodType = errorAnswer) => ({
     description,
     content: { 'application/json': { schema } },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Conditions } from '#domain/eligibility.ts';
-import type { Field } from '#domain/fields.ts';
+import type { Field, FieldName } from '#domain/fields.ts';
 import { type Form, fieldIn, sentName } from '#domain/form.ts';
 import { formats } from '#domain/formats.ts';
 import { type CheckedSubmission, readSubmission } from '../submissions/read-submission.ts';
@@ -29,10 +29,7 @@ export function submissionSchema(
   const shape: Record<string, z.ZodType> = {};
   const asked = form.fields.filter((name) => !form.repeats?.[name]);
   for (const name of asked) {
-    shape[sentName(form, name)] = z
-      .unknown()
-      .optional()
-      .meta({ ...documented(fieldIn(form, name)), example: form.example[name] });
+    shape[sentName(form, name)] = documentedField(form, name);
   }
   for (const { name, required } of form.consents) {
     shape[name] = z
@@ -94,6 +91,14 @@ export function submissionSchema(
     });
 }
 
+/** A field as the OpenAPI document shows it. It takes anything: the form's own rules check it. */
+export function documentedField(form: Form, name: FieldName): z.ZodType {
+  return z
+    .unknown()
+    .optional()
+    .meta({ ...documented(fieldIn(form, name)), example: form.example[name] });
+}
+
 /** The specification sends some of these as text and some as numbers; both count. */
 function isType(own: string | number, body: Readonly<Record<string, unknown>>): boolean {
   const sent = Object.hasOwn(body, 'loanRequestTypeId') ? body.loanRequestTypeId : undefined;
@@ -101,7 +106,7 @@ function isType(own: string | number, body: Readonly<Record<string, unknown>>): 
 }
 
 /** What a field takes, in the words of OpenAPI. */
-function documented(field: Field): { type: string | string[]; description: string } {
+function documented(field: Field): { type: string | string[]; format?: string; description: string } {
   switch (field.type) {
     case 'date':
       return { type: 'string', description: 'ISO instant, or YYYY-MM-DD; its civil date in Riyadh counts' };
@@ -115,7 +120,11 @@ function documented(field: Field): { type: string | string[]; description: strin
         description: field.options ? `a value of the list ${field.options}` : '1 to 10',
       };
     case 'file':
-      return { type: 'string', description: (field.accept ?? []).join(', ') };
+      return {
+        type: 'string',
+        format: 'binary',
+        description: `at most 10 MiB: ${(field.accept ?? []).join(', ')}`,
+      };
     case 'text': {
       const format = field.format ?? 'plain';
       const type = field.optional ? ['string', 'null'] : 'string';

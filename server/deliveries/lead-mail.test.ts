@@ -29,6 +29,7 @@ function leadOf(form: Form, answers: Answers = exampleOf(form)): Lead {
     language: 'ar',
     submittedAt: new Date('2026-11-21T21:30:00Z'),
     answers,
+    files: [],
     campaign: direct,
     consents: form.consents.map(({ name, required }) => ({
       name,
@@ -97,7 +98,10 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
     const answers = exampleOf(form);
     const { text } = leadMail(leadOf(form, answers), sentences);
     for (const name of askedOnce(form).filter((field) => typeof answers[field] === 'string')) {
-      const shown = name === 'MobileNumber' ? `0${String(answers[name]).slice(3)}` : String(answers[name]);
+      const shown =
+        fieldIn(form, name).format === 'mobile'
+          ? `0${String(answers[name]).slice(3)}`
+          : String(answers[name]);
       for (const language of ['ar', 'en'] as const)
         expect(text).toContain(`${title(language, name)}: ${shown}`);
     }

@@ -59,6 +59,9 @@ function described(
     if (form?.repeats?.[name]) continue;
     rows.push([title(name), shown(fieldIn(form as Form, name), lead.answers[name] ?? null, language)]);
   }
+  for (const { name, notes } of lead.files) {
+    for (const note of notes) rows.push([say('fileNote'), `${name}: ${say('fileNotes', note)}`]);
+  }
   for (const { name, agreed } of lead.consents) {
     rows.push([say('consents', name), say(agreed ? 'agreed' : 'notAgreed')]);
   }

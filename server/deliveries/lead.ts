@@ -19,6 +19,15 @@ export interface Lead {
     version: string;
     agreedAt: Date;
   }[];
+  files: LeadFile[];
+}
+
+/** A file that came with a submission; its content is read where it is needed. */
+export interface LeadFile {
+  id: string;
+  name: string;
+  contentType: string;
+  notes: string[];
 }
 
 /** Reads a submission with its consents. Throws when there is none. */
@@ -34,6 +43,11 @@ export async function loadLead(db: Kysely<Tables>, submissionId: string): Promis
     .where('submission_id', '=', submissionId)
     .orderBy('name')
     .execute();
+  const files = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'content_type', 'notes'])
+    .where('submission_id', '=', submissionId)
+    .execute();
   return {
     reference: submission.reference,
     form: submission.form,
@@ -42,5 +56,11 @@ export async function loadLead(db: Kysely<Tables>, submissionId: string): Promis
     answers: submission.answers as Answers,
     campaign: submission.campaign as Campaign,
     consents,
+    files: files.map(({ id, name, content_type, notes }) => ({
+      id,
+      name: name ?? 'file',
+      contentType: content_type ?? 'application/octet-stream',
+      notes: notes ?? [],
+    })),
   };
 }

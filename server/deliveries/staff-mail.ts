@@ -9,12 +9,19 @@ export const deliverStaffMail: Deliver = async (services, { id, about }) =>
 
 /** Answering it goes to the visitor, when they gave an address. */
 export async function mailLead(
-  { gateways, config, sentences }: Pick<Services, 'gateways' | 'config' | 'sentences'>,
+  { gateways, config, sentences, files }: Pick<Services, 'gateways' | 'config' | 'sentences' | 'files'>,
   id: string,
   lead: Lead,
 ): Promise<void> {
   const { subject, text, html } = leadMail(lead, sentences);
   const email = lead.answers.email;
   const replyTo = typeof email === 'string' ? { replyTo: email } : {};
-  await gateways.mail.send({ id, to: config.staffMail, subject, text, html, ...replyTo });
+  const attachments = await Promise.all(
+    lead.files.map(async ({ id, name, contentType }) => ({
+      filename: name,
+      contentType,
+      content: await files.read(id),
+    })),
+  );
+  await gateways.mail.send({ id, to: config.staffMail, subject, text, html, attachments, ...replyTo });
 }

@@ -16,11 +16,12 @@ export function apiFor(app: OpenAPIHono, { config }: Services, visit: Context): 
     const forwarded = visit.req.header('x-forwarded-for');
     if (forwarded) headers.set('X-Forwarded-For', forwarded);
     if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-    if (body !== undefined) headers.set('Content-Type', 'application/json');
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
     const request = new Request(new URL(path, config.apiBaseUrl || 'http://localhost'), {
       headers,
       signal: AbortSignal.timeout(timeoutMs),
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      ...(body !== undefined && { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
     });
     const response = config.apiBaseUrl ? await fetch(request) : await app.fetch(request, visit.env);
     return toAnswer(response);

@@ -1,14 +1,23 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { refuse } from '../api/errors.ts';
+import { mostMultipartBytes } from '../api/multipart-body.ts';
 import type { Services } from '../services.ts';
 
-/** The longest form that a person can type fits well; files have a limit of their own. */
-const mostBytes = 64 * 1024;
+/** The longest form that a person can type fits well. */
+const mostTypedBytes = 64 * 1024;
+
+/** Pages whose form takes a file, after their language. */
+const withFile = /^\/(ar|en)\/(contact-us|contact-us-form|malpractice-report)\/?$/;
+
 const types = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** What may be sent to a page: a form, of a size that people type. Pages know no other method. */
 export function postedForm(services: Services): MiddlewareHandler[] {
+  const atMost = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => refuse(c, services, 413, 'tooLarge') });
+  const typed = atMost(mostTypedBytes);
+  const withFiles = atMost(mostMultipartBytes);
   return [
     async (c, next) => {
       if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
@@ -19,6 +28,6 @@ export function postedForm(services: Services): MiddlewareHandler[] {
         ? next()
         : refuse(c, services, 415, 'unsupportedMediaType');
     },
-    bodyLimit({ maxSize: mostBytes, onError: (c) => refuse(c, services, 413, 'tooLarge') }),
+    async (c, next) => (withFile.test(c.req.path) ? withFiles(c, next) : typed(c, next)),
   ];
 }

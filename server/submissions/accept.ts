@@ -1,8 +1,10 @@
 import { type Form, owedBy } from '#domain/form.ts';
 import { owe } from '../deliveries/owe.ts';
+import type { CheckedFile } from '../files/check-file.ts';
+import { keepFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import type { Settle } from './idempotency.ts';
-import { keepSubmission, type Language, newSubmission } from './keep.ts';
+import { type Kept, keepSubmission, type Language, newSubmission } from './keep.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 
 export type Tx = Parameters<Settle>[0];
@@ -24,7 +26,26 @@ export async function accept(
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string> {
   return services.database.db.transaction().execute(async (tx) => {
-    const reference = await acceptWithin(tx, services, accepted);
+    const { reference } = await acceptWithin(tx, services, accepted);
+    await settle(tx, reference);
+    return reference;
+  });
+}
+
+/** The same with a file, where one came, which is kept with it. */
+export async function acceptWithFile(
+  services: Services,
+  accepted: Accepted,
+  { field, file }: { field: string; file: CheckedFile | undefined },
+  settle: (tx: Tx, reference: string) => Promise<void>,
+): Promise<string> {
+  const written = file && (await services.files.write(file.content));
+  return services.database.db.transaction().execute(async (tx) => {
+    const { id, reference } = await acceptWithin(tx, services, accepted);
+    if (file && written) {
+      const { name, contentType: content_type, notes } = file;
+      await keepFile(tx, written, { submission_id: id, field, name, content_type, notes });
+    }
     await settle(tx, reference);
     return reference;
   });
@@ -35,10 +56,10 @@ export async function acceptWithin(
   tx: Tx,
   { queue, sentences, now }: Services,
   { form, submission, language }: Accepted,
-): Promise<string> {
+): Promise<Kept> {
   const kept = newSubmission();
   const arrival = { ...submission, form, language, state: 'accepted' as const, now: now() };
   await keepSubmission(tx, kept, arrival, sentences);
   await owe(tx, queue, kept.id, owedBy(form, submission.answers), arrival.now);
-  return kept.reference;
+  return kept;
 }

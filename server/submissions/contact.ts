@@ -61,7 +61,7 @@ export async function acceptContact(
   const claim = { purpose, mobile: String(MobileNumber), subject: digest(String(idNumber)) } as const;
   return services.database.db.transaction().execute(async (tx) => {
     if (!(await spendCode(tx, claim, services.now()))) return undefined;
-    const reference = await acceptWithin(tx, services, accepted);
+    const { reference } = await acceptWithin(tx, services, accepted);
     await settle(tx, reference);
     return reference;
   });

@@ -10,10 +10,11 @@ export interface ApiAnswer {
  * One call of the API. In the browser it goes over the network; on the server, for visitors without scripts, it goes
  * to the same application directly. Throws when no answer arrives.
  * @param path - below the API's base, such as `/api/OTP/VerifyOtp`
- * @param body - sent as JSON by POST; without one the call is a GET
+ * @param body - sent by POST, as JSON or, when it is FormData, as multipart; without one the call is a GET
+ * @param options.onProgress - told how much of an upload is sent, from 0 to 1, where that can be known
  */
 export type ApiCall = (
   path: string,
   body?: unknown,
-  options?: { idempotencyKey?: string },
+  options?: { idempotencyKey?: string; onProgress?: ((sent: number) => void) | undefined },
 ) => Promise<ApiAnswer>;

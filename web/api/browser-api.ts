@@ -1,5 +1,6 @@
 import type { Language } from '../i18n/language.ts';
 import type { ApiAnswer, ApiCall } from './api-call.ts';
+import { upload } from './upload.ts';
 
 /** The specification's generic GET (document 1, section 7). */
 const getTimeoutMs = 5000;
@@ -15,19 +16,26 @@ const runningAttempts = 5;
  * @param language - asked at each call: the page's, in which consents are kept and the server answers
  */
 export function browserApi(baseUrl: string, language: () => Language): ApiCall {
-  return async (path, body, { idempotencyKey } = {}) => {
+  return async (path, body, { idempotencyKey, onProgress = () => {} } = {}) => {
     const url = baseUrl + path;
     const headers: Record<string, string> = { 'Accept-Language': language() };
     if (body === undefined) return getWithRetries(url, headers);
-    headers['Content-Type'] = 'application/json';
     if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const send = () =>
+      body instanceof FormData ? upload(url, body, headers, onProgress) : postJson(url, body, headers);
     for (let attempt = 1; ; attempt++) {
-      const answer = await request(url, init, postTimeoutMs);
-      if (answer.status !== 409 || attempt === runningAttempts) return answer;
-      await new Promise((resolve) => setTimeout(resolve, (answer.retryAfter ?? 2) * 1000));
+      const answer = await send();
+      // Another 409 is an answer: only a request that still runs says when to ask again.
+      if (answer.status !== 409 || !answer.retryAfter || attempt === runningAttempts) return answer;
+      const wait = answer.retryAfter * 1000;
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
   };
+}
+
+function postJson(url: string, body: unknown, headers: Record<string, string>): Promise<ApiAnswer> {
+  const json = { ...headers, 'Content-Type': 'application/json' };
+  return request(url, { method: 'POST', headers: json, body: JSON.stringify(body) }, postTimeoutMs);
 }
 
 async function getWithRetries(url: string, headers: Record<string, string>): Promise<ApiAnswer> {

@@ -54,7 +54,7 @@ export function Calculator({ page, state }: { page: string; state: CalculatorSta
           preventScrollReset
           onSubmit={(event) => (sending ? event.preventDefault() : setAsked(true))}
         >
-          {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+          {Object.keys(errors).length > 0 && <ErrorSummary form={form} errors={errors} />}
           <input type="hidden" name="loanType" value={loanType} />
           {campaign.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

@@ -7,11 +7,13 @@ import { useMessages } from './use-messages.ts';
 
 /** A consent: never checked beforehand, its whole wording beside it. */
 export function ConsentField({
+  form,
   name,
   required,
   checked,
   error,
 }: {
+  form: string;
   name: ConsentName;
   required: boolean;
   checked: boolean;
@@ -19,7 +21,7 @@ export function ConsentField({
 }) {
   const { t } = useTranslation('forms');
   const { message } = useMessages();
-  const id = controlId(name);
+  const id = controlId(form, name);
   return (
     <div className={styles.consent} data-field={name}>
       <label className={styles.label}>

@@ -30,7 +30,7 @@ export function nativeProps({
   };
 }
 
-/** The id of a field's control: the error summary links to it. */
-export function controlId(name: string): string {
-  return `field-${name}`;
+/** The id of a field's control: the error summary links to it. A page may have several forms. */
+export function controlId(form: string, name: string): string {
+  return `${form}-${name}`;
 }

@@ -5,7 +5,7 @@ import styles from './error-summary.module.css';
 import { useMessages } from './use-messages.ts';
 
 /** What to put right, at the top of the form, with a link to each field. Takes the focus each time the form was sent. */
-export function ErrorSummary({ errors }: { errors: Readonly<Record<string, string>> }) {
+export function ErrorSummary({ form, errors }: { form: string; errors: Readonly<Record<string, string>> }) {
   const { t } = useTranslation('forms');
   const { message } = useMessages();
   const box = useRef<HTMLDivElement>(null);
@@ -26,9 +26,9 @@ export function ErrorSummary({ errors }: { errors: Readonly<Record<string, strin
         {Object.entries(errors).map(([name, key]) => (
           <li key={name}>
             <a
-              href={`#${controlId(name)}`}
+              href={`#${controlId(form, name)}`}
               onClick={(event) => {
-                const control = document.getElementById(controlId(name));
+                const control = document.getElementById(controlId(form, name));
                 if (!control) return;
                 event.preventDefault();
                 control.focus();

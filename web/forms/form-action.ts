@@ -1,15 +1,17 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { type RouterContextProvider, redirect, data as routeData } from 'react-router';
 import { campaignFrom, carryCampaign } from '#domain/campaign.ts';
 import type { Form } from '#domain/form.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import { dropDraft } from './drafts.ts';
 import { formContext } from './form-context.ts';
-import { type FormState, type Values, valuesOf } from './form-state.ts';
+import { type FormState, filesOf, type Values, valuesOf } from './form-state.ts';
 import { randomKey } from './idempotency-keys.ts';
 import { checkAndPost, refusedBy, type Step } from './sending.ts';
 
-interface ActionArgs {
+export interface ActionArgs {
   request: Request;
+  /** What was posted, where it was read already: to tell the forms of a page apart. */
+  data?: FormData;
   context: Readonly<RouterContextProvider>;
 }
 
@@ -19,16 +21,18 @@ interface ActionArgs {
  */
 export async function formAction(
   form: Form,
-  { request, context }: ActionArgs,
+  { request, context, data }: ActionArgs,
   run: (step: Step) => Promise<FormState>,
 ): Promise<FormState | Response> {
   const services = context.get(formContext);
-  const values = valuesOf(await readForm(request));
+  const posted = data ?? (await readForm(request));
+  const values = valuesOf(posted);
   const url = new URL(request.url);
   const keys = services.keys(values.attempt ?? '');
   const language = languageOfPath(url.pathname);
   const campaign = campaignFrom(url.searchParams);
-  const state = await run({ form, language, values, campaign, services, keys });
+  const step = { form, language, values, files: filesOf(posted), campaign, services, keys };
+  const state = { ...(await run(step)), form: form.name };
   // A verified code is seen for a moment before the page moves on, where there are scripts to show it.
   if (services.scripts && (state.step !== 'done' || state.proven)) return state;
   if (state.step !== 'done') return { ...state, attempt: randomKey() };
@@ -40,9 +44,9 @@ export async function formAction(
 }
 
 /** @throws a 400 where the body is not the form that it says it is */
-async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => {
-    throw data(null, 400);
+    throw routeData(null, 400);
   });
 }
 

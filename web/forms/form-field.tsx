@@ -4,6 +4,7 @@ import type { FieldName, FieldType } from '#domain/fields.ts';
 import { type Form, fieldIn } from '#domain/form.ts';
 import { type ControlProps, controlId } from './control-props.ts';
 import { DateControl } from './date-control.tsx';
+import { FileControl } from './file-control.tsx';
 import styles from './form-field.module.css';
 import { Message } from './message.tsx';
 import { MoneyControl } from './money-control.tsx';
@@ -13,13 +14,14 @@ import { SelectControl } from './select-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { useMessages } from './use-messages.ts';
 
-/** One component a kind of field. Stars and files are drawn when a form that has them is built. */
+/** One component a kind of field. Stars are drawn when a form that has them is built. */
 const controls: Partial<Record<FieldType, ComponentType<ControlProps>>> = {
   text: TextControl,
   number: MoneyControl,
   select: SelectControl,
   radio: RadioControl,
   date: DateControl,
+  file: FileControl,
 };
 
 /** A field with its title, its control, why it is asked, and what is wrong with it. */
@@ -42,7 +44,7 @@ export function FormField({
   const Control = field.searchable ? SearchableControl : controls[field.type];
   if (!Control) throw new Error(`no control for ${field.type}`);
 
-  const id = controlId(name);
+  const id = controlId(form.name, name);
   const text = (part: string) => {
     const key = `fields.${name}.${part}`;
     // Some words differ from form to form.

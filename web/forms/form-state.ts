@@ -17,9 +17,9 @@ export interface SentCode {
 
 /**
  * Where a visitor stands with a form, after the last thing they sent. `attempt` goes into pages that are shown without
- * scripts: sent from there once more, the same content is meant once more.
+ * scripts: sent from there once more, the same content is meant once more. `form` tells the forms of a page apart.
  */
-export type FormState = Step & { attempt?: string };
+export type FormState = Step & { attempt?: string; form?: string };
 
 type Step =
   | { step: 'fill'; values: Values; errors: Readonly<Record<string, string>>; status?: Status }
@@ -29,6 +29,15 @@ type Step =
 /** Whether the form shows something that is wrong. */
 export function hasFailed(state: FormState | undefined): boolean {
   return state?.step === 'fill' && (Object.keys(state.errors).length > 0 || state.status !== undefined);
+}
+
+/** The files that were chosen, by field. An empty file field is sent as a nameless file. */
+export function filesOf(data: FormData): Readonly<Record<string, File>> {
+  return Object.fromEntries(
+    [...data].filter(
+      (entry): entry is [string, File] => typeof entry[1] !== 'string' && entry[1].name !== '',
+    ),
+  );
 }
 
 export function valuesOf(data: FormData): Values {

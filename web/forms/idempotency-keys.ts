@@ -2,7 +2,7 @@
 export interface IdempotencyKeys {
   keyFor(path: string, body: unknown): Promise<string>;
   /** An answer arrived: the same content sent once more would be a new submission. */
-  answered(path: string, body: unknown): void;
+  answered(path: string, body: unknown): Promise<void>;
 }
 
 const pending = new Map<string, string>();
@@ -10,13 +10,13 @@ const pending = new Map<string, string>();
 /** In the browser: random keys, remembered until an answer arrives. */
 export const browserKeys: IdempotencyKeys = {
   async keyFor(path, body) {
-    const content = path + JSON.stringify(body);
+    const content = await contentOf(path, body);
     const key = pending.get(content) ?? randomKey();
     pending.set(content, key);
     return key;
   },
-  answered(path, body) {
-    pending.delete(path + JSON.stringify(body));
+  async answered(path, body) {
+    pending.delete(await contentOf(path, body));
   },
 };
 
@@ -25,6 +25,18 @@ export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
+}
+
+/** What is sent, as a text that equals another only when the content does. */
+async function contentOf(path: string, body: unknown): Promise<string> {
+  if (!(body instanceof FormData)) return path + JSON.stringify(body);
+  const parts = [...body].map(async ([name, value]) => {
+    if (typeof value === 'string') return [name, value];
+    // Digests exist on secure origins only; elsewhere a file is known by its name and size.
+    const digest = await crypto.subtle?.digest('SHA-256', await value.arrayBuffer());
+    return [name, value.name, value.size, digest && [...new Uint8Array(digest)]];
+  });
+  return path + JSON.stringify(await Promise.all(parts));
 }
 
 /** A second click sends the same content within seconds; whoever applies again does so later. */
@@ -38,10 +50,11 @@ export function derivedKeys(attempt: string, now: Date): IdempotencyKeys {
   const period = Math.floor(now.getTime() / (sameMinutes * 60_000));
   return {
     async keyFor(path, body) {
-      const content = new TextEncoder().encode(JSON.stringify([path, body, attempt, period]));
+      const named = await contentOf(path, body);
+      const content = new TextEncoder().encode(JSON.stringify([named, attempt, period]));
       const digest = await crypto.subtle.digest('SHA-256', content);
       return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
     },
-    answered() {},
+    async answered() {},
   };
 }

@@ -20,7 +20,12 @@ export function LeadForm({
   children?: ReactNode;
 }) {
   return (
-    <SubmissionForm form={form} state={state} preset={preset}>
+    <SubmissionForm
+      form={form}
+      state={state}
+      preset={preset}
+      submitted={state?.step === 'done' ? state : undefined}
+    >
       {children}
     </SubmissionForm>
   );

@@ -1,9 +1,9 @@
-import { type ControlProps, controlId } from './control-props.ts';
+import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
 import { useOptions } from './use-options.ts';
 
 /** Choices side by side. The first one carries the field's id, so that the error summary can lead to it. */
-export function RadioControl({ name, field, value, invalid, describedBy }: ControlProps) {
+export function RadioControl({ name, field, id, value, invalid, describedBy }: ControlProps) {
   return (
     <div className={styles.choices}>
       {useOptions(field)?.map((option, index) => (
@@ -12,7 +12,7 @@ export function RadioControl({ name, field, value, invalid, describedBy }: Contr
             type="radio"
             name={name}
             value={option.value}
-            id={index === 0 ? controlId(name) : undefined}
+            id={index === 0 ? id : undefined}
             defaultChecked={value === String(option.value)}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}

@@ -1,5 +1,6 @@
 import type { Campaign } from '#domain/campaign.ts';
-import { type Form, fieldIn, type Payload, sentName } from '#domain/form.ts';
+import { refuseFile } from '#domain/files.ts';
+import { type Form, fieldIn, fileFieldOf, type Payload, sentName } from '#domain/form.ts';
 import { toPayload } from '#domain/payload.ts';
 import { checkSubmission } from '#domain/validation.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
@@ -7,12 +8,14 @@ import type { Language } from '../i18n/language.ts';
 import type { FormServices } from './form-context.ts';
 import type { FormState, Values } from './form-state.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
+import { showProgress } from './upload-progress.ts';
 
 /** What an action has when a form is posted to it. */
 export interface Step {
   form: Form;
   language: Language;
   values: Values;
+  files: Readonly<Record<string, File>>;
   campaign: Campaign;
   services: FormServices;
   keys: IdempotencyKeys;
@@ -25,7 +28,9 @@ export async function checkAndPost(
   step: Step,
 ): Promise<{ refused: Fill } | { refused?: undefined; answer: ApiAnswer | undefined }> {
   const payload = checked(step);
-  return payload.refused ? payload : { answer: await post(step, step.form.endpoint, payload.body) };
+  if (payload.refused) return payload;
+  const body = withFile(step, payload.body);
+  return { answer: await post(step, step.form.endpoint, body) };
 }
 
 /** The payload of what was typed, or what is wrong with it. */
@@ -45,29 +50,60 @@ export function payloadOf({
   form,
   language,
   values,
+  files,
   campaign,
   services,
 }: Step): { ok: true; body: Payload } | { ok: false; errors: Record<string, string> } {
   const conditions = services.conditions();
-  const checked = checkSubmission(form, (name) => values[name], conditions);
-  return checked.ok
+  const checked = checkSubmission(form, (name) => files[name]?.name ?? values[name], conditions);
+  const errors = { ...(!checked.ok && checked.errors), ...refusedFiles(form, files) };
+  return checked.ok && Object.keys(errors).length === 0
     ? { ok: true, body: toPayload(form, checked, campaign, { today: conditions.today, language }) }
-    : { ok: false, errors: checked.errors };
+    : { ok: false, errors };
+}
+
+/** What is wrong with a file before its content is seen; that is the server's to say. */
+function refusedFiles(form: Form, files: Step['files']): Record<string, string> {
+  return Object.fromEntries(
+    form.fields.flatMap((name) => {
+      const file = files[name];
+      const message = file && refuseFile(file, fieldIn(form, name).accept ?? []);
+      return message ? [[name, message]] : [];
+    }),
+  );
+}
+
+/** The body of a form that takes a file: multipart, with what is empty left out and the file under its payload name. */
+function withFile({ form, files }: Step, payload: Payload): Payload | FormData {
+  const field = fileFieldOf(form);
+  if (!field) return payload;
+  const body = new FormData();
+  const sent = sentName(form, field);
+  for (const [name, value] of Object.entries(payload)) {
+    if (name !== sent && value !== null) body.set(name, String(value));
+  }
+  const file = files[field];
+  if (file) body.set(sent, file);
+  return body;
 }
 
 /** Posts with an Idempotency-Key. Undefined when no answer arrived: the same key goes with the next try. */
 export async function post(
   { services, keys }: Step,
   path: string,
-  body: Payload | object,
+  body: object,
 ): Promise<ApiAnswer | undefined> {
   const idempotencyKey = await keys.keyFor(path, body);
   try {
-    const answer = await services.api(path, body, { idempotencyKey });
-    if (answer.status < 500 && answer.status !== 409 && answer.status !== 429) keys.answered(path, body);
+    const onProgress = body instanceof FormData ? showProgress : undefined;
+    const answer = await services.api(path, body, { idempotencyKey, onProgress });
+    if (answer.status < 500 && answer.status !== 409 && answer.status !== 429)
+      await keys.answered(path, body);
     return answer;
   } catch {
     return undefined;
+  } finally {
+    showProgress(undefined);
   }
 }
 

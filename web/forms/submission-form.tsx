@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form as RouterForm, useNavigation } from 'react-router';
-import type { Form } from '#domain/form.ts';
+import { type Form, fileFieldOf } from '#domain/form.ts';
 import { isAsked } from '#domain/validation.ts';
 import { ConsentField } from './consent-field.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
@@ -13,6 +13,8 @@ import { type FormState, type Values, valuesOf } from './form-state.ts';
 import { Message } from './message.tsx';
 import styles from './submission-form.module.css';
 import { SubmitButton } from './submit-button.tsx';
+import { useUploadProgress } from './upload-progress.ts';
+import { UploadProgress } from './upload-progress-bar.tsx';
 import { useHydrated } from './use-hydrated.ts';
 import { useMessages } from './use-messages.ts';
 
@@ -44,7 +46,9 @@ export function SubmissionForm({
   const { statusText } = useMessages();
   const hydrated = useHydrated();
   // Until the page that follows is there, not only until the answer is.
-  const sending = useNavigation().formData !== undefined;
+  const sending = useNavigation().formData?.get('form') === form.name;
+  const progress = useUploadProgress();
+  const takesFile = fileFieldOf(form) !== undefined;
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
@@ -69,6 +73,7 @@ export function SubmissionForm({
   return (
     <RouterForm
       method="post"
+      encType={takesFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
       className={styles.form}
       data-form={form.name}
       ref={element}
@@ -78,7 +83,8 @@ export function SubmissionForm({
       onInput={remember}
       onSubmit={(event) => sending && event.preventDefault()}
     >
-      {filling && Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      {filling && Object.keys(errors).length > 0 && <ErrorSummary form={form.name} errors={errors} />}
+      <input type="hidden" name="form" value={form.name} />
       {filling?.attempt && <input type="hidden" name="attempt" value={filling.attempt} />}
       <fieldset className={styles.fields} disabled={submitted !== undefined}>
         {form.fields.map((name) =>
@@ -100,6 +106,7 @@ export function SubmissionForm({
           {form.consents.map(({ name, required }) => (
             <ConsentField
               key={name}
+              form={form.name}
               name={name}
               required={required}
               checked={values[name] === 'on'}
@@ -109,6 +116,7 @@ export function SubmissionForm({
         </div>
       </fieldset>
       {children}
+      {sending && progress !== undefined && <UploadProgress sent={progress} />}
       <div className={styles.status} aria-live="polite">
         {filling?.status && <Message name={filling.status.key}>{statusText(filling.status)}</Message>}
       </div>
@@ -135,7 +143,7 @@ function asNumbers(values: Values): Record<string, number> {
 /** Puts kept values into native controls; React made them with others and does not look again. */
 function fillIn(form: HTMLFormElement, values: Values): void {
   for (const control of form.elements) {
-    if (!isControl(control) || control.type === 'hidden') continue;
+    if (!isControl(control) || control.type === 'hidden' || control.type === 'file') continue;
     const value = values[control.name];
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
       control.checked = value === control.value;

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
+import type { Form } from '#domain/form.ts';
+import { careers } from '#domain/forms/careers.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { findOption } from '#domain/options.ts';
 import { Branches } from '../components/branches.tsx';
+import { Careers } from '../components/careers.tsx';
 import { FormPage, NextSteps } from '../components/product-page.tsx';
 import { contactFlow } from '../forms/contact-flow.ts';
+import { type ActionArgs, leadAction, readForm } from '../forms/form-action.ts';
 import { hasFailed } from '../forms/form-state.ts';
 import { provenAction } from '../forms/proven-action.ts';
 import { ProvenForm } from '../forms/proven-form.tsx';
@@ -19,11 +23,20 @@ const namespace = 'contact';
 export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ branches: context.get(siteContext).branches });
-export const action = (args: Route.ActionArgs) => provenAction(contact, contactFlow, args);
-export const clientAction = (args: Route.ClientActionArgs) => provenAction(contact, contactFlow, args);
+export const action = (args: Route.ActionArgs) => send(args);
+export const clientAction = (args: Route.ClientActionArgs) => send(args);
+
+/** The page has two forms. */
+async function send(args: ActionArgs) {
+  const data = await readForm(args.request);
+  return data.get('form') === careers.name
+    ? leadAction(careers, { ...args, data })
+    : provenAction(contact, contactFlow, { ...args, data });
+}
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
+  const stateOf = ({ name }: Form) => (actionData?.form === name ? actionData : undefined);
   const service = findOption('serviceType', Number(query.get('servicetypeid')));
   return (
     <FormPage
@@ -31,11 +44,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       namespace={namespace}
       failed={hasFailed(actionData)}
       aside={<Details />}
-      below={<Branches branches={loaderData.branches} />}
+      below={
+        <>
+          <Branches branches={loaderData.branches} />
+          <Careers state={stateOf(careers)} />
+        </>
+      }
     >
       <ProvenForm
         form={contact}
-        state={actionData}
+        state={stateOf(contact)}
         {...(service && { fixed: { ServiceTypeId: String(service.value) } })}
       >
         <NextSteps namespace={namespace} steps={['code', 'reference', 'answer']} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { Footer } from '../components/footer.tsx';
 import { Header } from '../components/header.tsx';
+import { ScrollToSection } from '../components/scroll-to-section.tsx';
 import { ScrollToTop } from '../components/scroll-to-top.tsx';
 import styles from '../components/skip-link.module.css';
 import { changeLanguage } from '../i18n/change-language.ts';
@@ -46,6 +47,7 @@ export default function LanguageLayout() {
         <Footer company={site.company} language={language} year={Number(site.today.slice(0, 4))} />
       )}
       <ScrollToTop />
+      <ScrollToSection />
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { cleanText } from './digits.ts';
+
+/** A file may be so large (contract, section 4). */
+export const mostFileBytes = 10 * 1024 * 1024;
+
+/** Letters and digits of a name that are kept; its ending is always among them. */
+const longestName = 100;
+
+/** One kind under two spellings. */
+const sameAs: Readonly<Record<string, string>> = { '.jpeg': '.jpg' };
+
+/** `.pdf` of `My CV.PDF`; empty where a name has none. */
+export function extensionOf(name: string): string {
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(name.trim())?.[0].toLowerCase() ?? '';
+  return sameAs[extension] ?? extension;
+}
+
+/**
+ * What can be said of a file before its content is seen, here and on the server.
+ * @param accept - endings with their dot
+ * @returns the key of what is wrong with it
+ */
+export function refuseFile(
+  file: { name: string; size: number },
+  accept: readonly string[],
+): 'fileTypeWrong' | 'fileTooLarge' | 'fileEmpty' | undefined {
+  if (!accept.includes(extensionOf(file.name))) return 'fileTypeWrong';
+  if (file.size > mostFileBytes) return 'fileTooLarge';
+  return file.size === 0 ? 'fileEmpty' : undefined;
+}
+
+/** A file's name without its path, and without what could mislead whoever reads it or hurt what stores it. */
+export function cleanFileName(name: string): string {
+  const last = cleanText(name).split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replace(/[<>:"|?*\n\t]/g, '_').trim();
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? '';
+  const given = plain.slice(0, plain.length - extension.length).replace(/^[.\s]+/, '');
+  const stem = [...given].slice(0, longestName).join('').trim();
+  return `${stem || 'file'}${extension}`;
+}

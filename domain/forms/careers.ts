@@ -1,0 +1,32 @@
+import { apiPaths } from '../api-paths.ts';
+import type { Form } from '../form.ts';
+
+/** An application for a job, with a CV (document 2, section 3; contract, section 4). */
+export const careers: Form = {
+  name: 'careers',
+  version: 1,
+  page: 'contact-us',
+  endpoint: apiPaths.jobApplication,
+  flag: 'isEmailSent',
+  fields: ['fullName', 'email', 'phoneNumber', 'cv'],
+  sentAs: { cv: 'file' },
+  consents: [{ name: 'infoConsent', required: true }],
+  eligibility: {},
+  alsoSent: () => ({
+    message: '',
+    contactType: '',
+    isReviewed: false,
+    reviewedBy: '',
+    idNumber: '',
+    isCRM: false,
+    AttachmentPath: 'uploads',
+  }),
+  owes: ['staff-mail'],
+  keptYears: 10,
+  example: {
+    fullName: 'متقدم نموذجي',
+    email: 'candidate@example.com',
+    phoneNumber: '0551234567',
+    cv: 'cv.pdf',
+  },
+};

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { careers } from '#domain/forms/careers.ts';
+import { createApp } from '../app.ts';
+import { databases } from '../database/testing.ts';
+import { startDeliveries } from '../deliveries/worker.ts';
+import { doc, docx, pdf } from '../files/testing-files.ts';
+import { formOf, type Json, startTestServer, type TestServer } from '../testing.ts';
+
+const { endpoint } = careers;
+
+describe.each(databases)('a job application on %s', (_, fresh) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await fresh());
+    const worker = await startDeliveries(server.services);
+    return () => worker.stop();
+  });
+  afterAll(() => server.stop());
+
+  const apply = async (
+    file: { name: string; content: Buffer | string } | undefined,
+    changes: Record<string, string | undefined> = {},
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; body: Json }> => {
+    const form = formOf(careers, changes);
+    if (file) form.set('file', new File([Buffer.from(file.content)], file.name));
+    const response = await server.request(endpoint, { method: 'POST', body: form, headers });
+    return { status: response.status, body: await response.json() };
+  };
+  const count = async () => {
+    const { n } = await server.services.database.db
+      .selectFrom('submissions')
+      .select((eb) => eb.fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  };
+  const mailOf = async (reference: string) => {
+    let found: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          found = (await server.outbox('mail')).find((mail) => mail.includes(reference));
+          return found;
+        },
+        { timeout: 15_000 },
+      )
+      .toBeDefined();
+    return PostalMime.parse(found ?? '');
+  };
+
+  test('is kept with its CV, which reaches the staff as it was sent', async () => {
+    const content = docx({ name: 'word/vbaProject.bin', content: 'x' });
+    const { status, body } = await apply({ name: 'سيرتي الذاتية.docx', content });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { isEmailSent: true, reference: expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/) },
+    });
+    const { db } = server.services.database;
+    const row = await db
+      .selectFrom('submissions')
+      .selectAll()
+      .where('reference', '=', body.reference)
+      .executeTakeFirstOrThrow();
+    expect(row.answers).toEqual({
+      fullName: 'متقدم نموذجي',
+      email: 'candidate@example.com',
+      phoneNumber: '966551234567',
+      cv: 'سيرتي الذاتية.docx',
+    });
+    const file = await db
+      .selectFrom('files')
+      .select(['id', 'name', 'notes', 'size'])
+      .where('submission_id', '=', row.id)
+      .executeTakeFirstOrThrow();
+    expect(file).toMatchObject({ name: 'سيرتي الذاتية.docx', notes: ['macros'], size: content.length });
+    expect(await server.services.files.read(file.id)).toEqual(content);
+
+    const { attachments, text, subject } = await mailOf(body.reference);
+    expect(attachments.map(({ filename }) => filename)).toEqual(['سيرتي الذاتية.docx']);
+    expect(Buffer.from(attachments[0]?.content as ArrayBuffer)).toEqual(content);
+    expect(text).toContain('contains macros');
+    expect(subject).toBe(`طلب توظيف · ${body.reference}`);
+  });
+
+  test.each<[string, Parameters<typeof apply>[0], string]>([
+    ['no CV', undefined, 'cvRequired'],
+    ['a nameless empty CV, as a browser sends an empty field', { name: '', content: '' }, 'cvRequired'],
+    ['another kind of file', { name: 'cv.txt', content: 'x' }, 'fileTypeWrong'],
+    ['an empty file', { name: 'cv.pdf', content: '' }, 'fileEmpty'],
+    ['a page under a document name', { name: 'cv.pdf', content: '<script></script>' }, 'fileContentWrong'],
+    ['a file over 10 MiB', { name: 'cv.pdf', content: Buffer.alloc(10 * 1024 * 1024 + 1) }, 'fileTooLarge'],
+  ])('with %s is refused, and nothing is kept', async (_, file, message) => {
+    const before = await count();
+    const { status, body } = await apply(file);
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { isEmailSent: false, errors: { file: message } },
+    });
+    expect(body.error).toEqual(server.services.sentences.message(message));
+    expect(await count()).toBe(before);
+  });
+
+  test('says everything that is wrong at once', async () => {
+    const { status, body } = await apply(
+      { name: 'cv.exe', content: 'MZ' },
+      { fullName: ' ', phoneNumber: '055', infoConsent: 'false' },
+    );
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      fullName: 'nameRequired',
+      phoneNumber: 'phonePatternMessage',
+      infoConsent: 'infoConsentRequired',
+      file: 'fileTypeWrong',
+    });
+  });
+
+  test.each([2, 12])('takes one file and not %i', async (many) => {
+    const form = formOf(careers);
+    for (let n = 0; n < many; n++) form.append('file', new File([new Uint8Array(pdf())], `cv-${n}.pdf`));
+    const response = await server.request(endpoint, { method: 'POST', body: form });
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as Json).errors).toEqual({ file: 'onlyOneFile' });
+  });
+
+  test('sent again with its key gets its first answer, with another file 422', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await apply({ name: 'cv.pdf', content: pdf() }, {}, headers);
+    const before = await count();
+    expect(await apply({ name: 'cv.pdf', content: pdf() }, {}, headers)).toEqual(first);
+    expect(await apply({ name: 'cv.pdf', content: doc() }, {}, headers)).toMatchObject({ status: 422 });
+    const other = await apply({ name: 'cv.pdf', content: pdf('/A 1') }, {}, headers);
+    expect(other).toMatchObject({ status: 422, body: { isEmailSent: false } });
+    expect(await count()).toBe(before);
+  });
+
+  const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
+  const part = (name: string, value: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
+    ]);
+  test.each<[string, RequestInit, number]>([
+    ['JSON', { body: '{}', headers: { 'content-type': 'application/json' } }, 415],
+    ['no content type', { body: Buffer.from('x') }, 415],
+    ['no boundary', { body: 'x', headers: { 'content-type': 'multipart/form-data' } }, 400],
+    ['no form', { body: 'garbage', headers: multipart }, 400],
+    ['a form that was cut', { body: part('fullName', 'x'), headers: multipart }, 400],
+    [
+      'text that is not UTF-8',
+      {
+        body: Buffer.concat([part('fullName', Buffer.from([0xff])), Buffer.from('--b--')]),
+        headers: multipart,
+      },
+      400,
+    ],
+    [
+      'a body over 12 MiB',
+      {
+        body: Buffer.concat([part('fullName', Buffer.alloc(12 * 1024 * 1024)), Buffer.from('--b--')]),
+        headers: multipart,
+      },
+      413,
+    ],
+    [
+      'a thousand parts',
+      {
+        body: Buffer.concat([...Array(1000).fill(part('x', 'x')), Buffer.from('--b--')]),
+        headers: multipart,
+      },
+      400,
+    ],
+  ])('answers %s as the contract says', async (_, init, status) => {
+    const before = await count();
+    const response = await server.request(endpoint, { method: 'POST', ...init });
+    expect(response.status).toBe(status);
+    expect(((await response.json()) as Json).error).toEqual({
+      en: expect.any(String),
+      ar: expect.any(String),
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test('a connection that is cut in the middle leaves nothing', async () => {
+    const listening: Server = createAdaptorServer({ fetch: createApp(server.services).fetch }) as Server;
+    await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void listening.close());
+    const address = listening.address();
+    const before = await count();
+    const seen = once(listening, 'connection');
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+    const head = `POST ${endpoint} HTTP/1.1\r\nHost: x\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 100000\r\n\r\n`;
+    await new Promise<void>((sent) => {
+      socket.write(Buffer.concat([Buffer.from(head), part('fullName', 'x'.repeat(5000))]), () => sent());
+    });
+    await seen;
+    socket.destroy();
+    await expect.poll(() => new Promise((done) => listening.getConnections((_, open) => done(open)))).toBe(0);
+    expect(await count()).toBe(before);
+  });
+
+  test('files that no row names are removed when an hour has passed, others stay', async () => {
+    if (server.services.database.kind !== 'embedded') return;
+    const { files, config } = server.services;
+    const stray = await files.write(pdf());
+    const folder = join(config.dataDir, 'files');
+    await files.removeStrays(new Date());
+    expect(await readdir(folder)).toContain(stray.id);
+    const kept = (await readdir(folder)).length - 1;
+    await files.removeStrays(new Date(Date.now() + 2 * 3_600_000));
+    expect(await readdir(folder)).toHaveLength(kept);
+    expect(kept).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,30 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { careers as form } from '#domain/forms/careers.ts';
+import type { Services } from '../services.ts';
+import { acceptWithFile } from '../submissions/accept.ts';
+import { languageOf } from './answers.ts';
+import { answerOnce } from './submission-route.ts';
+import { uploadRoute } from './upload-route.ts';
+
+/** Job applications (document 2, section 7). */
+export function careers(app: OpenAPIHono, services: Services): void {
+  const { endpoint: path, flag } = form;
+  const answer = (reference: string) => ({ status: 200, body: { [flag]: true, reference } });
+  uploadRoute(app, services, {
+    form,
+    id: 'JobApplication',
+    summary: 'Apply for a job, with a CV',
+    tag: 'Contact',
+    accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
+    handle({ submission, file }, c) {
+      const content = { submission, file: file?.sha256 };
+      return answerOnce(c, services, { path, flag, content }, async (settle) => {
+        const accepted = { form, submission, language: languageOf(c) };
+        const reference = await acceptWithFile(services, accepted, { field: 'cv', file }, (tx, reference) =>
+          settle(tx, answer(reference)),
+        );
+        return answer(reference);
+      });
+    },
+  });
+}

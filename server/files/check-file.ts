@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { cleanFileName, extensionOf, refuseFile } from '#domain/files.ts';
+import { type CheckedContent, checkContent } from './check-content.ts';
+
+/** A file as it arrived, under the name that its sender gave it. */
+export interface SentFile {
+  name: string;
+  content: Buffer;
+}
+
+export interface CheckedFile extends CheckedContent {
+  /** Without path and tricks. */
+  name: string;
+  /** Of the content as it was sent: it tells one file from another. */
+  sha256: string;
+}
+
+/**
+ * Checks a file by its name, its size and its content.
+ * @param accept - endings with their dot
+ * @returns the file as it is kept, or the message key of what is wrong with it
+ */
+export async function checkFile(
+  { name, content }: SentFile,
+  accept: readonly string[],
+): Promise<{ file: CheckedFile } | { message: string }> {
+  const message = refuseFile({ name, size: content.length }, accept);
+  if (message) return { message };
+  const checked = await checkContent(extensionOf(name), content);
+  if (!checked) return { message: 'fileContentWrong' };
+  const sha256 = createHash('sha256').update(content).digest('base64url');
+  return { file: { name: cleanFileName(name), sha256, ...checked } };
+}

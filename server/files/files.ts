@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/schema.ts';
+
+/** A file's content, written and on its way to be kept; the transaction of what it belongs to keeps it. */
+export interface WrittenFile {
+  id: string;
+  size: number;
+  /** Goes into the row, on PostgreSQL. */
+  content: Buffer | null;
+}
+
+/**
+ * Files that people sent: on PostgreSQL in the table, so that every process sees them; with the embedded database on
+ * disk, in DATA_DIR/files under names of our own, since megabytes in a row would hold up everything else.
+ */
+export interface Files {
+  /** Writes content to where it stays, before the transaction that keeps it; without one it is removed in time. */
+  write(content: Buffer): Promise<WrittenFile>;
+  /** @throws when there is none */
+  read(id: string): Promise<Buffer>;
+  /** Deletes files on disk that no row names: their transaction came to nothing. */
+  removeStrays(now: Date): Promise<void>;
+}
+
+/** What a row says of its file; a malpractice report's says nothing. */
+export type FileFacts = Omit<Insertable<Tables['files']>, 'id' | 'size' | 'content'>;
+
+export async function keepFile(
+  tx: Transaction<Tables>,
+  { id, size, content }: WrittenFile,
+  facts: FileFacts = {},
+): Promise<void> {
+  await tx
+    .insertInto('files')
+    .values({ id, size, content, ...facts })
+    .execute();
+}
+
+export async function openFiles({ kind, db }: Database, dataDir: string): Promise<Files> {
+  return kind === 'embedded' ? onDisk(join(dataDir, 'files'), db) : inTable(db);
+}
+
+function inTable(db: Kysely<Tables>): Files {
+  return {
+    write: async (content) => ({ id: randomUUID(), size: content.length, content }),
+    async read(id) {
+      const row = await db
+        .selectFrom('files')
+        .select('content')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (!row.content) throw new Error('this file is on the disk of an embedded database');
+      return row.content;
+    },
+    removeStrays: async () => {},
+  };
+}
+
+/** A file is not yet named by a row for as long as its transaction takes. */
+const strayAfterMs = 3_600_000;
+
+async function onDisk(folder: string, db: Kysely<Tables>): Promise<Files> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    async write(content) {
+      const id = randomUUID();
+      await writeSynced(folder, id, content);
+      return { id, size: content.length, content: null };
+    },
+    read: (id) => readFile(join(folder, id)),
+    async removeStrays(now) {
+      const rows = await db.selectFrom('files').select('id').execute();
+      const named = new Set(rows.map(({ id }) => id));
+      for (const name of await readdir(folder)) {
+        if (named.has(name)) continue;
+        const { ctimeMs } = await stat(join(folder, name));
+        if (now.getTime() - ctimeMs > strayAfterMs) await rm(join(folder, name), { force: true });
+      }
+    },
+  };
+}
+
+/** Whole or not at all, and on the disk when it returns. */
+async function writeSynced(folder: string, name: string, content: Buffer): Promise<void> {
+  const temporary = join(folder, `.${name}.tmp`);
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  // A report's file should not tell the minute that its row keeps to itself.
+  const day = new Date(new Date().setUTCHours(0, 0, 0, 0));
+  await utimes(temporary, day, day);
+  await rename(temporary, join(folder, name));
+  const directory = await open(folder);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}

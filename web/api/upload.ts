@@ -1,0 +1,44 @@
+import type { ApiAnswer } from './api-call.ts';
+
+/** A connection that moves nothing for so long is lost. */
+const stalledMs = 45_000;
+
+/**
+ * Posts a form with a file. `fetch` tells nothing of how much is sent, so that this is an XMLHttpRequest.
+ * @param onProgress - from 0 to 1
+ * @throws when no answer arrives
+ */
+export function upload(
+  url: string,
+  body: FormData,
+  headers: Readonly<Record<string, string>>,
+  onProgress: (sent: number) => void,
+): Promise<ApiAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let watch: ReturnType<typeof setTimeout>;
+    const moved = () => {
+      clearTimeout(watch);
+      watch = setTimeout(() => request.abort(), stalledMs);
+    };
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      moved();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener('loadend', () => {
+      clearTimeout(watch);
+      const { status, response } = request;
+      if (status === 0 || typeof response !== 'object' || response === null) {
+        reject(new Error(`${url} did not answer`));
+        return;
+      }
+      const retryAfter = Number(request.getResponseHeader('retry-after'));
+      resolve({ status, body: response as ApiAnswer['body'], ...(retryAfter > 0 && { retryAfter }) });
+    });
+    moved();
+    request.send(body);
+  });
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form, useLocation, useSearchParams } from 'react-router';
+import { careers } from '#domain/forms/careers.ts';
+import type { FormState } from '../forms/form-state.ts';
+import { LeadForm } from '../forms/lead-form.tsx';
+import { button } from './button.ts';
+import styles from './careers.module.css';
+import { NextSteps } from './product-page.tsx';
+
+/** Join us: an introduction, and in its place, once Apply is pressed, the form. Without scripts the address says so. */
+export function Careers({ state }: { state: FormState | undefined }) {
+  const { t } = useTranslation('contact');
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const [applying, setApplying] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What was pressed is gone: the reader goes on where the form begins.
+    if (applying) heading.current?.focus();
+  }, [applying]);
+  const shown = applying || state !== undefined || query.has('apply');
+  return (
+    <section id="careers" className={styles.careers} aria-labelledby="careers-title">
+      <h2 id="careers-title" ref={heading} tabIndex={-1}>
+        {t('careers.title')}
+      </h2>
+      {shown ? (
+        <div className={styles.form}>
+          <LeadForm form={careers} state={state}>
+            <NextSteps namespace="contact" steps={['cv', 'read', 'callBack']} />
+          </LeadForm>
+        </div>
+      ) : (
+        <>
+          <p>{t('careers.intro')}</p>
+          <Form
+            action={`${pathname}#careers`}
+            onSubmit={(event) => {
+              event.preventDefault();
+              setApplying(true);
+            }}
+          >
+            {[...query].map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" name="apply" value="" className={button()}>
+              {t('careers.apply')}
+            </button>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** When a section is looked for once more: by then what loads late has its height (document 2, section 2). */
+const againMs = { about: 1000, elsewhere: 1500 };
+
+/**
+ * Leads to the section that the address's hash or the navigation's state (`{ section }`) names. The browser goes to a
+ * hash at once; this comes after it, unless the visitor has moved meanwhile. A missing section is only logged.
+ */
+export function ScrollToSection() {
+  const { key, hash, state, pathname } = useLocation();
+  const named = (state as { section?: unknown } | null)?.section;
+  const section = typeof named === 'string' ? named : hash.slice(1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be asked for twice, by another key
+  useEffect(() => {
+    if (!section) return;
+    const stop = new AbortController();
+    const options = { signal: stop.signal, passive: true, once: true };
+    for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+      window.addEventListener(event, () => stop.abort(), options);
+    }
+    if (typeof named === 'string') document.getElementById(section)?.scrollIntoView();
+    const wait = pathname.endsWith('/about') ? againMs.about : againMs.elsewhere;
+    const timer = setTimeout(() => {
+      const target = document.getElementById(section);
+      if (target) target.scrollIntoView();
+      // biome-ignore lint/suspicious/noConsole: for whoever wrote the link
+      else console.info(`no section ${section} on this page`);
+      stop.abort();
+    }, wait);
+    stop.signal.addEventListener('abort', () => clearTimeout(timer));
+    return () => stop.abort();
+  }, [key, section]);
+
+  return null;
+}
