@@ -68,7 +68,11 @@ function readDate(field: Field, typed: string, today: CivilDate): Reading {
   return { answer: date };
 }
 
-function readChoice(field: Field, digits: string): Reading {
+/** Yes and no, as multipart forms say it. */
+const yesNo: Readonly<Record<string, string>> = { true: '1', false: '0' };
+
+function readChoice(field: Field, typed: string): Reading {
+  const digits = field.options === 'yesNo' ? (yesNo[typed] ?? typed) : typed;
   if (digits === '' && field.optional) return unanswered(field);
   const value = /^\d{1,6}$/.test(digits) ? Number(digits) : Number.NaN;
   return isChoice(field, value) ? { answer: value } : { message: field.missing };

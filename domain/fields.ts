@@ -11,7 +11,8 @@ export type TextFormat =
   | 'email'
   | 'mobile'
   | 'nationalId'
-  | 'commercialRegister';
+  | 'commercialRegister'
+  | 'receiptCode';
 
 /** One field of the catalogue. Titles, placeholders and help stand in `locales/{ar,en}/forms.json` under its name. */
 export interface Field {
@@ -102,6 +103,7 @@ export const fields = {
   simplityLevel: { type: 'star', missing: 'simplityLevelRequired' },
   satisfactionLevelId: select('satisfactionLevelRequired', 'satisfaction'),
   fullName: text('nameRequired', 'name', 'name'),
+  receiptCode: text('receiptCodeRequired', 'receiptCode'),
   justification: { ...text('messageRequired', 'message'), optional: true },
   reportType: select('requiredField', 'malpracticeType'),
   describtion: {

@@ -49,6 +49,8 @@ export interface Form {
   /** What the staff should see at once; a form with this owes its deliveries only then. */
   urgent?(answers: Answers): boolean;
   owes: readonly DeliveryKind[];
+  /** Nothing but what was typed is sent, remembered in the browser, or kept. */
+  anonymous?: true;
   /** Years that a submission is kept. */
   keptYears: number;
   /** A valid submission, as a visitor would type it: it feeds tests, the API's page and the accessibility check. */

@@ -1,6 +1,7 @@
 import { cleanNumber, cleanText, toLatinDigits } from './digits.ts';
 import type { TextFormat } from './fields.ts';
 import { parseMobile } from './mobile.ts';
+import { cleanReceipt, isReceipt } from './receipt.ts';
 
 /** How a kind of text is made plain, how long it may be, and what is wrong with one that does not fit. */
 interface Format {
@@ -39,6 +40,11 @@ export const formats: Record<TextFormat, Format> = {
     clean: cleanNumber,
     longest: 200,
     pattern: { fits: tenDigits, message: 'commercialRegisterPatternMessage' },
+  },
+  receiptCode: {
+    clean: cleanReceipt,
+    longest: 200,
+    pattern: { fits: isReceipt, message: 'receiptCodePatternMessage' },
   },
 };
 

@@ -31,7 +31,7 @@ export function toPayload(
     ...(form.loanRequestTypeId !== undefined && { loanRequestTypeId: form.loanRequestTypeId }),
     ...form.alsoSent?.(answers, sending),
     ...consents,
-    ...campaign,
+    ...(!form.anonymous && campaign),
     ...('dataConsent' in consents && { isPromotionalOfferAccepted: consents.dataConsent === true }),
   };
 }

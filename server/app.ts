@@ -10,6 +10,7 @@ import { errorHandler, refuse } from './api/errors.ts';
 import { health } from './api/health.ts';
 import { jsonBody } from './api/json-body.ts';
 import { leads } from './api/leads.ts';
+import { malpractice, malpracticeFollowUps } from './api/malpractice.ts';
 import { oneTimeCodes } from './api/one-time-codes.ts';
 import { options } from './api/options.ts';
 import { ignoringCase } from './api/path-case.ts';
@@ -36,10 +37,12 @@ export function createApp(services: Services): OpenAPIHono {
     }),
   );
   careers(app, services);
+  malpractice(app, services);
   app.use('/api/*', ...jsonBody(services));
   leads(app, services);
   contact(app, services);
   oneTimeCodes(app, services);
+  malpracticeFollowUps(app, services);
   calculator(app, services);
   options(app, services);
   docs(app);

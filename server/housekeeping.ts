@@ -17,8 +17,23 @@ export function startHousekeeping(services: Services): { stop(): void } {
 }
 
 /** One round of it. */
-export async function tidy({ database: { db }, files, now }: Services): Promise<void> {
+export async function tidy(services: Services): Promise<void> {
+  const { database, files, now } = services;
+  const { db } = database;
   await forgetOldKeys(db, now());
   await forgetOldCodes(db, now());
   await files.removeStrays(now());
+  await tellOfUnsent(services);
+}
+
+/** Mails about malpractice reports that do not go out: told hourly, since a line at each attempt would date the report. */
+async function tellOfUnsent({ database: { db }, log }: Services): Promise<void> {
+  const unsent = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('report_id', 'is not', null)
+    .where('state', '<>', 'delivered')
+    .where('attempts', '>', 0)
+    .execute();
+  if (unsent.length > 0) log.error({ unsent: unsent.length }, 'malpractice mails cannot be sent');
 }

@@ -29,6 +29,8 @@ export interface SubmissionRoute<Input> {
   /** Checks the body; issues carry message keys. What it gives is what a repeated Idempotency-Key is compared by. */
   body: z.ZodType<Input>;
   accepted: z.ZodType;
+  /** False where no answer may be kept: `handle` itself knows a repeated Idempotency-Key. */
+  remembered?: boolean;
   /** Does the work and settles its answer, or gives a refusal, which leaves the key free. */
   handle(input: Input, c: Context, settle: Settle): Promise<Answer | Response>;
 }
@@ -37,7 +39,7 @@ export interface SubmissionRoute<Input> {
 export function submissionRoute<Input>(
   app: OpenAPIHono,
   services: Services,
-  { path, summary, tag, flag, limits, body, accepted, handle }: SubmissionRoute<Input>,
+  { path, summary, tag, flag, limits, body, accepted, remembered = true, handle }: SubmissionRoute<Input>,
 ): void {
   const route = createRoute({
     method: 'post',
@@ -48,8 +50,12 @@ export function submissionRoute<Input>(
     request: { headers, body: { content: { 'application/json': { schema: body } }, required: true } },
     responses: responses(flag, accepted),
   });
-  const handler = (c: Context): Promise<Response> => {
+  const handler = async (c: Context): Promise<Response> => {
     const input = c.req.valid('json' as never) as Input;
+    if (!remembered) {
+      const answer = await handle(input, c, async () => {});
+      return answer instanceof Response ? answer : send(c, answer);
+    }
     return answerOnce(c, services, { path, flag, content: input }, (settle) => handle(input, c, settle));
   };
   // The handler's answers are as varied as `responses` says; TypeScript would want one type for each status.

@@ -1,6 +1,7 @@
 import type { DeliveryKind } from '#domain/form.ts';
 import type { Services } from '../services.ts';
 import { deliverToCrm } from './crm.ts';
+import { deliverMalpracticeMail } from './malpractice-mail.ts';
 import { deliverStaffMail } from './staff-mail.ts';
 
 /** What is to be delivered: its id is the same at every repetition, for the receiver to know it by. */
@@ -12,7 +13,8 @@ export interface Delivery {
 
 export type Deliver = (services: Services, delivery: Delivery) => Promise<void>;
 
-export const deliverers: Record<DeliveryKind, Deliver> = {
+export const deliverers: Record<DeliveryKind | 'malpractice-mail', Deliver> = {
   'staff-mail': deliverStaffMail,
   crm: deliverToCrm,
+  'malpractice-mail': deliverMalpracticeMail,
 };

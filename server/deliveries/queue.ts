@@ -9,8 +9,11 @@ import { describeError } from '../log.ts';
 export interface Queue {
   /** Queues a delivery when `tx` commits, to run at once or at `startAfter`. */
   send(tx: Transaction<Tables>, deliveryId: string, startAfter?: Date): Promise<void>;
-  /** Runs `handler` for each job. A job whose handler throws, or whose process dies, runs again. */
-  work(handler: (deliveryId: string) => Promise<void>): Promise<void>;
+  /**
+   * Runs `handler` for each job. A job whose handler throws, or whose process dies, runs again. One that
+   * resolves to `'forget'` leaves no trace of its job; others are kept for a day.
+   */
+  work(handler: (deliveryId: string) => Promise<unknown>): Promise<void>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
 }
@@ -56,7 +59,7 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
         name,
         { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2 },
         async ([job]) => {
-          if (job) await handler(job.data.deliveryId);
+          if (job && (await handler(job.data.deliveryId)) === 'forget') await boss.deleteJob(name, job.id);
         },
       );
     },

@@ -30,10 +30,17 @@ export async function startDeliveries(
   return { stop: () => clearInterval(timer) };
 }
 
-async function attempt(services: Services, id: string, deliver: Record<string, Deliver>): Promise<void> {
+async function attempt(
+  services: Services,
+  id: string,
+  deliver: Record<string, Deliver>,
+): Promise<'done' | 'forget'> {
   const { db } = services.database;
   const delivery = await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
-  if (delivery?.state !== 'owed') return;
+  if (!delivery) return 'done';
+  // A malpractice report has no hour: neither the job, the row nor the log tells when its mail was sent.
+  const after = delivery.report_id === null ? 'done' : 'forget';
+  if (delivery.state !== 'owed') return after;
   try {
     const make = deliver[delivery.kind];
     if (!make) throw new Error(`no deliverer for ${delivery.kind}`);
@@ -43,16 +50,17 @@ async function attempt(services: Services, id: string, deliver: Record<string, D
       .set({
         state: 'delivered',
         attempts: delivery.attempts + 1,
-        delivered_at: services.now(),
+        delivered_at: after === 'forget' ? delivery.owed_at : services.now(),
         next_attempt_at: null,
         last_error: null,
       })
       .where('id', '=', id)
       .execute();
-    services.log.info({ delivery: id, kind: delivery.kind }, 'delivered');
+    if (after === 'done') services.log.info({ delivery: id, kind: delivery.kind }, 'delivered');
   } catch (error) {
     await recordFailure(services, delivery, error);
   }
+  return after;
 }
 
 /** Counts a failed attempt and queues the next one, or gives up for a person to look at (`npm run ops -- deliveries`). */
@@ -75,6 +83,7 @@ async function recordFailure(services: Services, delivery: Delivery, error: unkn
       .execute();
     if (next) await services.queue.send(tx, delivery.id, next);
   });
+  if (delivery.report_id !== null) return;
   const told = { delivery: delivery.id, kind: delivery.kind, attempts, next, error: described };
   services.log[next ? 'warn' : 'error'](
     told,

@@ -12,6 +12,8 @@ export interface Mail {
   /** The visitor's own address, when they gave one. */
   replyTo?: string;
   attachments?: readonly Attachment[];
+  /** In the message's head, where it is not the time of sending. */
+  date?: Date;
 }
 
 export interface Attachment {
@@ -56,7 +58,7 @@ export function liveMail({ url, from }: { url: string; from: string }, times = t
  * @throws GatewayDown for good, when the receiver holds a line break: what follows it would receive the mail too
  */
 export function toMessage(
-  { id, to, subject, text, html, replyTo, attachments = [] }: Mail,
+  { id, to, subject, text, html, replyTo, date, attachments = [] }: Mail,
   from: string,
 ): SendMailOptions {
   if (/\p{Cc}/u.test(to)) throw new GatewayDown('mail', 'no such receiver', { permanent: true });
@@ -71,6 +73,7 @@ export function toMessage(
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     // As an object it is one address, whatever it holds; as text it would be read as a list.
+    ...(date && { date }),
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     // A message's parts are what we wrote: nothing in them is fetched.
     disableFileAccess: true,

@@ -1,0 +1,95 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import {
+  malpracticeFollowUp as followUpForm,
+  malpractice as form,
+  malpracticeMessage as messageForm,
+} from '#domain/forms/malpractice.ts';
+import { formatReceipt } from '#domain/receipt.ts';
+import { acceptReport } from '../malpractice/accept-report.ts';
+import { addToReport, followUp } from '../malpractice/follow-up.ts';
+import { conditionsOf, type Services } from '../services.ts';
+import { refusal, send } from './answers.ts';
+import { keyReused, submissionRoute } from './submission-route.ts';
+import { submissionSchema } from './submission-schema.ts';
+import { uploadRoute } from './upload-route.ts';
+
+const tag = 'Malpractice';
+
+/**
+ * Reports of malpractice (contract, section 5). None of their answers is remembered by its Idempotency-Key: that table
+ * has times, and would hold the receipt code. Repetitions are known by other means (`server/malpractice`).
+ */
+export function malpractice(app: OpenAPIHono, services: Services): void {
+  uploadRoute(app, services, {
+    form,
+    id: 'MalpracticeReport',
+    summary: 'Report malpractice, with or without a name',
+    tag,
+    accepted: z.object({
+      isPosted: z.literal(true),
+      reference: z.string(),
+      receiptCode: z.string().meta({ description: 'shown once, and known to nobody else' }),
+    }),
+    async handle({ submission: { answers }, file }, c) {
+      const key = c.req.header('idempotency-key');
+      const accepted = await acceptReport(services, { answers, file }, key);
+      if (accepted.outcome === 'other-content') return send(c, keyReused(services, form.flag));
+      const { reference, receipt } = accepted;
+      const body = { isPosted: true, reference, receiptCode: formatReceipt(receipt) };
+      return send(c, { status: 200, body });
+    },
+  });
+}
+
+/** What the reporter does with the receipt code. */
+export function malpracticeFollowUps(app: OpenAPIHono, services: Services): void {
+  submissionRoute(app, services, {
+    path: followUpForm.endpoint,
+    summary: 'Read the state of a report and what was answered',
+    tag,
+    flag: followUpForm.flag,
+    limits: ['codeChecks'],
+    remembered: false,
+    body: submissionSchema('MalpracticeFollowUp', [followUpForm], () => conditionsOf(services)),
+    accepted: z.object({
+      isFound: z.literal(true),
+      reference: z.string(),
+      state: z.enum(['received', 'answered', 'closed']),
+      receivedOn: z.string().meta({ description: 'YYYY-MM-DD' }),
+      messages: z.array(
+        z.object({ author: z.enum(['reporter', 'officer']), writtenOn: z.string(), text: z.string() }),
+      ),
+    }),
+    async handle({ answers }) {
+      const found = await followUp(services, String(answers.receiptCode));
+      return found
+        ? { status: 200, body: { isFound: true, ...found } }
+        : refusal(services, followUpForm.flag, { receiptCode: 'receiptCodeUnknown' });
+    },
+  });
+
+  submissionRoute(app, services, {
+    path: messageForm.endpoint,
+    summary: 'Add to a report',
+    tag,
+    flag: messageForm.flag,
+    limits: ['submissions', 'codeChecks'],
+    remembered: false,
+    body: submissionSchema('MalpracticeMessage', [messageForm], () => conditionsOf(services)),
+    accepted: z.object({ isAdded: z.literal(true) }),
+    async handle({ answers }, c) {
+      const { receiptCode, message } = answers;
+      const added = { receipt: String(receiptCode), text: String(message) };
+      switch (await addToReport(services, added, c.req.header('idempotency-key'))) {
+        case 'added':
+          return { status: 200, body: { isAdded: true } };
+        case 'unknown':
+          return refusal(services, messageForm.flag, { receiptCode: 'receiptCodeUnknown' });
+        case 'too-many':
+          return refusal(services, messageForm.flag, { message: 'tooManyMessages' });
+        case 'other-content':
+          return keyReused(services, messageForm.flag);
+      }
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Answers } from '#domain/answers.ts';
+import { todayInRiyadh } from '#domain/civil-date.ts';
+import type { Tables } from '../database/schema.ts';
+import { oweReport } from '../deliveries/owe.ts';
+import type { CheckedFile } from '../files/check-file.ts';
+import { keepFile } from '../files/files.ts';
+import type { Services } from '../services.ts';
+import { newReference } from '../submissions/reference.ts';
+import { hashReceipt, newReceipt } from './receipt.ts';
+import { type ReportBody, sealsOf } from './report.ts';
+
+export type Accepted =
+  | { outcome: 'accepted'; reference: string; receipt: string }
+  /** The Idempotency-Key came before, with another report. */
+  | { outcome: 'other-content' };
+
+/**
+ * Keeps a report, encrypted and dated by its day, with its file and the mail that it owes, in one transaction. The
+ * same Idempotency-Key with the same report finds the first one; the table of keys is left out, since it has a time.
+ */
+export async function acceptReport(
+  services: Services,
+  { answers, file }: { answers: Answers; file: CheckedFile | undefined },
+  idempotencyKey: string | undefined,
+): Promise<Accepted> {
+  const { database, files, keys } = services;
+  const receipt = newReceipt(keys, idempotencyKey);
+  const receipt_hash = await hashReceipt(keys, receipt);
+  const body: ReportBody = { answers, ...(file && { file: factsOf(file) }) };
+
+  const before = await find(database.db, receipt_hash);
+  if (before) return repeated(services, before, body, receipt);
+
+  const id = randomUUID();
+  const seals = sealsOf(keys);
+  const written = file && (await files.write(seals.sealFile(id, file.content)));
+  const day = todayInRiyadh(services.now());
+  const reference = newReference();
+  const isFirst = await database.db.transaction().execute(async (tx) => {
+    if (written) await keepFile(tx, written);
+    const row = await tx
+      .insertInto('malpractice_reports')
+      .values({
+        id,
+        reference,
+        receipt_hash,
+        state: 'received',
+        received_on: day,
+        body: seals.sealBody(id, body),
+        file_id: written?.id ?? null,
+      })
+      .onConflict((conflict) => conflict.column('receipt_hash').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row) return oweReport(tx, services.queue, id, day).then(() => true);
+    if (written) await tx.deleteFrom('files').where('id', '=', written.id).execute();
+    return false;
+  });
+  if (isFirst) return { outcome: 'accepted', reference, receipt };
+  // Two requests with one key at once: the other was first.
+  const other = await find(database.db, receipt_hash);
+  if (!other) throw new Error('a report that was there is gone');
+  return repeated(services, other, body, receipt);
+}
+
+interface Found {
+  id: string;
+  reference: string;
+  body: Buffer;
+}
+
+async function find(
+  db: Services['database']['db'] | Transaction<Tables>,
+  receipt_hash: string,
+): Promise<Found | undefined> {
+  return db
+    .selectFrom('malpractice_reports')
+    .select(['id', 'reference', 'body'])
+    .where('receipt_hash', '=', receipt_hash)
+    .executeTakeFirst();
+}
+
+function repeated(
+  { keys }: Services,
+  { id, reference, body }: Found,
+  now: ReportBody,
+  receipt: string,
+): Accepted {
+  const first = sealsOf(keys).openBody(id, body);
+  return JSON.stringify(first) === JSON.stringify(now)
+    ? { outcome: 'accepted', reference, receipt }
+    : { outcome: 'other-content' };
+}
+
+function factsOf({ name, contentType, notes, sha256 }: CheckedFile): NonNullable<ReportBody['file']> {
+  return { name, contentType, notes, sha256 };
+}

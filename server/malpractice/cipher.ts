@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** AES-256-GCM: version, nonce, tag, text. The version leaves room for another way. */
+const algorithm = 'aes-256-gcm';
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Encrypts bytes for one place: what is moved to another cannot be read there.
+ * @param place - what the bytes belong to, such as a report's id and a part of it
+ */
+export function encrypt(key: Buffer, place: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(place));
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), text]);
+}
+
+/** @throws when the key is another one, or the bytes are not what was encrypted for this place */
+export function decrypt(key: Buffer, place: string, sealed: Buffer): Buffer {
+  if (sealed[0] !== version) throw new Error('encrypted in another way than this version knows');
+  const [afterNonce, afterTag] = [1 + nonceBytes, 1 + nonceBytes + tagBytes];
+  try {
+    const decipher = createDecipheriv(algorithm, key, sealed.subarray(1, afterNonce))
+      .setAAD(Buffer.from(place))
+      .setAuthTag(sealed.subarray(afterNonce, afterTag));
+    return Buffer.concat([decipher.update(sealed.subarray(afterTag)), decipher.final()]);
+  } catch {
+    throw new Error('MALPRACTICE_KEY is not the key that this was encrypted with, or it was changed');
+  }
+}

@@ -1,0 +1,37 @@
+import type { Answers } from '#domain/answers.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Keys } from '../keys.ts';
+import { decrypt, encrypt } from './cipher.ts';
+
+export type ReportState = 'received' | 'answered' | 'closed';
+
+/** What a report says. It is kept encrypted, and nothing beside it is. */
+export interface ReportBody {
+  answers: Answers;
+  file?: { name: string; contentType: string; notes: readonly string[]; sha256: string };
+}
+
+export interface ReportMessage {
+  author: 'reporter' | 'officer';
+  writtenOn: CivilDate;
+  text: string;
+}
+
+const bodyPlace = (reportId: string) => `report:${reportId}`;
+const filePlace = (reportId: string) => `file:${reportId}`;
+const messagePlace = (messageId: string) => `message:${messageId}`;
+
+/** Seals and opens the parts of reports, each for its own place. */
+export function sealsOf(keys: Keys) {
+  const key = keys('malpractice');
+  const seal = (place: string, text: string) => encrypt(key, place, Buffer.from(text));
+  const open = (place: string, sealed: Buffer) => decrypt(key, place, sealed).toString('utf8');
+  return {
+    sealBody: (id: string, body: ReportBody) => seal(bodyPlace(id), JSON.stringify(body)),
+    openBody: (id: string, sealed: Buffer) => JSON.parse(open(bodyPlace(id), sealed)) as ReportBody,
+    sealFile: (id: string, content: Buffer) => encrypt(key, filePlace(id), content),
+    openFile: (id: string, sealed: Buffer) => decrypt(key, filePlace(id), sealed),
+    sealMessage: (id: string, text: string) => seal(messagePlace(id), text),
+    openMessage: (id: string, sealed: Buffer) => open(messagePlace(id), sealed),
+  };
+}
