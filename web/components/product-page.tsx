@@ -15,6 +15,10 @@ interface FormPageProps {
   page: string;
   /** Holds `title` and `lead`. */
   namespace: string;
+  /** Where they stand in it, when not at its top. */
+  words?: string;
+  /** False keeps the page out of search engines. */
+  index?: boolean;
   /** The form shows errors. */
   failed: boolean;
   children: ReactNode;
@@ -24,16 +28,32 @@ interface FormPageProps {
 export function FormPage({
   page,
   namespace,
+  words,
+  index = true,
   failed,
   aside,
+  asideFirst = false,
   below,
   children,
-}: FormPageProps & { aside?: ReactNode; below?: ReactNode }) {
-  const { t } = useTranslation(namespace);
+}: FormPageProps & {
+  aside?: ReactNode;
+  /** To be read before the form is filled in. */
+  asideFirst?: boolean;
+  below?: ReactNode;
+}) {
+  const { t } = useTranslation(namespace, { ...(words && { keyPrefix: words }) });
   return (
-    <Page page={page} failed={failed} title={t('title')} lead={t('lead')} className={styles.besides}>
+    <Page
+      page={page}
+      failed={failed}
+      index={index}
+      title={t('title')}
+      lead={t('lead')}
+      className={styles.besides}
+    >
+      {asideFirst && <aside className={styles.aside}>{aside}</aside>}
       <div className={styles.form}>{children}</div>
-      {aside && <aside className={styles.aside}>{aside}</aside>}
+      {aside && !asideFirst && <aside className={styles.aside}>{aside}</aside>}
       {below}
     </Page>
   );

@@ -4,6 +4,9 @@ import { controlId } from './control-props.ts';
 import styles from './error-summary.module.css';
 import { useMessages } from './use-messages.ts';
 
+/** Messages that do not say of which field they are: here its title goes before them. */
+const unnamed = ['requiredField', 'invalidMobile', 'invalidEmail'];
+
 /** What to put right, at the top of the form, with a link to each field. Takes the focus each time the form was sent. */
 export function ErrorSummary({ form, errors }: { form: string; errors: Readonly<Record<string, string>> }) {
   const { t } = useTranslation('forms');
@@ -34,6 +37,7 @@ export function ErrorSummary({ form, errors }: { form: string; errors: Readonly<
                 control.focus();
               }}
             >
+              {unnamed.includes(key) && `${t(`fields.${name}.title`, { context: form })}: `}
               {message(key)}
             </a>
           </li>

@@ -2,12 +2,12 @@ import type { FieldName } from '#domain/fields.ts';
 import { fieldOf } from '#domain/fields.ts';
 import { useOptions } from './use-options.ts';
 
-/** A choice that was made by the link that led here: a heading in the field's place, which sends it along. */
+/** An answer that stands already, sent along; of a choice that a link made, a heading says which. */
 export function FixedField({ name, value }: { name: FieldName; value: string }) {
   const choice = useOptions(fieldOf(name))?.find((option) => String(option.value) === value);
   return (
     <div data-field={name}>
-      <h2>{choice?.label}</h2>
+      {choice && <h2>{choice.label}</h2>}
       <input type="hidden" name={name} value={value} />
     </div>
   );

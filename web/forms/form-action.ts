@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect, data as routeData } from 'react-router';
 import { campaignFrom, carryCampaign } from '#domain/campaign.ts';
 import type { Form } from '#domain/form.ts';
+import type { ApiAnswer } from '../api/api-call.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import { dropDraft } from './drafts.ts';
 import { formContext } from './form-context.ts';
@@ -57,9 +58,19 @@ export function leadAction(form: Form, args: ActionArgs): Promise<FormState | Re
     if (posted.refused) return posted.refused;
     const { answer } = posted;
     return answer?.status === 200 && answer.body[form.flag] === true
-      ? { step: 'done', values: step.values, reference: String(answer.body.reference) }
+      ? arrivedAs(step, answer.body)
       : refusedBy(answer, step);
   });
+}
+
+/** What was sent without a name is not shown again, nor sent back to whoever looks over the shoulder. */
+function arrivedAs({ form, values }: Step, { reference, receiptCode }: ApiAnswer['body']): FormState {
+  return {
+    step: 'done',
+    values: form.anonymous ? {} : values,
+    reference: String(reference),
+    ...(typeof receiptCode === 'string' && { receipt: receiptCode }),
+  };
 }
 
 /** The success page with the reference; `email` only says that one was given, for the note to verify it. */

@@ -24,7 +24,7 @@ export type FormState = Step & { attempt?: string; form?: string };
 type Step =
   | { step: 'fill'; values: Values; errors: Readonly<Record<string, string>>; status?: Status }
   | { step: 'code'; values: Values; sent: SentCode; status?: Status; resent?: true; verified?: true }
-  | { step: 'done'; values: Values; reference: string; proven?: true };
+  | { step: 'done'; values: Values; reference: string; receipt?: string; proven?: true };
 
 /** Whether the form shows something that is wrong. */
 export function hasFailed(state: FormState | undefined): boolean {

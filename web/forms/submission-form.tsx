@@ -40,7 +40,7 @@ export function SubmissionForm({
   fixed?: Values | undefined;
   /** It arrived, under this reference. */
   submitted?: { reference: string } | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('forms');
   const { statusText } = useMessages();
@@ -56,17 +56,17 @@ export function SubmissionForm({
 
   // A draft exists in the browser only: it is put in after the first paint, which must be the server's.
   useEffect(() => {
-    const draft = draftOf(form.name);
+    const draft = form.anonymous ? undefined : draftOf(form.name);
     if (draft && element.current) {
       fillIn(element.current, draft);
       setValues(draft);
       keepDraft(form.name, draft);
     }
-  }, [form.name]);
+  }, [form]);
 
   const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const typed = valuesOf(new FormData(currentTarget));
-    keepDraft(form.name, typed);
+    if (!form.anonymous) keepDraft(form.name, typed);
     setValues(typed);
   };
 

@@ -1,0 +1,63 @@
+import { Copy, Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHydrated } from '../forms/use-hydrated.ts';
+import { button } from './button.ts';
+import styles from './receipt.module.css';
+import { SiteLink } from './site-link.tsx';
+
+/** What a reporter gets, once: the code that leads back to the report, to be copied, printed or written down. */
+export function Receipt({ code, reference }: { code: string; reference: string }) {
+  const { t } = useTranslation('malpractice');
+  const hydrated = useHydrated();
+  const [copied, setCopied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<HTMLElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setCopied(true);
+    } catch {
+      // No permission, or no secure origin: marked, it can be copied by hand.
+      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+    }
+  };
+
+  return (
+    <section className={styles.receipt} aria-labelledby="receipt-title">
+      <h2 id="receipt-title" ref={heading} tabIndex={-1}>
+        {t('receipt.title')}
+      </h2>
+      <p>{t('receipt.code')}</p>
+      <bdi className={styles.code} dir="ltr" ref={shown} data-receipt>
+        {code}
+      </bdi>
+      <p className={styles.warning}>{t('receipt.warning')}</p>
+      {hydrated && (
+        <p className={styles.actions}>
+          <button type="button" className={button({ quiet: true, small: true })} onClick={copy}>
+            <Copy aria-hidden="true" />
+            {t('receipt.copy')}
+          </button>
+          <button
+            type="button"
+            className={button({ quiet: true, small: true })}
+            onClick={() => window.print()}
+          >
+            <Printer aria-hidden="true" />
+            {t('receipt.print')}
+          </button>
+          <span role="status">{copied && t('receipt.copied')}</span>
+        </p>
+      )}
+      <p>
+        {t('receipt.reference')}: <bdi dir="ltr">{reference}</bdi>
+      </p>
+      <p>
+        {t('receipt.next')} <SiteLink to="malpractice-report/follow-up">{t('followUp')}</SiteLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
+import { type ActionArgs, formAction, readForm } from './form-action.ts';
+import type { FormState } from './form-state.ts';
+import { checkAndPost, post, refusedBy, type Step } from './sending.ts';
+
+/** A report as its sender follows it up. */
+export interface FoundReport {
+  receiptCode: string;
+  reference: string;
+  state: 'received' | 'answered' | 'closed';
+  receivedOn: string;
+  messages: { author: 'reporter' | 'officer'; writtenOn: string; text: string }[];
+}
+
+export interface FollowUpState {
+  state: FormState;
+  /** What the code led to; it is shown with whatever went wrong after it. */
+  found?: FoundReport | undefined;
+}
+
+/** The action of the follow-up page: looks a report up, or adds to it and looks again. */
+export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
+  const data = await readForm(args.request);
+  const form = data.get('form') === malpracticeMessage.name ? malpracticeMessage : malpracticeFollowUp;
+  let found: FoundReport | undefined;
+  const state = await formAction(form, { ...args, data }, async (step) => {
+    const posted = await checkAndPost(step);
+    const answer = posted.refused ? undefined : posted.answer;
+    const done = answer?.status === 200 && answer.body[form.flag] === true;
+    if (form === malpracticeFollowUp) found = done ? reportIn(step, answer.body) : undefined;
+    else found = await lookUp(step);
+    if (done) return { step: 'done', values: {}, reference: '' };
+    return posted.refused ?? refusedBy(answer, step);
+  });
+  // Neither form has a success page to be led to.
+  return { state: state as FormState, found };
+}
+
+async function lookUp(step: Step): Promise<FoundReport | undefined> {
+  const { endpoint, flag } = malpracticeFollowUp;
+  const answer = await post(step, endpoint, { receiptCode: step.values.receiptCode ?? '' });
+  return answer?.status === 200 && answer.body[flag] === true ? reportIn(step, answer.body) : undefined;
+}
+
+function reportIn({ values }: Step, body: object): FoundReport {
+  return { ...(body as Omit<FoundReport, 'receiptCode'>), receiptCode: values.receiptCode ?? '' };
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
+import { FormPage } from '../components/product-page.tsx';
+import { QuickExit } from '../components/quick-exit.tsx';
+import { ReportedCase } from '../components/reported-case.tsx';
+import { SiteLink } from '../components/site-link.tsx';
+import { followUpAction } from '../forms/follow-up-action.ts';
+import { hasFailed } from '../forms/form-state.ts';
+import { LeadForm } from '../forms/lead-form.tsx';
+import { SubmissionForm } from '../forms/submission-form.tsx';
+import type { Route } from './+types/malpractice-follow-up.ts';
+
+export { shouldRevalidate } from '../forms/revalidate.ts';
+
+export const handle = { namespaces: ['forms', 'messages', 'product', 'malpractice'] };
+
+export const action = (args: Route.ActionArgs) => followUpAction(args);
+export const clientAction = (args: Route.ClientActionArgs) => followUpAction(args);
+
+export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('malpractice');
+  const { state } = actionData ?? {};
+  // A network that is lost after the report was found does not take it away again.
+  const [found, setFound] = useState(actionData?.found);
+  useEffect(() => {
+    if (actionData?.found) setFound(actionData.found);
+  }, [actionData]);
+  const adding = state?.form === malpracticeMessage.name;
+  return (
+    <FormPage
+      page="malpracticeFollowUp"
+      namespace="malpractice"
+      words="follow"
+      index={false}
+      failed={hasFailed(state)}
+      aside={
+        <p>
+          <SiteLink to="malpractice-report">{t('follow.report')}</SiteLink>
+        </p>
+      }
+    >
+      <QuickExit />
+      {found ? (
+        <ReportedCase report={found} added={adding && state.step === 'done'}>
+          <SubmissionForm
+            // What was added is a message now: the field begins anew.
+            key={found.messages.length}
+            form={malpracticeMessage}
+            state={adding ? state : undefined}
+            fixed={{ receiptCode: found.receiptCode }}
+          />
+        </ReportedCase>
+      ) : (
+        <LeadForm form={malpracticeFollowUp} state={adding ? undefined : state} />
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { malpractice } from '#domain/forms/malpractice.ts';
+import { Kept } from '../components/kept.tsx';
+import { FormPage, NextSteps } from '../components/product-page.tsx';
+import { QuickExit } from '../components/quick-exit.tsx';
+import { Receipt } from '../components/receipt.tsx';
+import { SiteLink } from '../components/site-link.tsx';
+import { leadAction } from '../forms/form-action.ts';
+import { hasFailed } from '../forms/form-state.ts';
+import { LeadForm } from '../forms/lead-form.tsx';
+import type { Route } from './+types/malpractice-report.ts';
+
+export { shouldRevalidate } from '../forms/revalidate.ts';
+
+const namespace = 'malpractice';
+export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+
+export const action = (args: Route.ActionArgs) => leadAction(malpractice, args);
+export const clientAction = (args: Route.ClientActionArgs) => leadAction(malpractice, args);
+
+export default function MalpracticeReportPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
+  const receipt = actionData?.step === 'done' ? actionData.receipt : undefined;
+  return (
+    <FormPage
+      page="malpractice"
+      namespace={namespace}
+      failed={hasFailed(actionData)}
+      asideFirst
+      aside={
+        <>
+          <Kept />
+          <p>
+            {t('haveCode')} <SiteLink to="malpractice-report/follow-up">{t('followUp')}</SiteLink>
+          </p>
+        </>
+      }
+    >
+      <QuickExit />
+      {actionData?.step === 'done' && receipt ? (
+        <Receipt code={receipt} reference={actionData.reference} />
+      ) : (
+        <LeadForm form={malpractice} state={actionData}>
+          <NextSteps namespace={namespace} steps={['receipt', 'read', 'answer']} />
+        </LeadForm>
+      )}
+    </FormPage>
+  );
+}
