@@ -68,9 +68,10 @@ describe('who may import whom', () => {
 
   const below: Record<string, string[]> = {
     api: ['submissions', 'one-time-codes', 'rate-limits', 'database', 'gateways', 'content'],
-    submissions: ['database', 'deliveries', 'one-time-codes', 'content'],
+    submissions: ['database', 'deliveries', 'one-time-codes', 'content', 'customers'],
     'one-time-codes': ['database'],
-    deliveries: ['database', 'gateways', 'content'],
+    deliveries: ['database', 'gateways', 'content', 'customers'],
+    customers: ['database'],
     'rate-limits': ['database'],
     gateways: [],
     database: [],

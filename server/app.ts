@@ -5,6 +5,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { calculator } from './api/calculator.ts';
 import { contact } from './api/contact.ts';
 import { docs } from './api/docs.ts';
+import { emailUpdate } from './api/email-update.ts';
 import { errorHandler, refuse } from './api/errors.ts';
 import { health } from './api/health.ts';
 import { jsonBody } from './api/json-body.ts';
@@ -38,6 +39,7 @@ export function createApp(services: Services): OpenAPIHono {
   leads(app, services);
   contact(app, services);
   oneTimeCodes(app, services);
+  emailUpdate(app, services);
   calculator(app, services);
   options(app, services);
   docs(app);

@@ -4,6 +4,7 @@ import { cashFinance, equipmentFinance } from './business-finance.ts';
 import { carFinance } from './car-finance.ts';
 import { companiesApproval } from './companies-approval.ts';
 import { contact } from './contact.ts';
+import { emailUpdate } from './email-update.ts';
 import { personalFinance } from './personal-finance.ts';
 
 const all: readonly Form[] = [
@@ -14,6 +15,7 @@ const all: readonly Form[] = [
   companiesApproval,
   afterSales,
   contact,
+  emailUpdate,
 ];
 
 /** Every form, by the name that is kept with its submissions. */

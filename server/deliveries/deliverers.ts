@@ -1,6 +1,8 @@
 import type { DeliveryKind } from '#domain/form.ts';
 import type { Services } from '../services.ts';
 import { deliverToCrm } from './crm.ts';
+import { deliverEmailToCrm } from './email-crm.ts';
+import { deliverEmailLink, deliverEmailNew, deliverEmailOld } from './email-mails.ts';
 import { deliverStaffMail } from './staff-mail.ts';
 
 /** What is to be delivered: its id is the same at every repetition, for the receiver to know it by. */
@@ -15,4 +17,8 @@ export type Deliver = (services: Services, delivery: Delivery) => Promise<void>;
 export const deliverers: Record<DeliveryKind, Deliver> = {
   'staff-mail': deliverStaffMail,
   crm: deliverToCrm,
+  'email-link': deliverEmailLink,
+  'email-crm': deliverEmailToCrm,
+  'email-old': deliverEmailOld,
+  'email-new': deliverEmailNew,
 };
