@@ -17,6 +17,8 @@ export default [
     route('apr-disclosure', 'routes/apr-disclosure.tsx'),
     route('contact-us', 'routes/contact-us.tsx'),
     route('contact-us-form', 'routes/contact-us.tsx', { id: 'contact-us-form' }),
+    route('update-information', 'routes/update-information.tsx'),
+    route('update-information-success', 'routes/update-information-success.tsx'),
     route('after-sales', 'routes/after-sales.tsx'),
     route('personal-success-page', 'routes/personal-success-page.tsx'),
     route('cars-success-page', 'routes/cars-success-page.tsx'),

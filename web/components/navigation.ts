@@ -17,6 +17,7 @@ const contact = { to: 'contact-us', key: 'links.contact' };
 const complaint = { to: 'contact-us?servicetypeid=4', key: 'links.complaint' };
 const inquiry = { to: 'contact-us?servicetypeid=5', key: 'links.inquiry' };
 const afterSalesInquiry = { to: 'contact-us?servicetypeid=3', key: 'links.afterSalesInquiry' };
+const updateInformation = { to: 'update-information', key: 'links.updateInformation' };
 const afterSales = { to: 'after-sales', key: 'links.afterSales' };
 
 /** The top bar, on wide screens. */
@@ -43,7 +44,16 @@ export const footerColumns: readonly { key: string; links: readonly SiteLinkEntr
   { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval] },
   {
     key: 'footer.services',
-    links: [calculator, aprDisclosure, afterSales, afterSalesInquiry, complaint, inquiry, contact],
+    links: [
+      calculator,
+      aprDisclosure,
+      afterSales,
+      updateInformation,
+      afterSalesInquiry,
+      complaint,
+      inquiry,
+      contact,
+    ],
   },
 ];
 

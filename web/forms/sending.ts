@@ -57,7 +57,7 @@ export function payloadOf({
 
 /** Posts with an Idempotency-Key. Undefined when no answer arrived: the same key goes with the next try. */
 export async function post(
-  { services, keys }: Step,
+  { services, keys }: Pick<Step, 'services' | 'keys'>,
   path: string,
   body: Payload | object,
 ): Promise<ApiAnswer | undefined> {
