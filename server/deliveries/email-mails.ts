@@ -60,10 +60,12 @@ async function send(
   await gateways.mail.send({ id, to, subject, text, html });
 }
 
-/** What each sentence may name, in each language. Figures and addresses run left to right in Arabic too. */
+/** What each sentence may name, in each language. Figures and addresses are not broken, and run left to right in Arabic. */
 function valuesOf({ content }: Services, named: Record<string, string>): CustomerMail['values'] {
   const { name, tollFree } = content.company;
-  const figures = { ...named, tollFree };
+  const figures = Object.fromEntries(
+    Object.entries({ ...named, tollFree }).map(([key, value]) => [key, value.replaceAll(' ', '\u00a0')]),
+  );
   const isolated = Object.entries(figures).map(([key, value]) => [key, `\u2066${value}\u2069`]);
   return { ar: { ...Object.fromEntries(isolated), company: name.ar }, en: { ...figures, company: name.en } };
 }
