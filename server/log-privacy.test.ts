@@ -72,6 +72,7 @@ describe.each(databases)('the log on %s', (_, fresh) => {
   });
 
   test('of a whole e-mail update holds nothing of the customer, and of what the client calls it a UUID at most', async () => {
+    const worker = await startDeliveries(server.services);
     const { db } = server.services.database;
     const [nationalId, mobile] = [applicant.idNumber, '966567812345'];
     await db
@@ -109,6 +110,10 @@ describe.each(databases)('the log on %s', (_, fresh) => {
     const link = await change(emailGuid);
     await server.request(`${apiPaths.postEmailVerification}?Id=${link}`, { method: 'POST' });
     await server.request(`/ar/update-information-success?Id=${link}`);
+    // Each is logged: a line that came later would fall into the next test.
+    const owed = (await db.selectFrom('deliveries').select('id').execute()).length;
+    await expect.poll(() => written.match(/"msg":"delivered"/g)?.length, { timeout: 15_000 }).toBe(owed);
+    worker.stop();
     const log = lines().slice(before).join('\n');
     expect(log).toContain('PostEmailVerification');
     expect(log).toContain('/ar/update-information-success');
