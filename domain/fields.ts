@@ -20,7 +20,7 @@ export interface Field {
   /** The message of a missing answer, and of a choice that its list does not have. */
   missing: string;
   /** Left empty without a message. */
-  optional?: true;
+  optional?: boolean;
   /** The message of a text that does not fit its format, where it is not the format's own. */
   malformed?: string;
   /** A text's least length in characters, and the message of a shorter one. */

@@ -8,7 +8,7 @@ export type ConsentName = 'infoConsent' | 'reportingAgreement' | 'dataConsent' |
 export type Consents = Readonly<Partial<Record<ConsentName, boolean>>>;
 
 /** What a submission owes once it is accepted; each kind is one file of `server/deliveries/`. */
-export type DeliveryKind = 'staff-mail' | 'crm';
+export type DeliveryKind = 'staff-mail' | 'crm' | 'email-link' | 'email-crm' | 'email-old' | 'email-new';
 
 export type PayloadValue = string | number | boolean | null;
 export type Payload = Record<string, PayloadValue>;
@@ -43,6 +43,8 @@ export interface Form {
   /** Fields that only the page asks, each to repeat another: they are compared, and not sent. */
   repeats?: Readonly<Partial<Record<FieldName, { field: FieldName; message: string }>>>;
   consents: readonly { name: ConsentName; required: boolean }[];
+  /** They travel with the request of a code, which comes before the submission, and not with it. */
+  consentsComeFirst?: true;
   eligibility: Readonly<Partial<Record<FieldName, EligibilityRule>>>;
   /** What the payload carries beside the answers: derived values and the specification's constants. */
   alsoSent?(answers: Answers, sending: Sending): Payload;

@@ -30,7 +30,7 @@ export function toPayload(
     ...sent,
     ...(form.loanRequestTypeId !== undefined && { loanRequestTypeId: form.loanRequestTypeId }),
     ...form.alsoSent?.(answers, sending),
-    ...consents,
+    ...(!form.consentsComeFirst && consents),
     ...(!form.anonymous && campaign),
     ...('dataConsent' in consents && { isPromotionalOfferAccepted: consents.dataConsent === true }),
   };

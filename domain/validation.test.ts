@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exceedsBalloonLimit, rules } from './eligibility.ts';
 import type { Form } from './form.ts';
 import { contact } from './forms/contact.ts';
+import { emailUpdate } from './forms/email-update.ts';
 import { personalFinance } from './forms/personal-finance.ts';
 import { checkSubmission } from './validation.ts';
 
@@ -132,6 +133,25 @@ describe('a field that repeats another', () => {
     expect(errorsOf({ email: 'visitor', emailConfirmation: 'visitor@example.com' })).toEqual({
       email: 'emailPatternMessage',
     });
+  });
+});
+
+describe('a new e-mail address', () => {
+  const errorsOf = (changes: Record<string, unknown>) => {
+    const checked = check(changes, emailUpdate);
+    return checked.ok ? {} : checked.errors;
+  };
+
+  test.each([
+    [{ email: '', emailConfirmation: '' }, { email: 'emailError' }],
+    [{ email: 'name@example', emailConfirmation: 'name@example' }, { email: 'InvalidEmailAddress' }],
+    [{ emailConfirmation: '' }, { emailConfirmation: 'EmailConfirmFailed' }],
+    [{ emailConfirmation: 'other@example.com' }, { emailConfirmation: 'EmailConfirmFailed' }],
+    [{ emailConfirmation: 'customer@example' }, { emailConfirmation: 'EmailConfirmFailed' }],
+    [{ emailConfirmation: ' Customer@EXAMPLE.com ' }, {}],
+    [{ infoConsent: false }, { infoConsent: 'infoConsentRequired' }],
+  ])('%j is told as %j', (changes, errors) => {
+    expect(errorsOf(changes)).toEqual(errors);
   });
 });
 

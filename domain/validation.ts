@@ -33,8 +33,8 @@ export function checkSubmission(
   }
   for (const [name, { field, message }] of Object.entries(form.repeats ?? {}) as Repeats) {
     // What is wrong with the first is said there, and the repetition is compared when it is right.
-    if (field in answers && name in answers && !sameText(answers[name], answers[field]))
-      errors[name] = message;
+    if (field in errors) delete errors[name];
+    else if (name in answers && !sameText(answers[name], answers[field])) errors[name] = message;
     delete answers[name];
   }
   for (const { name, required } of form.consents) {

@@ -6,6 +6,7 @@ import { calculator } from './api/calculator.ts';
 import { careers } from './api/careers.ts';
 import { contact } from './api/contact.ts';
 import { docs } from './api/docs.ts';
+import { emailUpdate } from './api/email-update.ts';
 import { errorHandler, refuse } from './api/errors.ts';
 import { health } from './api/health.ts';
 import { jsonBody } from './api/json-body.ts';
@@ -43,6 +44,7 @@ export function createApp(services: Services): OpenAPIHono {
   contact(app, services);
   oneTimeCodes(app, services);
   malpracticeFollowUps(app, services);
+  emailUpdate(app, services);
   calculator(app, services);
   options(app, services);
   docs(app);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
+import { emailLinkId } from './customers/email-link.ts';
 import { databases } from './database/testing.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import { logOptions } from './log.ts';
@@ -68,6 +69,56 @@ describe.each(databases)('the log on %s', (_, fresh) => {
       expect(written).not.toMatch(new RegExp(`(?<![\\w.:-])${digits}(?![\\w.:-])`));
     }
     expect(written).not.toMatch(/رمز|verification code/);
+  });
+
+  test('of a whole e-mail update holds nothing of the customer, and of what the client calls it a UUID at most', async () => {
+    const worker = await startDeliveries(server.services);
+    const { db } = server.services.database;
+    const [nationalId, mobile] = [applicant.idNumber, '966567812345'];
+    await db
+      .insertInto('customers')
+      .values({ national_id: nationalId, mobile, email: applicant.email })
+      .execute();
+    const before = lines().length;
+    const change = async (EmailGUID: string) => {
+      // A code is named by its time.
+      server.clock.now = new Date(server.clock.now.getTime() + 1000);
+      const { body: sent } = await server.post(apiPaths.sendOtpForEmail, {
+        mobileNumber: mobile,
+        nationalId,
+        infoConsent: true,
+      });
+      const otp = (await server.codeSentTo(mobile)) ?? '';
+      const typed = { otp, mobileNumber: mobile, nationalId, genTime: sent.generatedTime };
+      expect((await server.post(apiPaths.verifyOtpForEmail, typed)).body).toEqual({ isValid: true });
+      const request = {
+        email: `new.${applicant.email}`,
+        nationalID: nationalId,
+        phoneNumber: mobile,
+        EmailGUID,
+      };
+      const { body } = await server.post(apiPaths.verifyEmailRequest, request);
+      const { id } = await db
+        .selectFrom('submissions')
+        .select('id')
+        .where('reference', '=', body.reference)
+        .executeTakeFirstOrThrow();
+      return emailLinkId(server.services.keys('email-link'), id);
+    };
+    await change(`${applicant.email} ${nationalId}`);
+    const emailGuid = 'b7f10d1c-6d0f-4d43-9df1-3c2f7f3aa0c1';
+    const link = await change(emailGuid);
+    await server.request(`${apiPaths.postEmailVerification}?Id=${link}`, { method: 'POST' });
+    await server.request(`/ar/update-information-success?Id=${link}`);
+    // Each is logged: a line that came later would fall into the next test.
+    const owed = (await db.selectFrom('deliveries').select('id').execute()).length;
+    await expect.poll(() => written.match(/"msg":"delivered"/g)?.length, { timeout: 15_000 }).toBe(owed);
+    worker.stop();
+    const log = lines().slice(before).join('\n');
+    expect(log).toContain('PostEmailVerification');
+    expect(log).toContain('/ar/update-information-success');
+    expect(log.match(/emailGuid":"([^"]*)/g)).toEqual([`emailGuid":"${emailGuid}`]);
+    expectNothingOf(log, link, link.slice(0, 20), link.slice(-20));
   });
 
   test.each<[string, string, RequestInit]>([

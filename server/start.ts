@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { readContent } from './content/content.ts';
 import { isOutdated } from './content/disclosure.ts';
 import { readSentences } from './content/sentences.ts';
+import { seedSandboxCustomers } from './customers/sandbox-customers.ts';
 import { openDatabase } from './database/open.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { startDeliveries } from './deliveries/worker.ts';
@@ -50,6 +51,7 @@ export async function start(
     const database = await openDatabase(config, log);
     opened.push(() => database.close());
     if (database.kind === 'embedded') await releaseAll(database.db);
+    if (config.gateways === 'sandbox') await seedSandboxCustomers(database.db);
 
     const queue = await startQueue(database, log);
     opened.push(() => queue.stop());

@@ -19,6 +19,8 @@ export default [
     route('contact-us-form', 'routes/contact-us.tsx', { id: 'contact-us-form' }),
     route('malpractice-report', 'routes/malpractice-report.tsx'),
     route('malpractice-report/follow-up', 'routes/malpractice-follow-up.tsx'),
+    route('update-information', 'routes/update-information.tsx'),
+    route('update-information-success', 'routes/update-information-success.tsx'),
     route('after-sales', 'routes/after-sales.tsx'),
     route('personal-success-page', 'routes/personal-success-page.tsx'),
     route('cars-success-page', 'routes/cars-success-page.tsx'),

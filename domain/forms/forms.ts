@@ -5,6 +5,7 @@ import { carFinance } from './car-finance.ts';
 import { careers } from './careers.ts';
 import { companiesApproval } from './companies-approval.ts';
 import { contact } from './contact.ts';
+import { emailUpdate } from './email-update.ts';
 import { personalFinance } from './personal-finance.ts';
 
 const all: readonly Form[] = [
@@ -16,6 +17,7 @@ const all: readonly Form[] = [
   afterSales,
   contact,
   careers,
+  emailUpdate,
 ];
 
 /** Every form, by the name that is kept with its submissions. */

@@ -14,6 +14,8 @@ const endpoints: [path: string, flag: string | undefined][] = [
   ['/api/OTP/VerifyOtp', 'isValid'],
   ['/api/OTP/SendOtpForContact', undefined],
   ['/api/OTP/VerifyOtpForContact', 'isValid'],
+  ['/api/OTP/SendOtpForEmail', 'isAbsherVerified'],
+  ['/api/OTP/VerifyOtpForEmail', 'isValid'],
   ['/api/websitehome/makecalculation', undefined],
 ];
 const lists = [

@@ -3,6 +3,7 @@ import type { FieldName } from '#domain/fields.ts';
 import { type Form, fieldIn, fileFieldOf, owedBy, sentName } from '#domain/form.ts';
 import { formats } from '#domain/formats.ts';
 import { contact } from '#domain/forms/contact.ts';
+import { emailUpdate } from '#domain/forms/email-update.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { databases } from '../database/testing.ts';
@@ -11,8 +12,12 @@ import { type Json, payloadOf, startTestServer, type TestServer } from '../testi
 /** Generated from the forms' own definitions: a form that is added is tried here without a new line. */
 const all = Object.values(forms).filter((form) => !fileFieldOf(form));
 /** Those that count as soon as they arrive; the others' mobiles are proven first. */
-const leadForms = all.filter((form) => form !== personalFinance && form !== contact);
+const proven = [personalFinance, contact, emailUpdate];
+const leadForms = all.filter((form) => !proven.includes(form));
 const named = (list: Form[]) => list.map((form) => [form.name, form] as const);
+
+/** The consents that travel with the submission itself. */
+const sentConsents = (form: Form) => (form.consentsComeFirst ? [] : form.consents);
 
 /** What a text of each format cannot be, and the message of it. */
 const malformed: Partial<Record<string, [value: string, message: string][]>> = {
@@ -34,10 +39,14 @@ const malformed: Partial<Record<string, [value: string, message: string][]>> = {
 
 /** Values that a field refuses, each with its message. */
 function refusedBy(form: Form, name: FieldName): [value: unknown, message: string][] {
-  const { type, format = 'plain', missing } = fieldIn(form, name);
+  const { type, format = 'plain', missing, malformed: own } = fieldIn(form, name);
   switch (type) {
     case 'text':
-      return malformed[format] ?? [['ن'.repeat(formats[format].longest + 1), 'textTooLong']];
+      return (
+        malformed[format]?.map(([value, message]) => [value, own ?? message]) ?? [
+          ['ن'.repeat(formats[format].longest + 1), 'textTooLong'],
+        ]
+      );
     case 'number':
       return ['0', '-1', '1.5', 'x', '1000000001', 1e21].map((value) => [value, missing]);
     case 'select':
@@ -70,7 +79,8 @@ describe.each(databases)('every form on %s', (_, freshDatabase) => {
       const before = await kept();
       for (const name of form.fields) {
         const { optional, shownWhen, missing } = fieldIn(form, name);
-        if (optional || shownWhen) continue;
+        // What only the page asks does not arrive.
+        if (optional || shownWhen || form.repeats?.[name]) continue;
         for (const value of [undefined, null, '', {}, [], [1], true]) {
           const answer = await errorsOf(form, { [sentName(form, name)]: value });
           expect(answer).toEqual(refused({ [sentName(form, name)]: missing }));
@@ -91,7 +101,7 @@ describe.each(databases)('every form on %s', (_, freshDatabase) => {
     });
 
     test('asks each required consent, and takes no word for a yes', async () => {
-      for (const { name, required } of form.consents.filter((consent) => consent.required)) {
+      for (const { name, required } of sentConsents(form).filter((consent) => consent.required)) {
         for (const value of [undefined, false, 1, 'yes', 'false', null]) {
           expect(required && (await errorsOf(form, { [name]: value }))).toEqual(
             refused({ [name]: `${name}Required` }),
@@ -103,9 +113,11 @@ describe.each(databases)('every form on %s', (_, freshDatabase) => {
     test('names all that is wrong at once', async () => {
       const { body } = await server.post(form.endpoint, { loanRequestTypeId: form.loanRequestTypeId });
       const asked = form.fields.filter(
-        (name) => !fieldIn(form, name).optional && !fieldIn(form, name).shownWhen,
+        (name) => !fieldIn(form, name).optional && !fieldIn(form, name).shownWhen && !form.repeats?.[name],
       );
-      const consents = form.consents.filter(({ required }) => required).map(({ name }) => name);
+      const consents = sentConsents(form)
+        .filter(({ required }) => required)
+        .map(({ name }) => name);
       expect(Object.keys(body.errors)).toEqual([...asked.map((name) => sentName(form, name)), ...consents]);
     });
   });

@@ -12,19 +12,19 @@ import { refuse } from './errors.ts';
 import { submissionRoute } from './submission-route.ts';
 
 /** A text in JSON, or an empty one for anything else: the check that follows refuses it by its own key. */
-const text = z
+export const text = z
   .unknown()
   .optional()
   .transform((raw) => (typeof raw === 'string' && raw.length <= 200 ? raw.trim() : ''));
 
 /** Four digits, in any script and with whatever separators a paste brought. */
-const otp = text
+export const otp = text
   .transform((typed) => toLatinDigits(typed).replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{4}$/, 'EnterValidOTP'))
   .meta({ type: 'string', example: '1234' });
 
 /** A national id or Iqama, by the form's own rule. */
-const nationalId = text
+export const nationalId = text
   .transform((typed, ctx) => {
     const id = formats.nationalId.clean(typed);
     if (formats.nationalId.pattern?.fits(id)) return id;
@@ -33,7 +33,7 @@ const nationalId = text
   })
   .meta({ type: 'string', example: '1010101010' });
 
-const mobileNumber = text
+export const mobileNumber = text
   .transform((typed, ctx) => {
     const mobile = parseMobile(typed);
     if (mobile) return mobile;
@@ -42,7 +42,7 @@ const mobileNumber = text
   })
   .meta({ type: 'string', example: '966551234567' });
 
-const verified = z.object({
+export const verified = z.object({
   isValid: z.boolean(),
   error: z.enum(['wrong Otp', 'otp Expired', 'too Many Attempts']).optional(),
 });
@@ -67,8 +67,8 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
       .meta({ id: 'VerifyOtpRequest' }),
     accepted: verified,
     async handle(typed, _c, settle) {
-      return answer(
-        await prove(services, 'personal-finance', typed, (tx, error) => settle(tx, answer(error))),
+      return verifiedAnswer(
+        await prove(services, 'personal-finance', typed, (tx, error) => settle(tx, verifiedAnswer(error))),
       );
     },
   });
@@ -105,11 +105,13 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
       .meta({ id: 'VerifyOtpForContactRequest' }),
     accepted: verified,
     async handle(typed, _c, settle) {
-      return answer(await proveContact(services, typed, (tx, error) => settle(tx, answer(error))));
+      return verifiedAnswer(
+        await proveContact(services, typed, (tx, error) => settle(tx, verifiedAnswer(error))),
+      );
     },
   });
 }
 
-function answer(error: CodeError | undefined) {
+export function verifiedAnswer(error: CodeError | undefined) {
   return { status: 200, body: error ? { isValid: false, error } : { isValid: true } };
 }

@@ -26,6 +26,8 @@ export interface SubmissionRoute<Input> {
   /** The answer's success flag, if it has one: false in every refusal. */
   flag?: string;
   limits: LimitName[];
+  /** Where the input is: a call without a payload has it in its query, and no payload that comes with it is read. */
+  from?: 'json' | 'query';
   /** Checks the body; issues carry message keys. What it gives is what a repeated Idempotency-Key is compared by. */
   body: z.ZodType<Input>;
   accepted: z.ZodType;
@@ -39,7 +41,18 @@ export interface SubmissionRoute<Input> {
 export function submissionRoute<Input>(
   app: OpenAPIHono,
   services: Services,
-  { path, summary, tag, flag, limits, body, accepted, remembered = true, handle }: SubmissionRoute<Input>,
+  {
+    path,
+    summary,
+    tag,
+    flag,
+    limits,
+    from = 'json',
+    body,
+    accepted,
+    remembered = true,
+    handle,
+  }: SubmissionRoute<Input>,
 ): void {
   const route = createRoute({
     method: 'post',
@@ -47,11 +60,16 @@ export function submissionRoute<Input>(
     summary,
     tags: [tag],
     middleware: limit(services, ...limits),
-    request: { headers, body: { content: { 'application/json': { schema: body } }, required: true } },
+    request: {
+      headers,
+      ...(from === 'query'
+        ? { query: body as unknown as z.ZodObject }
+        : { body: { content: { 'application/json': { schema: body } }, required: true } }),
+    },
     responses: responses(flag, accepted),
   });
   const handler = async (c: Context): Promise<Response> => {
-    const input = c.req.valid('json' as never) as Input;
+    const input = c.req.valid(from as never) as Input;
     if (!remembered) {
       const answer = await handle(input, c, async () => {});
       return answer instanceof Response ? answer : send(c, answer);

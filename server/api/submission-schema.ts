@@ -17,13 +17,13 @@ export interface SentSubmission extends CheckedSubmission {
  * @param id - the schema's name in the OpenAPI document
  * @param forms - of one shape; when there are several, the body's loanRequestTypeId tells which is meant
  * @param conditions - asked at each request, since ages and expiries are measured by the day
- * @param names - where the payload also names the lead that it updates
+ * @param names - where the payload also names the lead that it updates, or something else, and what that is
  */
 export function submissionSchema(
   id: string,
   forms: readonly [Form, ...Form[]],
   conditions: () => Conditions,
-  names: { leadId?: string } = {},
+  names: { leadId?: string; meaning?: string } = {},
 ): z.ZodType<SentSubmission> {
   const [form] = forms;
   const shape: Record<string, z.ZodType> = {};
@@ -57,7 +57,7 @@ export function submissionSchema(
     shape[names.leadId] = z
       .unknown()
       .optional()
-      .meta({ type: 'string', description: 'the lead, as leadId named it' });
+      .meta({ type: 'string', description: names.meaning ?? 'the lead, as leadId named it' });
   }
   const required = [
     ...asked

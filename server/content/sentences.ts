@@ -54,6 +54,7 @@ function parseNamespace(path: string, text: string): Namespace {
   }
 }
 
-function filledIn(sentence: string, values: Record<string, string | number>): string {
+/** A sentence with its `{{names}}` filled in. */
+export function filledIn(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -1,6 +1,8 @@
 import type { DeliveryKind } from '#domain/form.ts';
 import type { Services } from '../services.ts';
 import { deliverToCrm } from './crm.ts';
+import { deliverEmailToCrm } from './email-crm.ts';
+import { deliverEmailLink, deliverEmailNew, deliverEmailOld } from './email-mails.ts';
 import { deliverMalpracticeMail } from './malpractice-mail.ts';
 import { deliverStaffMail } from './staff-mail.ts';
 
@@ -17,4 +19,8 @@ export const deliverers: Record<DeliveryKind | 'malpractice-mail', Deliver> = {
   'staff-mail': deliverStaffMail,
   crm: deliverToCrm,
   'malpractice-mail': deliverMalpracticeMail,
+  'email-link': deliverEmailLink,
+  'email-crm': deliverEmailToCrm,
+  'email-old': deliverEmailOld,
+  'email-new': deliverEmailNew,
 };

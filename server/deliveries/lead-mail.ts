@@ -94,7 +94,7 @@ function shown({ type, format, options }: Field, answer: Answer, language: Langu
   return format === 'mobile' ? toLocalMobile(String(answer)) : String(answer);
 }
 
-function riyadhTime(instant: Date): string {
+export function riyadhTime(instant: Date): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Riyadh',
     dateStyle: 'short',

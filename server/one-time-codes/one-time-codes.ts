@@ -4,7 +4,7 @@ import type { Tables } from '../database/schema.ts';
 import { codeMatches } from './code.ts';
 
 /** What a code proves. Codes of different purposes do not end each other. */
-export type Purpose = 'personal-finance' | 'contact';
+export type Purpose = 'personal-finance' | 'contact' | 'email-update';
 
 /** The server's own words for a code that does not pass; without their spaces they are message keys. */
 export type CodeError = 'wrong Otp' | 'otp Expired' | 'too Many Attempts';
@@ -132,11 +132,39 @@ export async function spendCode(
     .where('purpose', '=', purpose)
     .where('mobile', '=', mobile)
     .where('subject', '=', subject)
-    .where('used_at', '>=', new Date(now.getTime() - proofMinutes * 60_000))
+    .where('used_at', '>=', provenSince(now))
     .where('spent_at', 'is', null)
     .returning('id')
     .execute();
   return spent.length > 0;
+}
+
+/**
+ * The newest code that `spendCode` would use up, with its row held until the transaction ends.
+ * @returns when it was sent: what was agreed to with the request of a code was agreed to then
+ */
+export async function proofOf(
+  tx: Transaction<Tables>,
+  { purpose, mobile, subject }: CodeClaim,
+  now: Date,
+): Promise<{ sentAt: Date } | undefined> {
+  const code = await tx
+    .selectFrom('one_time_codes')
+    .select('sent_at')
+    .where('purpose', '=', purpose)
+    .where('mobile', '=', mobile)
+    .where('subject', '=', subject)
+    .where('used_at', '>=', provenSince(now))
+    .where('spent_at', 'is', null)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return code && { sentAt: code.sent_at };
+}
+
+function provenSince(now: Date): Date {
+  return new Date(now.getTime() - proofMinutes * 60_000);
 }
 
 /** A day after it was sent a code is of no use, not even to say that it expired. */

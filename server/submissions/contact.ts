@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   bindCode,
   type CodeError,
@@ -9,6 +8,7 @@ import {
 } from '../one-time-codes/one-time-codes.ts';
 import type { Services } from '../services.ts';
 import { type Accepted, acceptWithin, type Tx } from './accept.ts';
+import { digestOf } from './id-digest.ts';
 import type { Language } from './keep.ts';
 import { sendCode } from './send-code.ts';
 
@@ -45,7 +45,7 @@ export async function proveContact(
   const guessed = await guess(db, claim, typed.genTime, typed.otp);
   return db.transaction().execute(async (tx) => {
     const error = await tryCode(tx, guessed, now());
-    if (!error) await bindCode(tx, guessed, digest(typed.nationalId));
+    if (!error) await bindCode(tx, guessed, digestOf(typed.nationalId));
     await settle(tx, error);
     return error;
   });
@@ -58,16 +58,11 @@ export async function acceptContact(
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string | undefined> {
   const { MobileNumber, idNumber } = accepted.submission.answers;
-  const claim = { purpose, mobile: String(MobileNumber), subject: digest(String(idNumber)) } as const;
+  const claim = { purpose, mobile: String(MobileNumber), subject: digestOf(String(idNumber)) } as const;
   return services.database.db.transaction().execute(async (tx) => {
     if (!(await spendCode(tx, claim, services.now()))) return undefined;
     const { reference } = await acceptWithin(tx, services, accepted);
     await settle(tx, reference);
     return reference;
   });
-}
-
-/** The table of codes holds no id. */
-function digest(nationalId: string): string {
-  return createHash('sha256').update(nationalId).digest('base64url');
 }

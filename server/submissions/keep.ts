@@ -15,6 +15,8 @@ export interface Arrival extends CheckedSubmission {
   language: Language;
   state: 'unconfirmed' | 'accepted';
   identityVerified?: boolean;
+  /** When the consents were given, where that was before. */
+  agreedAt?: Date;
   now: Date;
 }
 
@@ -32,7 +34,7 @@ export function newSubmission(): Kept {
 export async function keepSubmission(
   tx: Transaction<Tables>,
   { id, reference }: Kept,
-  { form, language, state, answers, consents, campaign, identityVerified, now }: Arrival,
+  { form, language, state, answers, consents, campaign, identityVerified, agreedAt, now }: Arrival,
   sentences: AllSentences,
 ): Promise<void> {
   await tx
@@ -52,7 +54,7 @@ export async function keepSubmission(
       accepted_at: state === 'accepted' ? now : null,
     })
     .execute();
-  await keepConsents(tx, id, { consents, language, now }, sentences);
+  await keepConsents(tx, id, { consents, language, now: agreedAt ?? now }, sentences);
 }
 
 /** What was agreed to, or not, in which wording, language and version, and when (contract, "Consents"). */

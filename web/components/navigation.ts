@@ -18,6 +18,7 @@ const complaint = { to: 'contact-us?servicetypeid=4', key: 'links.complaint' };
 const inquiry = { to: 'contact-us?servicetypeid=5', key: 'links.inquiry' };
 const afterSalesInquiry = { to: 'contact-us?servicetypeid=3', key: 'links.afterSalesInquiry' };
 const malpractice = { to: 'malpractice-report', key: 'links.malpractice' };
+const updateInformation = { to: 'update-information', key: 'links.updateInformation' };
 const afterSales = { to: 'after-sales', key: 'links.afterSales' };
 
 /** The top bar, on wide screens. */
@@ -48,6 +49,7 @@ export const footerColumns: readonly { key: string; links: readonly SiteLinkEntr
       calculator,
       aprDisclosure,
       afterSales,
+      updateInformation,
       afterSalesInquiry,
       complaint,
       inquiry,

@@ -10,10 +10,12 @@ import type { FormState } from './form-state.ts';
 export function CodeDialog({
   state,
   fetcher,
+  verifiesItself,
   onClose,
 }: {
   state: Extract<FormState, { step: 'code' | 'done' }>;
   fetcher: FetcherWithComponents<FormState>;
+  verifiesItself: boolean;
   onClose(): void;
 }) {
   const { t } = useTranslation('forms');
@@ -43,7 +45,7 @@ export function CodeDialog({
           <X aria-hidden="true" />
         </button>
       </div>
-      <CodeForm state={state} fetcher={fetcher} />
+      <CodeForm state={state} fetcher={fetcher} verifiesItself={verifiesItself} />
     </dialog>
   );
 }

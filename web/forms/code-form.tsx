@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FetcherWithComponents } from 'react-router';
 import { maskMobile } from '#domain/mobile.ts';
@@ -24,10 +24,13 @@ const resendAfter = 60;
 export function CodeForm({
   state,
   fetcher,
+  verifiesItself,
   asPage = false,
 }: {
   state: CodeState;
   fetcher: FetcherWithComponents<FormState>;
+  /** The code is tried as soon as its last digit is there. */
+  verifiesItself: boolean;
   asPage?: boolean;
 }) {
   const { t } = useTranslation('forms');
@@ -40,26 +43,49 @@ export function CodeForm({
   const verified = state.step === 'done' || state.verified === true;
   const status = state.step === 'code' ? state.status : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are cleared after every attempt
-  useEffect(() => setDigits(''), [state]);
+  const element = useRef<HTMLFormElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    setDigits('');
+    if (shown.current === state) return;
+    shown.current = state;
+    // The boxes are cleared after every attempt, and their input is a new one.
+    element.current?.querySelector<HTMLInputElement>('input[name="otp"]')?.focus();
+  }, [state]);
 
   const carried = carriedBy(state);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sending) return;
-    const data = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+  // Each attempt has a state of its own, and is made once: a fifth digit, cut off, leaves the same four, and whoever
+  // presses Enter as well does so before the page shows that it is sending.
+  const tried = useRef<CodeState>(undefined);
+  const post = (data: FormData) => {
+    if (data.get('intent') === 'verify') {
+      if (tried.current === state) return;
+      tried.current = state;
+    }
     for (const [name, value] of carried) data.set(name, value);
     fetcher.submit(data, { method: 'post' });
   };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!sending) post(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
+  };
+  const type = (typed: string) => {
+    setDigits(typed);
+    if (!verifiesItself || typed.length < codeLength || sending) return;
+    const data = new FormData();
+    data.set('otp', typed);
+    data.set('intent', 'verify');
+    post(data);
+  };
 
   return (
-    <fetcher.Form method="post" className={styles.form} noValidate onSubmit={submit}>
+    <fetcher.Form method="post" className={styles.form} ref={element} noValidate onSubmit={submit}>
       {asPage && carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {sent && (
         <p className={styles.sentTo}>
           {t('otp.sentTo')} <bdi dir="ltr">{maskMobile(sent.mobileNumber)}</bdi>
           <br />
-          {t('otp.validFor')}
+          {t('otp.validFor')} {verifiesItself && hydrated && t('otp.byItself')}
         </p>
       )}
       {verified ? (
@@ -74,7 +100,7 @@ export function CodeForm({
           label={t('otp.label')}
           invalid={status !== undefined}
           describedBy={status && 'otp-message'}
-          onDigits={setDigits}
+          onDigits={type}
         />
       )}
       <div className={styles.status} aria-live="assertive">

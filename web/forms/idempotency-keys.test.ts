@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserKeys, derivedKeys, randomKey } from './idempotency-keys.ts';
+import { browserKeys, derivedKeys, randomKey, randomUuid } from './idempotency-keys.ts';
 
 const path = '/api/x';
 
@@ -27,4 +27,12 @@ test('without scripts a double click has one key, and another attempt, content o
 test('a random key is what a header may carry', () => {
   expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(randomKey()).not.toBe(randomKey());
+});
+
+test('a UUID is of version 4, and a new one each time', () => {
+  const some = Array.from({ length: 200 }, randomUuid);
+  for (const uuid of some) {
+    expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  }
+  expect(new Set(some).size).toBe(200);
 });

@@ -39,6 +39,12 @@ async function contentOf(path: string, body: unknown): Promise<string> {
   return path + JSON.stringify(await Promise.all(parts));
 }
 
+/** A random UUID (version 4), on any origin. */
+export function randomUuid(): string {
+  const variant = '89ab'[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 4];
+  return randomKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, `$1-$2-4$3-${variant}$4-$5`);
+}
+
 /** A second click sends the same content within seconds; whoever applies again does so later. */
 const sameMinutes = 10;
 

@@ -19,6 +19,8 @@ export function ProvenForm({
   state,
   preset,
   fixed,
+  verifiesItself = false,
+  whenDone,
   children,
 }: {
   form: Form;
@@ -27,6 +29,10 @@ export function ProvenForm({
   preset?: Values;
   /** Choices that stand already, by field. */
   fixed?: Values;
+  /** The code is tried as soon as its last digit is there. */
+  verifiesItself?: boolean;
+  /** What takes the form's place once it arrived, where there is no success page. */
+  whenDone?(done: Extract<FormState, { step: 'done' }>): ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation('forms');
@@ -54,21 +60,34 @@ export function ProvenForm({
     return () => clearTimeout(timer);
   }, [done, form, navigate, sitePath, state]);
 
+  if (whenDone && done && (!code || closed === state)) return whenDone(done);
   if (asPage && code && code.step !== 'fill') {
     return (
       <section data-dialog="otp" aria-labelledby="otp-title">
         <h2 id="otp-title">{t('otp.title')}</h2>
-        <CodeForm state={code} fetcher={fetcher} asPage />
+        <CodeForm state={code} fetcher={fetcher} verifiesItself={verifiesItself} asPage />
       </section>
     );
   }
   return (
     <>
-      <SubmissionForm form={form} state={state} preset={preset} fixed={fixed} submitted={done}>
+      <SubmissionForm
+        form={form}
+        // What was refused behind the dialog is told on the form.
+        state={code?.step === 'fill' ? code : state}
+        preset={preset}
+        fixed={fixed}
+        submitted={done}
+      >
         {children}
       </SubmissionForm>
       {code && code.step !== 'fill' && closed !== state && (
-        <CodeDialog state={code} fetcher={fetcher} onClose={() => setClosed(state)} />
+        <CodeDialog
+          state={code}
+          fetcher={fetcher}
+          verifiesItself={verifiesItself}
+          onClose={() => setClosed(state)}
+        />
       )}
     </>
   );

@@ -89,7 +89,7 @@ function withFile({ form, files }: Step, payload: Payload): Payload | FormData {
 
 /** Posts with an Idempotency-Key. Undefined when no answer arrived: the same key goes with the next try. */
 export async function post(
-  { services, keys }: Step,
+  { services, keys }: Pick<Step, 'services' | 'keys'>,
   path: string,
   body: object,
 ): Promise<ApiAnswer | undefined> {

@@ -1,0 +1,32 @@
+import { apiPaths } from '../api-paths.ts';
+import type { Form } from '../form.ts';
+
+/**
+ * A customer's new e-mail address (document 2, sections 2 to 5). A code proves mobile and id, then a link proves the
+ * address. What is agreed to travels with the request of the code (contract, "Settled questions"), not with the form.
+ */
+export const emailUpdate: Form = {
+  name: 'email-update',
+  version: 1,
+  page: 'update-information',
+  endpoint: apiPaths.verifyEmailRequest,
+  flag: 'isEmailSent',
+  fields: ['idNumber', 'MobileNumber', 'email', 'emailConfirmation'],
+  differs: {
+    email: { optional: false, missing: 'emailError', malformed: 'InvalidEmailAddress' },
+    emailConfirmation: { optional: false, missing: 'EmailConfirmFailed', malformed: 'EmailConfirmFailed' },
+  },
+  repeats: { emailConfirmation: { field: 'email', message: 'EmailConfirmFailed' } },
+  sentAs: { idNumber: 'nationalID', MobileNumber: 'phoneNumber' },
+  consents: [{ name: 'infoConsent', required: true }],
+  consentsComeFirst: true,
+  eligibility: {},
+  owes: ['email-link'],
+  keptYears: 10,
+  example: {
+    idNumber: '1000000001',
+    MobileNumber: '0500000011',
+    email: 'customer@example.com',
+    emailConfirmation: 'customer@example.com',
+  },
+};

@@ -1,0 +1,381 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { apiPaths } from '#domain/api-paths.ts';
+import { emailUpdate } from '#domain/forms/email-update.ts';
+import { codeDialog, codeOf, fillIn, submitButton } from './applicant.ts';
+import type { Language, RunningSite } from './site.ts';
+import { expect, test } from './test.ts';
+
+const form = emailUpdate.name;
+const newEmail = 'new.address@example.com';
+
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ target }) => target),
+  ]);
+
+/** A customer of this test alone, who has typed a new address. */
+async function customer(site: RunningSite, mobile: string) {
+  const idNumber = `1${Math.random().toString().slice(2, 11)}`;
+  const email = `old-${idNumber}@customers.example`;
+  await site.services.database.db
+    .insertInto('customers')
+    .values({ national_id: idNumber, mobile: `966${mobile.slice(1)}`, email })
+    .execute();
+  const typed = {
+    idNumber,
+    MobileNumber: mobile,
+    email: newEmail,
+    emailConfirmation: ' New.Address@EXAMPLE.com',
+    infoConsent: 'on',
+  };
+  return { idNumber, email, typed };
+}
+
+async function open(page: Page, language: Language): Promise<void> {
+  await page.goto(`/${language}/update-information`);
+  await page.waitForLoadState('networkidle');
+}
+
+const onFile = async (site: RunningSite, idNumber: string) =>
+  (
+    await site.services.database.db
+      .selectFrom('customers')
+      .select('email')
+      .where('national_id', '=', idNumber)
+      .executeTakeFirstOrThrow()
+  ).email;
+
+/** The path of the link in the mail that quotes no reference and went out for this customer's change. */
+async function linkOf(site: RunningSite, idNumber: string, language: Language): Promise<string> {
+  const { submission_id } = await site.services.database.db
+    .selectFrom('email_changes')
+    .select('submission_id')
+    .where('national_id', '=', idNumber)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const begins = Buffer.from(submission_id.replaceAll('-', ''), 'hex').subarray(0, 15).toString('base64url');
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      for (const raw of await site.outbox('mail')) {
+        const { text = '' } = await PostalMime.parse(raw);
+        link ??= text
+          .match(/http\S+Id=\S+/g)
+          ?.find((each) => each.includes(`/${language}/`) && each.includes(begins));
+      }
+      return link;
+    })
+    .toBeDefined();
+  const { pathname, search } = new URL(link ?? '');
+  return pathname + search;
+}
+
+test('a customer changes the address: code, link, confirmation', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  const { idNumber, email, typed } = await customer(site, mobile);
+  await open(page, language);
+  expect(await axe(page)).toEqual([]);
+  await fillIn(page, typed, form);
+  const asked = page.waitForRequest((request) => request.url().endsWith(apiPaths.sendOtpForEmail));
+  await submitButton(page, form).click();
+  expect((await asked).postDataJSON()).toEqual({
+    mobileNumber: `966${mobile.slice(1)}`,
+    nationalId: idNumber,
+    infoConsent: true,
+  });
+  await expect(codeDialog(page)).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+
+  // The fourth digit is enough: nothing is pressed.
+  const tries: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(apiPaths.verifyOtpForEmail)) tries.push(request.postData() ?? '');
+  });
+  const requested = page.waitForRequest((request) => request.url().endsWith(apiPaths.verifyEmailRequest));
+  const code = await codeOf(site, mobile);
+  await codeDialog(page).getByLabel(say('forms:otp.label')).pressSequentially(code);
+  await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
+  await expect(codeDialog(page)).toBeHidden();
+  expect(tries.map((body) => JSON.parse(body))).toEqual([
+    {
+      otp: code,
+      mobileNumber: `966${mobile.slice(1)}`,
+      nationalId: idNumber,
+      genTime: expect.any(String),
+    },
+  ]);
+  expect((await requested).postDataJSON()).toEqual({
+    email: newEmail,
+    nationalID: idNumber,
+    phoneNumber: `966${mobile.slice(1)}`,
+    isAbsherVerified: true,
+    EmailGUID: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+  });
+  const submitted = page.locator('[data-step="emailSubmitted"]');
+  await expect(submitted).toContainText(newEmail);
+  await expect(submitted.getByRole('heading')).toBeFocused();
+  await expect(page.locator(`form[data-form="${form}"]`)).toBeHidden();
+  expect(await axe(page)).toEqual([]);
+
+  const link = await linkOf(site, idNumber, language);
+  expect(await onFile(site, idNumber)).toBe(email);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(apiPaths.postEmailVerification)) calls.push(request.method());
+  });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('update-information:verified.title'));
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  expect(calls).toEqual(['POST']);
+  expect(await onFile(site, idNumber)).toBe(newEmail);
+  expect(await axe(page)).toEqual([]);
+  // Another language tells the same, and uses the link no second time.
+  const other = language === 'ar' ? 'en' : 'ar';
+  await page
+    .getByRole('link', { name: say('shell:otherLanguage') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/${other}/update-information-success\\?Id=`));
+  await expect(page.locator('[data-message="verified"]')).toBeVisible();
+  expect(calls).toEqual(['POST']);
+  await expect
+    .poll(async () => (await site.outbox('mail')).filter((file) => file.includes(email)).length)
+    .toBe(1);
+
+  await page.goto(link);
+  await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkUsed'));
+  await expect(page.getByRole('main').getByRole('link', { name: say('shell:home') })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test('a wrong code is told, the boxes are cleared and have the focus, and the next one is tried by itself', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  const { typed } = await customer(site, mobile);
+  await open(page, language);
+  await fillIn(page, typed, form);
+  await submitButton(page, form).click();
+  const code = await codeOf(site, mobile);
+  let tries = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(apiPaths.verifyOtpForEmail)) tries += 1;
+  });
+  const input = codeDialog(page).getByLabel(say('forms:otp.label'));
+  for (const times of [1, 2]) {
+    // A fifth digit is typed by mistake, and Enter pressed by habit.
+    await page.keyboard.type(`${code === '0000' ? '1111' : '0000'}0`);
+    await page.keyboard.press('Enter');
+    await expect(codeDialog(page).locator('[data-message="wrongOtp"]')).toHaveText(say('messages:wrongOtp'));
+    await expect(input).toHaveValue('');
+    await expect(input).toBeFocused();
+    expect(tries).toBe(times);
+  }
+  await page.keyboard.type(code);
+  await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
+  expect(tries).toBe(3);
+});
+
+test('who is no customer is told so, and no code is sent', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  const { typed } = await customer(site, mobile);
+  await open(page, language);
+  const other = newMobile();
+  await fillIn(page, { ...typed, MobileNumber: other }, form);
+  await submitButton(page, form).click();
+  await expect(page.locator('[data-message="customerNotRegistred"]')).toHaveText(
+    say('messages:customerNotRegistred'),
+  );
+  await expect(codeDialog(page)).toBeHidden();
+  await expect(page.locator('[name="email"]')).toHaveValue(newEmail);
+  expect(await site.codeSentTo(`966${other.slice(1)}`)).toBeUndefined();
+});
+
+test("the sandbox's third customer is refused by the identity check", async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  await open(page, language);
+  const typed = { email: newEmail, emailConfirmation: newEmail, infoConsent: 'on' };
+  await fillIn(page, { ...typed, idNumber: '1000000003', MobileNumber: '0500000300' }, form);
+  await submitButton(page, form).click();
+  await expect(page.locator('[data-message="absherError"]')).toHaveText(say('messages:phoneNotRegistered'));
+  expect(await site.codeSentTo('966500000300')).toBeUndefined();
+});
+
+test('what is missing or not alike is named, and no code is asked for', async ({ page, language, say }) => {
+  await open(page, language);
+  await submitButton(page, form).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  const messages = { idNumber: 'idRequired', MobileNumber: 'phoneRequired', email: 'emailError' };
+  for (const [name, message] of Object.entries({ ...messages, infoConsent: 'infoConsentRequired' })) {
+    await expect(page.locator(`[data-field="${name}"] [data-message="${message}"]`)).toHaveText(
+      say(`messages:${message}`),
+    );
+  }
+  await expect(page.locator('[data-field] [data-message]')).toHaveCount(4);
+  await fillIn(page, { email: 'name@example', emailConfirmation: 'other@example.com' }, form);
+  await submitButton(page, form).click();
+  await expect(page.locator('[data-field="email"] [data-message="InvalidEmailAddress"]')).toBeVisible();
+  await fillIn(page, { email: newEmail }, form);
+  await submitButton(page, form).click();
+  await expect(
+    page.locator('[data-field="emailConfirmation"] [data-message="EmailConfirmFailed"]'),
+  ).toHaveText(say('messages:EmailConfirmFailed'));
+});
+
+test('the address on file is told on the form, under what was typed', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  const { typed, email } = await customer(site, mobile);
+  await open(page, language);
+  await fillIn(page, { ...typed, email, emailConfirmation: email }, form);
+  await submitButton(page, form).click();
+  await codeDialog(page)
+    .getByLabel(say('forms:otp.label'))
+    .fill(await codeOf(site, mobile));
+  await expect(codeDialog(page)).toBeHidden();
+  await expect(page.locator('[data-message="EmailAlreadyVerified"]')).toHaveText(
+    say('messages:EmailAlreadyVerified'),
+  );
+  await expect(page.locator('[name="email"]')).toHaveValue(email);
+});
+
+test('the network may go between the code and the request: it is sent again, as the same one', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile();
+  const { typed, idNumber } = await customer(site, mobile);
+  await open(page, language);
+  await fillIn(page, typed, form);
+  await submitButton(page, form).click();
+  const code = await codeOf(site, mobile);
+  // The server hears it, and its answer is lost on the way.
+  await page.route(
+    `**${apiPaths.verifyEmailRequest}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await codeDialog(page).getByLabel(say('forms:otp.label')).fill(code);
+  await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toBeVisible();
+  complaints.length = 0;
+  await codeDialog(page)
+    .getByRole('button', { name: say('forms:otp.sendAgain') })
+    .click();
+  await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
+  const changes = await site.services.database.db
+    .selectFrom('email_changes')
+    .select('submission_id')
+    .where('national_id', '=', idNumber)
+    .execute();
+  expect(changes).toHaveLength(1);
+});
+
+test('a link that cannot be checked now is tried again, and a forged one is told', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile();
+  const { typed, idNumber } = await customer(site, mobile);
+  await open(page, language);
+  await fillIn(page, typed, form);
+  await submitButton(page, form).click();
+  await codeDialog(page)
+    .getByLabel(say('forms:otp.label'))
+    .fill(await codeOf(site, mobile));
+  await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
+  const link = await linkOf(site, idNumber, language);
+
+  await page.goto(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
+  await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkInvalid'));
+  // The answer is lost on its way, and the same request gets it again.
+  await page.route(
+    `**${apiPaths.postEmailVerification}*`,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.goto(link);
+  await expect(page.locator('[data-message="errorOccured"]')).toHaveText(
+    say('update-information:confirm.failed'),
+  );
+  complaints.length = 0;
+  await page.getByRole('button', { name: say('update-information:confirm.again') }).click();
+  await expect(page.locator('[data-message="verified"]')).toBeVisible();
+  expect(await onFile(site, idNumber)).toBe(newEmail);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the address is changed all the same, and nothing happens by opening the link', async ({
+    page,
+    site,
+    language,
+    say,
+    newMobile,
+  }) => {
+    const mobile = newMobile();
+    const { typed, idNumber, email } = await customer(site, mobile);
+    await page.goto(`/${language}/update-information`);
+    await submitButton(page, form).click();
+    await expect(page.locator('[data-message="emailError"]')).toBeVisible();
+    await fillIn(page, typed, form);
+    await submitButton(page, form).click();
+    await codeDialog(page)
+      .getByLabel(say('forms:otp.label'))
+      .fill(await codeOf(site, mobile));
+    await codeDialog(page)
+      .getByRole('button', { name: say('forms:otp.verify'), exact: true })
+      .click();
+    await expect(page.locator('[data-step="emailSubmitted"]')).toContainText(newEmail);
+
+    await page.goto(await linkOf(site, idNumber, language));
+    expect(await onFile(site, idNumber)).toBe(email);
+    await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
+    await expect(page.locator('[data-message="verified"]')).toBeVisible();
+    expect(await onFile(site, idNumber)).toBe(newEmail);
+    await page.goto(`/${language}/update-information-success?Id=x`);
+    await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
+    await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkInvalid'));
+  });
+});

@@ -1,0 +1,168 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { apiPaths } from '#domain/api-paths.ts';
+import { emailUpdate as form } from '#domain/forms/email-update.ts';
+import { conditionsOf, type Services } from '../services.ts';
+import {
+  type ConfirmedChange,
+  confirmEmailChange,
+  proveEmail,
+  requestEmailChange,
+  type SentEmailCode,
+  sendEmailCode,
+} from '../submissions/email-update.ts';
+import { languageOf, refusal } from './answers.ts';
+import { refuse } from './errors.ts';
+import { mobileNumber, nationalId, otp, text, verified, verifiedAnswer } from './one-time-codes.ts';
+import { submissionRoute } from './submission-route.ts';
+import { submissionSchema } from './submission-schema.ts';
+
+const tag = 'E-mail update';
+const inBoth = z.object({ en: z.string(), ar: z.string() });
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The four calls of a customer's e-mail update (document 2, section 7), in their order. */
+export function emailUpdate(app: OpenAPIHono, services: Services): void {
+  codeRoutes(app, services);
+  requestRoute(app, services);
+  confirmationRoute(app, services);
+}
+
+function codeRoutes(app: OpenAPIHono, services: Services): void {
+  const { sentences } = services;
+  const sentAnswer = (sent: Exclude<SentEmailCode, { outcome: 'too-many-codes' }>) => ({
+    status: 200,
+    body: {
+      isCustomerExists: sent.outcome !== 'not-a-customer',
+      isAbsherVerified: sent.outcome === 'sent',
+      generatedTime: sent.outcome === 'sent' ? sent.generatedTime : null,
+      message: sentences.message(sentMessages[sent.outcome]),
+    },
+  });
+  submissionRoute(app, services, {
+    path: apiPaths.sendOtpForEmail,
+    summary: "Send a code to a customer's mobile, when id and mobile are the ones on file",
+    tag,
+    flag: 'isAbsherVerified',
+    limits: ['codes'],
+    body: z
+      .object({
+        mobileNumber,
+        nationalId,
+        infoConsent: z
+          .literal(true, { error: 'infoConsentRequired' })
+          .meta({ description: 'must be true', example: true }),
+      })
+      .meta({ id: 'SendOtpForEmailRequest' }),
+    accepted: z.object({
+      isCustomerExists: z.boolean(),
+      isAbsherVerified: z.boolean(),
+      generatedTime: z.string().nullable().meta({ description: 'names the code that was sent' }),
+      message: inBoth,
+    }),
+    async handle({ mobileNumber: mobile, nationalId }, c, settle) {
+      const sent = await sendEmailCode(services, { nationalId, mobile }, languageOf(c), (tx, generatedTime) =>
+        settle(tx, sentAnswer({ outcome: 'sent', generatedTime })),
+      );
+      return sent.outcome === 'too-many-codes'
+        ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(sent.seconds) })
+        : sentAnswer(sent);
+    },
+  });
+
+  submissionRoute(app, services, {
+    path: apiPaths.verifyOtpForEmail,
+    summary: 'Verify the code of the e-mail update: it then proves this mobile with this id',
+    tag,
+    flag: 'isValid',
+    limits: ['codeChecks'],
+    body: z
+      .object({ otp, mobileNumber, nationalId, genTime: text.meta({ type: 'string' }) })
+      .meta({ id: 'VerifyOtpForEmailRequest' }),
+    accepted: verified,
+    async handle({ mobileNumber: mobile, ...typed }, _c, settle) {
+      return verifiedAnswer(
+        await proveEmail(services, { mobile, ...typed }, (tx, error) => settle(tx, verifiedAnswer(error))),
+      );
+    },
+  });
+}
+
+const sentMessages = {
+  sent: 'codeSent',
+  'not-a-customer': 'customerNotRegistred',
+  'not-verified': 'phoneNotRegistered',
+} as const;
+
+function requestRoute(app: OpenAPIHono, services: Services): void {
+  const { endpoint: path, flag } = form;
+  const answer = (
+    key: string,
+    body: { isAlreadyVerified: boolean; isEmailSent: boolean; reference?: string },
+  ) => ({
+    status: 200,
+    body: { ...body, message: services.sentences.message(key) },
+  });
+  const sentAnswer = (reference: string) =>
+    answer('emailLinkSent', { isAlreadyVerified: false, isEmailSent: true, reference });
+  submissionRoute(app, services, {
+    path,
+    summary: 'Ask for a new e-mail address, once mobile and id were verified: a link is sent to it',
+    tag,
+    flag,
+    limits: ['submissions'],
+    // Whether the identity was verified is ours to know: what the body says of it is not read.
+    body: submissionSchema('VerifyEmailRequest', [{ ...form, consents: [] }], () => conditionsOf(services), {
+      leadId: 'EmailGUID',
+      meaning: "the client's own UUID for this request; it stands in the log, and means nothing else",
+    }),
+    accepted: z.object({
+      isAlreadyVerified: z.boolean(),
+      isEmailSent: z.boolean(),
+      message: inBoth,
+      reference: z.string().optional(),
+    }),
+    async handle({ form: _, leadId: emailGuid, ...submission }, c, settle) {
+      if (uuid.test(emailGuid)) services.log.info({ emailGuid }, 'e-mail change asked for');
+      const asked = await requestEmailChange(services, submission, languageOf(c), (tx, reference) =>
+        settle(tx, sentAnswer(reference)),
+      );
+      switch (asked.outcome) {
+        case 'requested':
+          return sentAnswer(asked.reference);
+        case 'same-address':
+          return answer('EmailAlreadyVerified', { isAlreadyVerified: true, isEmailSent: false });
+        case 'not-proven':
+          return refusal(services, flag, { phoneNumber: 'notVerifiedYet' });
+      }
+    },
+  });
+}
+
+const confirmedMessages: Record<ConfirmedChange, string> = {
+  confirmed: 'emailChanged',
+  invalid: 'linkInvalid',
+  used: 'linkUsed',
+  expired: 'linkExpired',
+};
+
+function confirmationRoute(app: OpenAPIHono, services: Services): void {
+  const answer = (outcome: ConfirmedChange) => ({
+    status: 200,
+    body: {
+      isVerified: outcome === 'confirmed',
+      message: services.sentences.message(confirmedMessages[outcome]),
+    },
+  });
+  submissionRoute(app, services, {
+    path: apiPaths.postEmailVerification,
+    summary: 'Confirm a new e-mail address by the id of the link that was sent to it',
+    tag,
+    limits: ['codeChecks'],
+    from: 'query',
+    body: z.object({ Id: text.meta({ type: 'string', description: 'of the link', example: '…' }) }),
+    accepted: z.object({ isVerified: z.boolean(), message: inBoth }),
+    async handle({ Id }, _c, settle) {
+      return answer(await confirmEmailChange(services, Id, (tx) => settle(tx, answer('confirmed'))));
+    },
+  });
+}

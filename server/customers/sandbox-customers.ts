@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+
+/** The customers that the sandbox knows (contract, "The sandbox"); the identity check says no to the third one's mobile. */
+export const sandboxCustomers = [
+  { national_id: '1000000001', mobile: '966500000011', email: 'customer-1@customers.example' },
+  { national_id: '2000000002', mobile: '966500000022', email: 'customer-2@customers.example' },
+  { national_id: '1000000003', mobile: '966500000300', email: 'customer-3@customers.example' },
+];
+
+/** Adds them where they are not: an address that one of them changed stays changed at the next start. */
+export async function seedSandboxCustomers(db: Kysely<Tables>): Promise<void> {
+  await db
+    .insertInto('customers')
+    .values(sandboxCustomers)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

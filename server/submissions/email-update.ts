@@ -1,0 +1,154 @@
+import type { Answers } from '#domain/answers.ts';
+import { emailUpdate as form } from '#domain/forms/email-update.ts';
+import {
+  applyChange,
+  findCustomer,
+  holdCustomer,
+  isOpen,
+  loadChange,
+  openChange,
+  ownerOfChange,
+} from '../customers/email-changes.ts';
+import { readEmailLinkId } from '../customers/email-link.ts';
+import { owe } from '../deliveries/owe.ts';
+import {
+  type CodeError,
+  guess,
+  keepCode,
+  proofOf,
+  spendCode,
+  tryCode,
+} from '../one-time-codes/one-time-codes.ts';
+import type { Services } from '../services.ts';
+import type { Tx } from './accept.ts';
+import { digestOf } from './id-digest.ts';
+import { keepSubmission, type Language, newSubmission } from './keep.ts';
+import type { CheckedSubmission } from './read-submission.ts';
+import { sendCode } from './send-code.ts';
+
+/** A customer's new e-mail address: a code proves mobile and id, then a link sent to the address proves that. */
+
+export interface Person {
+  nationalId: string;
+  /** 9665… */
+  mobile: string;
+}
+
+const claimOf = ({ nationalId, mobile }: Person) =>
+  ({ purpose: 'email-update', mobile, subject: digestOf(nationalId) }) as const;
+
+export type SentEmailCode =
+  | { outcome: 'sent'; generatedTime: string }
+  | { outcome: 'not-a-customer' | 'not-verified' }
+  | { outcome: 'too-many-codes'; seconds: number };
+
+/**
+ * Sends a code to a customer whose id and mobile are the ones on file, and the identity check's. Whoever has one of
+ * the two wrong learns nothing of the other.
+ * @throws GatewayDown
+ */
+export async function sendEmailCode(
+  services: Services,
+  person: Person,
+  language: Language,
+  settle: (tx: Tx, generatedTime: string) => Promise<void>,
+): Promise<SentEmailCode> {
+  const { db } = services.database;
+  if (!(await findCustomer(db, person))) return { outcome: 'not-a-customer' };
+  if (!(await services.gateways.identity.verify(person))) return { outcome: 'not-verified' };
+  const code = await sendCode(services, person.mobile, language);
+  if (code.outcome === 'too-many-codes') return code;
+  return db.transaction().execute(async (tx) => {
+    const generatedTime = await keepCode(tx, claimOf(person), code.hash, services.now());
+    await settle(tx, generatedTime);
+    return { outcome: 'sent', generatedTime };
+  });
+}
+
+/** Tries a code. Undefined when it was right: it then proves this mobile with this id, once, for 15 minutes. */
+export async function proveEmail(
+  { database: { db }, now }: Services,
+  { otp, genTime, ...person }: Person & { otp: string; genTime: string },
+  settle: (tx: Tx, error: CodeError | undefined) => Promise<void>,
+): Promise<CodeError | undefined> {
+  const guessed = await guess(db, claimOf(person), genTime, otp);
+  return db.transaction().execute(async (tx) => {
+    const error = await tryCode(tx, guessed, now());
+    await settle(tx, error);
+    return error;
+  });
+}
+
+export type RequestedChange =
+  | { outcome: 'requested'; reference: string }
+  | { outcome: 'not-proven' | 'same-address' };
+
+/**
+ * Keeps a proven request and owes the link to the new address, in one transaction; the proof is spent with it, and an
+ * older request of this customer ends. An address that the customer has already costs no proof.
+ */
+export async function requestEmailChange(
+  { database, queue, sentences, now: clock }: Services,
+  { answers, campaign }: CheckedSubmission,
+  language: Language,
+  settle: (tx: Tx, reference: string) => Promise<void>,
+): Promise<RequestedChange> {
+  const { idNumber, MobileNumber, email } = answers;
+  const person = { nationalId: String(idNumber), mobile: String(MobileNumber) };
+  return database.db.transaction().execute(async (tx) => {
+    const now = clock();
+    const customer = await holdCustomer(tx, person.nationalId);
+    const proof = await proofOf(tx, claimOf(person), now);
+    // What is on file may have changed since the code was sent.
+    if (!proof || customer?.mobile !== person.mobile) return { outcome: 'not-proven' };
+    if (customer.email?.toLowerCase() === String(email).toLowerCase()) return { outcome: 'same-address' };
+
+    await spendCode(tx, claimOf(person), now);
+    const kept = newSubmission();
+    // No code is sent without this consent.
+    const agreed = { consents: { infoConsent: true }, agreedAt: proof.sentAt };
+    const arrival = { form, language, state: 'accepted' as const, answers, campaign, ...agreed, now };
+    await keepSubmission(tx, kept, arrival, sentences);
+    await openChange(
+      tx,
+      { submission_id: kept.id, national_id: customer.national_id, email: String(email) },
+      now,
+    );
+    await owe(tx, queue, kept.id, form.owes, now);
+    await settle(tx, kept.reference);
+    return { outcome: 'requested', reference: kept.reference };
+  });
+}
+
+export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
+
+/**
+ * Makes the change that a link is for, once, with what it owes: the customer system is told, and both addresses are.
+ * @param id - of the link, as it came
+ */
+export async function confirmEmailChange(
+  { database, keys, queue, now: clock }: Services,
+  id: string,
+  settle: (tx: Tx) => Promise<void>,
+): Promise<ConfirmedChange> {
+  const submissionId = readEmailLinkId(keys('email-link'), id);
+  if (!submissionId) return 'invalid';
+  return database.db.transaction().execute(async (tx) => {
+    const now = clock();
+    // The customer first, as a request does: two that waited for each other would wait for ever.
+    const owner = await ownerOfChange(tx, submissionId);
+    const customer = owner === undefined ? undefined : await holdCustomer(tx, owner);
+    const change = customer && (await loadChange(tx, submissionId));
+    if (!change) return 'invalid';
+    if (change.used_at) return 'used';
+    // A mobile that is no longer the customer's proves nothing any more.
+    const { MobileNumber } = change.answers as Answers;
+    if (!isOpen(change, now) || MobileNumber !== customer.mobile) return 'expired';
+
+    await applyChange(tx, submissionId, { customer, email: change.email, now });
+    const told = customer.email ? (['email-old', 'email-new'] as const) : (['email-new'] as const);
+    await owe(tx, queue, submissionId, ['email-crm', ...told], now);
+    await settle(tx);
+    return 'confirmed';
+  });
+}

@@ -1,0 +1,33 @@
+import { emailUpdate } from '#domain/forms/email-update.ts';
+import { FormPage, NextSteps } from '../components/product-page.tsx';
+import { emailFlow } from '../forms/email-flow.ts';
+import { EmailSubmitted } from '../forms/email-submitted.tsx';
+import { hasFailed } from '../forms/form-state.ts';
+import { provenAction } from '../forms/proven-action.ts';
+import { ProvenForm } from '../forms/proven-form.tsx';
+import type { Route } from './+types/update-information.ts';
+
+export { shouldRevalidate } from '../forms/revalidate.ts';
+
+const namespace = 'update-information';
+export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+
+export const action = (args: Route.ActionArgs) => provenAction(emailUpdate, emailFlow, args);
+export const clientAction = (args: Route.ClientActionArgs) => provenAction(emailUpdate, emailFlow, args);
+
+export default function UpdateInformationPage({ actionData }: Route.ComponentProps) {
+  return (
+    <FormPage page="updateInformation" namespace={namespace} failed={hasFailed(actionData)}>
+      <ProvenForm
+        form={emailUpdate}
+        state={actionData}
+        verifiesItself
+        whenDone={({ values, reference }) => (
+          <EmailSubmitted email={values.email?.trim() ?? ''} reference={reference} />
+        )}
+      >
+        <NextSteps namespace={namespace} steps={['code', 'link', 'told']} />
+      </ProvenForm>
+    </FormPage>
+  );
+}
