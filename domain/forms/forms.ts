@@ -5,6 +5,7 @@ import { carFinance } from './car-finance.ts';
 import { companiesApproval } from './companies-approval.ts';
 import { contact } from './contact.ts';
 import { personalFinance } from './personal-finance.ts';
+import { callCenterSurvey, contractSurvey, evaluation } from './surveys.ts';
 
 const all: readonly Form[] = [
   personalFinance,
@@ -14,6 +15,9 @@ const all: readonly Form[] = [
   companiesApproval,
   afterSales,
   contact,
+  contractSurvey,
+  evaluation,
+  callCenterSurvey,
 ];
 
 /** Every form, by the name that is kept with its submissions. */
