@@ -13,6 +13,7 @@ import { oneTimeCodes } from './api/one-time-codes.ts';
 import { options } from './api/options.ts';
 import { ignoringCase } from './api/path-case.ts';
 import { requestLog } from './api/request-log.ts';
+import { surveys } from './api/surveys.ts';
 import { servePages } from './pages/serve.ts';
 import type { Services } from './services.ts';
 
@@ -37,6 +38,7 @@ export function createApp(services: Services): OpenAPIHono {
   app.use('/api/*', ...jsonBody(services));
   leads(app, services);
   contact(app, services);
+  surveys(app, services);
   oneTimeCodes(app, services);
   calculator(app, services);
   options(app, services);

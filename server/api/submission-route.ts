@@ -29,6 +29,8 @@ export interface SubmissionRoute<Input> {
   /** Checks the body; issues carry message keys. What it gives is what a repeated Idempotency-Key is compared by. */
   body: z.ZodType<Input>;
   accepted: z.ZodType;
+  /** What a 409 says beside a request that still runs, where it says more. */
+  conflict?: string;
   /** Does the work and settles its answer, or gives a refusal, which leaves the key free. */
   handle(input: Input, c: Context, settle: Settle): Promise<Answer | Response>;
 }
@@ -37,7 +39,7 @@ export interface SubmissionRoute<Input> {
 export function submissionRoute<Input>(
   app: OpenAPIHono,
   services: Services,
-  { path, summary, tag, flag, limits, body, accepted, handle }: SubmissionRoute<Input>,
+  { path, summary, tag, flag, limits, body, accepted, conflict, handle }: SubmissionRoute<Input>,
 ): void {
   const route = createRoute({
     method: 'post',
@@ -46,7 +48,7 @@ export function submissionRoute<Input>(
     tags: [tag],
     middleware: limit(services, ...limits),
     request: { headers, body: { content: { 'application/json': { schema: body } }, required: true } },
-    responses: responses(flag, accepted),
+    responses: responses(flag, accepted, conflict),
   });
   const endpoint = path.slice(path.lastIndexOf('/') + 1);
 
@@ -76,7 +78,7 @@ export function submissionRoute<Input>(
   app.openapi(route, handler as never, refuseInvalid(services, flag) as never);
 }
 
-function responses(flag: string | undefined, accepted: z.ZodType) {
+function responses(flag: string | undefined, accepted: z.ZodType, conflict?: string) {
   const json = (description: string, schema: z.ZodType = errorAnswer) => ({
     description,
     content: { 'application/json': { schema } },
@@ -89,7 +91,12 @@ function responses(flag: string | undefined, accepted: z.ZodType) {
   return {
     200: json('as described', accepted),
     400: json('not JSON, or not an object'),
-    409: json('the first request with this Idempotency-Key is still running'),
+    // Only what passes has a Retry-After.
+    409: json(
+      ['the first request with this Idempotency-Key is still running: see Retry-After', conflict]
+        .filter(Boolean)
+        .join('; or, without Retry-After, '),
+    ),
     413: json('larger than 64 KiB'),
     415: json('not application/json'),
     422: json('a rule failed: message keys by payload name', refused),

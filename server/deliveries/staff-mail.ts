@@ -13,8 +13,8 @@ export async function mailLead(
   id: string,
   lead: Lead,
 ): Promise<void> {
-  const { subject, text, html } = leadMail(lead, sentences);
+  const { urgent, ...written } = leadMail(lead, sentences);
   const email = lead.answers.email;
   const replyTo = typeof email === 'string' ? { replyTo: email } : {};
-  await gateways.mail.send({ id, to: config.staffMail, subject, text, html, ...replyTo });
+  await gateways.mail.send({ id, to: config.staffMail, ...written, ...replyTo, ...(urgent && { urgent }) });
 }

@@ -15,6 +15,10 @@ export interface Arrival extends CheckedSubmission {
   language: Language;
   state: 'unconfirmed' | 'accepted';
   identityVerified?: boolean;
+  /** What it is about, where there may be one only. */
+  subject?: string | undefined;
+  /** Whether the link that led to it was signed by us, where links are. */
+  linkVerified?: boolean;
   now: Date;
 }
 
@@ -28,14 +32,18 @@ export function newSubmission(): Kept {
   return { id: randomUUID(), reference: newReference() };
 }
 
-/** Writes a submission with the consents that came with it. */
+/**
+ * Writes a submission with the consents that came with it. False, and nothing is written, where there is one about the
+ * same subject: the unique index decides, so that of several at once the first one stays.
+ */
 export async function keepSubmission(
   tx: Transaction<Tables>,
   { id, reference }: Kept,
-  { form, language, state, answers, consents, campaign, identityVerified, now }: Arrival,
+  arrival: Arrival,
   sentences: AllSentences,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { form, language, state, answers, consents, campaign, now } = arrival;
+  const written = await tx
     .insertInto('submissions')
     .values({
       id,
@@ -46,13 +54,21 @@ export async function keepSubmission(
       state,
       answers: JSON.stringify(answers),
       campaign: JSON.stringify(campaign),
-      identity_verified: identityVerified ?? null,
+      identity_verified: arrival.identityVerified ?? null,
       code_verified_at: null,
       received_at: now,
       accepted_at: state === 'accepted' ? now : null,
+      subject: arrival.subject ?? null,
+      link_verified: arrival.linkVerified ?? null,
     })
-    .execute();
+    .onConflict((conflict) =>
+      conflict.columns(['form', 'subject']).where('subject', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!written) return false;
   await keepConsents(tx, id, { consents, language, now }, sentences);
+  return true;
 }
 
 /** What was agreed to, or not, in which wording, language and version, and when (contract, "Consents"). */
