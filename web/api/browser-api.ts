@@ -6,7 +6,7 @@ const getTimeoutMs = 5000;
 const getAttempts = 3;
 /** A submission waits for the identity check and the text message. */
 const postTimeoutMs = 25_000;
-/** While an earlier request with the same key still runs, the server says when to ask again. */
+/** While an earlier request with the same key still runs, the server says when to ask again; other conflicts stay. */
 const runningAttempts = 5;
 
 /**
@@ -24,8 +24,9 @@ export function browserApi(baseUrl: string, language: () => Language): ApiCall {
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
     for (let attempt = 1; ; attempt++) {
       const answer = await request(url, init, postTimeoutMs);
-      if (answer.status !== 409 || attempt === runningAttempts) return answer;
-      await new Promise((resolve) => setTimeout(resolve, (answer.retryAfter ?? 2) * 1000));
+      const { status, retryAfter } = answer;
+      if (status !== 409 || retryAfter === undefined || attempt === runningAttempts) return answer;
+      await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
     }
   };
 }

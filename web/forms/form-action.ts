@@ -27,7 +27,7 @@ export async function formAction(
   const url = new URL(request.url);
   const keys = services.keys(values.attempt ?? '');
   const language = languageOfPath(url.pathname);
-  const campaign = campaignFrom(url.searchParams);
+  const campaign = campaignFrom(url.searchParams, form);
   const state = await run({ form, language, values, campaign, services, keys });
   // A verified code is seen for a moment before the page moves on, where there are scripts to show it.
   if (services.scripts && (state.step !== 'done' || state.proven)) return state;

@@ -50,8 +50,9 @@ export function payloadOf({
 }: Step): { ok: true; body: Payload } | { ok: false; errors: Record<string, string> } {
   const conditions = services.conditions();
   const checked = checkSubmission(form, (name) => values[name], conditions);
+  const sending = { today: conditions.today, language, t: values.t };
   return checked.ok
-    ? { ok: true, body: toPayload(form, checked, campaign, { today: conditions.today, language }) }
+    ? { ok: true, body: toPayload(form, checked, campaign, sending) }
     : { ok: false, errors: checked.errors };
 }
 
@@ -64,11 +65,16 @@ export async function post(
   const idempotencyKey = await keys.keyFor(path, body);
   try {
     const answer = await services.api(path, body, { idempotencyKey });
-    if (answer.status < 500 && answer.status !== 409 && answer.status !== 429) keys.answered(path, body);
+    if (isFinal(answer)) keys.answered(path, body);
     return answer;
   } catch {
     return undefined;
   }
+}
+
+/** Whether sending the same once more would be a new submission; a conflict that passes says when to ask again. */
+function isFinal({ status, retryAfter }: ApiAnswer): boolean {
+  return status < 500 && status !== 429 && !(status === 409 && retryAfter !== undefined);
 }
 
 /** What the page shows of a refusal: the server's messages by field, or its sentence, or that it could not be sent. */
@@ -83,6 +89,10 @@ export function refusedBy(answer: ApiAnswer | undefined, { form, values }: Step)
     }),
   );
   if (Object.keys(errors).length > 0) return { step: 'fill', values, errors };
+  if (form.about && answer?.status === 409 && answer.retryAfter === undefined) {
+    const status = { key: 'alreadyAnswered', ...sentenceOf(answer), information: true as const };
+    return { step: 'fill', values, errors, status };
+  }
   return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer) } };
 }
 

@@ -46,19 +46,29 @@ export function SubmissionForm({
   // Until the page that follows is there, not only until the answer is.
   const sending = useNavigation().formData !== undefined;
   const element = useRef<HTMLFormElement>(null);
+  const thanks = useRef<HTMLParagraphElement>(null);
   const [values, setValues] = useState<Values>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
   const errors = filling?.errors ?? {};
+  const { about } = form;
 
   // A draft exists in the browser only: it is put in after the first paint, which must be the server's.
   useEffect(() => {
     const draft = draftOf(form.name);
-    if (draft && element.current) {
+    // What was typed about one contract is not for another.
+    const sameAbout = !about || draft?.[about] === preset[about];
+    if (draft && sameAbout && element.current) {
       fillIn(element.current, draft);
       setValues(draft);
       keepDraft(form.name, draft);
     }
-  }, [form.name]);
+  }, [form.name, about, preset[about ?? '']]);
+
+  // The button that had the focus is gone.
+  const reference = submitted?.reference;
+  useEffect(() => {
+    if (reference) thanks.current?.focus();
+  }, [reference]);
 
   const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const typed = valuesOf(new FormData(currentTarget));
@@ -79,10 +89,13 @@ export function SubmissionForm({
       onSubmit={(event) => sending && event.preventDefault()}
     >
       {filling && Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      {about && <input type="hidden" name="t" value={values.t ?? ''} />}
       {filling?.attempt && <input type="hidden" name="attempt" value={filling.attempt} />}
       <fieldset className={styles.fields} disabled={submitted !== undefined}>
         {form.fields.map((name) =>
-          fixed[name] ? (
+          name === about && !errors[name] ? (
+            <input key={name} type="hidden" name={name} value={values[name] ?? ''} />
+          ) : fixed[name] ? (
             <FixedField key={name} name={name} value={fixed[name]} />
           ) : (
             <FormField
@@ -96,24 +109,30 @@ export function SubmissionForm({
             />
           ),
         )}
-        <div className={styles.consents}>
-          {form.consents.map(({ name, required }) => (
-            <ConsentField
-              key={name}
-              name={name}
-              required={required}
-              checked={values[name] === 'on'}
-              error={errors[name]}
-            />
-          ))}
-        </div>
+        {form.consents.length > 0 && (
+          <div className={styles.consents}>
+            {form.consents.map(({ name, required }) => (
+              <ConsentField
+                key={name}
+                name={name}
+                required={required}
+                checked={values[name] === 'on'}
+                error={errors[name]}
+              />
+            ))}
+          </div>
+        )}
       </fieldset>
       {children}
       <div className={styles.status} aria-live="polite">
-        {filling?.status && <Message name={filling.status.key}>{statusText(filling.status)}</Message>}
+        {filling?.status && (
+          <Message name={filling.status.key} information={filling.status.information}>
+            {statusText(filling.status)}
+          </Message>
+        )}
       </div>
       {submitted ? (
-        <p className={styles.success} role="status">
+        <p className={styles.success} role="status" ref={thanks} tabIndex={-1}>
           <CircleCheck aria-hidden="true" />
           {t('submitted', { context: form.name })}
           {!form.successPage && <bdi dir="ltr">{submitted.reference}</bdi>}
