@@ -153,22 +153,28 @@ test('a second answer is told kindly, at once, and the first stays', async ({
 
   await open(page, language, contractId);
   await fillIn(page, { satisfactionLevel: '2', simplityLevel: '1' }, name);
-  const sent: string[] = [];
-  page.on(
-    'request',
-    (request) => request.url().endsWith(contractSurvey.endpoint) && sent.push(request.url()),
-  );
+  const keys: (string | undefined)[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith(contractSurvey.endpoint))
+      keys.push(response.request().headers()['idempotency-key']);
+  });
   await submitButton(page, name).click();
   const told = page.locator('[data-message="alreadyAnswered"]');
   await expect(told).toHaveText(say('messages:alreadyAnswered'));
-  expect(sent).toHaveLength(1);
+  expect(keys).toHaveLength(1);
   // Nothing is wrong: the title does not say so, and nothing takes the focus away.
   await expect(page).not.toHaveTitle(new RegExp(say('pages:errorWord')));
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(star(page, 'satisfactionLevel', 2)).toBeChecked();
   expect(await axe(page)).toEqual([]);
+  // It was an answer: the same once more is another submission, and no more welcome.
+  await submitButton(page, name).click();
+  await expect.poll(() => keys.length).toBe(2);
+  expect(keys[1]).not.toBe(keys[0]);
+  await expect(told).toBeVisible();
   expect(await kept()).toEqual(first);
-  // The browser itself reports the 409.
+  // The browser itself reports each 409.
+  await expect.poll(() => complaints.length).toBe(2);
   complaints.length = 0;
 });
 

@@ -165,15 +165,15 @@ describe.each(databases)('surveys on %s', (_, freshDatabase) => {
     expect((await send(callCenterSurvey, linked, { date, isPushed: true })).status).toBe(409);
   });
 
-  test.each<[SurveyForm, object, number]>([
-    [contractSurvey, { satisfactionLevel: 4, simplityLevel: 10 }, 1],
-    [contractSurvey, { satisfactionLevel: 10, simplityLevel: 4 }, 1],
-    [contractSurvey, { satisfactionLevel: 5, simplityLevel: 5 }, 0],
-    [evaluation, { satisfactionLevelId: 2 }, 1],
-    [evaluation, { satisfactionLevelId: 1 }, 0],
-    [callCenterSurvey, { satisfactionLevel: 1 }, 1],
-    [callCenterSurvey, { satisfactionLevel: 5 }, 0],
-  ])('$name with %o owes %i mails', async (form, scores, mails) => {
+  test.each<[string, SurveyForm, object, number]>([
+    ['a satisfaction of 4', contractSurvey, { satisfactionLevel: 4, simplityLevel: 10 }, 1],
+    ['a simplicity of 4', contractSurvey, { satisfactionLevel: 10, simplityLevel: 4 }, 1],
+    ['two fives', contractSurvey, { satisfactionLevel: 5, simplityLevel: 5 }, 0],
+    ['a ticket not satisfied', evaluation, { satisfactionLevelId: 2 }, 1],
+    ['a ticket satisfied', evaluation, { satisfactionLevelId: 1 }, 0],
+    ['a call of 1', callCenterSurvey, { satisfactionLevel: 1 }, 1],
+    ['a call of 5', callCenterSurvey, { satisfactionLevel: 5 }, 0],
+  ])('%s owes what it should', async (_, form, scores, mails) => {
     const { body } = await send(form, newSubject(form).linked, scores);
     expect(await owedBy(body.reference)).toEqual(Array(mails).fill({ kind: 'staff-mail' }));
   });
