@@ -134,8 +134,10 @@ export function SubmissionForm({
       {submitted ? (
         <p className={styles.success} role="status" ref={thanks} tabIndex={-1}>
           <CircleCheck aria-hidden="true" />
-          {t('submitted', { context: form.name })}
-          {!form.successPage && <bdi dir="ltr">{submitted.reference}</bdi>}
+          <span>
+            {t('submitted', { context: form.name })}{' '}
+            {!form.successPage && <bdi dir="ltr">{submitted.reference}</bdi>}
+          </span>
         </p>
       ) : (
         <SubmitButton sending={sending} sendingText={t('sending')}>
