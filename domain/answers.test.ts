@@ -9,11 +9,14 @@ describe('every field of the catalogue', () => {
   const names = Object.keys(fields) as FieldName[];
   const nothing = [undefined, null, '', '   ', {}, [], true, Number.NaN, 1.5];
 
-  test.each(names)('%s reads nothing, and every type that is no answer, as missing', (name) => {
-    const { optional, missing } = fieldOf(name);
-    const expected = optional ? { answer: null } : { message: missing };
-    for (const raw of nothing) expect(read(name, raw)).toEqual(expected);
-  });
+  test.each(names.filter((name) => fieldOf(name).type !== 'id'))(
+    '%s reads nothing, and every type that is no answer, as missing',
+    (name) => {
+      const { optional, missing } = fieldOf(name);
+      const expected = optional ? { answer: null } : { message: missing };
+      for (const raw of nothing) expect(read(name, raw)).toEqual(expected);
+    },
+  );
 });
 
 describe('texts', () => {
@@ -108,6 +111,40 @@ describe('choices', () => {
     ['satisfactionLevel', '0', 'satisfactionLevelRequired'],
   ])('%s has no choice %j', (name, raw, message) => {
     expect(read(name, raw)).toEqual({ message });
+  });
+});
+
+describe('ids of a link', () => {
+  test.each<[unknown, number]>([
+    ['1024', 1024],
+    [' ١٠٢٤ ', 1024],
+    [1024, 1024],
+    ['2147483647', 2_147_483_647],
+    ['0', 0],
+    [undefined, 0],
+    [null, 0],
+    [' ', 0],
+  ])('%j is %i', (raw, answer) => {
+    expect(read('contractId', raw)).toEqual({ answer });
+  });
+
+  test.each([
+    -1,
+    '-1',
+    1.5,
+    '1.5',
+    1e21,
+    '2147483648',
+    'abc',
+    '12 34',
+    '0x10',
+    Number.NaN,
+    {},
+    [],
+    [1],
+    true,
+  ])('%j is no id, and not none either', (raw) => {
+    expect(read('ticketId', raw)).toEqual({ message: 'surveyLinkInvalid' });
   });
 });
 

@@ -5,7 +5,7 @@ import type { Field, FieldName } from './fields.ts';
 import { formats } from './formats.ts';
 import { findOption } from './options.ts';
 
-/** A checked answer: clean text, a number (choices, amounts, stars), a civil date; null where an optional one is empty. */
+/** A checked answer: clean text, a number (choices, amounts, stars, ids), a civil date; null where an optional one is empty. */
 export type Answer = string | number | null;
 export type Answers = Readonly<Partial<Record<FieldName, Answer>>>;
 
@@ -14,11 +14,14 @@ export type Reading = { answer: Answer } | { message: string };
 
 export const leastAmount = 1;
 export const mostAmount = 1_000_000_000;
-const stars = 10;
+/** The most stars that can be given (document 1, section 9). */
+export const mostStars = 10;
+/** The greatest id of a contract or ticket: 32 bits with a sign. */
+export const mostId = 2_147_483_647;
 
 /**
  * Reads one field's raw value, as typed into a form (text) or sent in a payload (text or number), by the
- * field's rules. Never throws: a value of any other type counts as missing.
+ * field's rules. Never throws: a value of any other type counts as missing, or, where 0 would be the answer then, as wrong.
  * @param field - as the form asks it (`fieldIn`)
  * @param today - civil date in Riyadh, for the dates that have a bound
  */
@@ -30,7 +33,9 @@ export function readAnswer(field: Field, raw: unknown, today: CivilDate): Readin
     case 'number':
       return readWhole(field, cleanAmount(typed), field.least ?? leastAmount, mostAmount);
     case 'star':
-      return readWhole(field, toLatinDigits(typed.trim()), 1, stars);
+      return readWhole(field, toLatinDigits(typed.trim()), 1, mostStars);
+    case 'id':
+      return readId(field, raw);
     case 'date':
       return readDate(field, typed, today);
     case 'select':
@@ -59,6 +64,13 @@ function unanswered(field: Field): Reading {
 function readWhole(field: Field, digits: string, least: number, most: number): Reading {
   const number = /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
   return number >= least && number <= most ? { answer: number } : { message: field.missing };
+}
+
+/** No id is 0; what is there and is no id is told, so that a broken link is not taken for one without an id. */
+function readId(field: Field, raw: unknown): Reading {
+  const typed = typeof raw === 'number' ? String(raw) : (raw ?? '');
+  if (typeof typed !== 'string') return { message: field.missing };
+  return readWhole(field, toLatinDigits(typed.trim()) || '0', 0, mostId);
 }
 
 function readDate(field: Field, typed: string, today: CivilDate): Reading {

@@ -15,6 +15,15 @@ describe('a campaign', () => {
     expect(campaignFrom(new URLSearchParams('utm_medium=cpc'))).toEqual({ ...direct, sourceMedium: 'cpc' });
   });
 
+  test('has the source that a survey link names, where links may', () => {
+    const query = new URLSearchParams('source=sms&utm_campaign=summer');
+    expect(campaignFrom(query, { sourceInLink: true }).source).toBe('sms');
+    expect(campaignFrom(query).source).toBe('summer');
+    expect(campaignFrom(new URLSearchParams('source=%20'), { sourceInLink: true }).source).toBe('Direct');
+    const long = new URLSearchParams({ source: 'a'.repeat(300) });
+    expect(campaignFrom(long, { sourceInLink: true }).source).toBe('a'.repeat(200));
+  });
+
   test('is read from a payload by its own names', () => {
     const payload = { sourcePlatform: 'X', source: 'summer', sourceMedium: 'cpc', utm_source: 'other' };
     expect(campaignFromPayload(payload)).toEqual({

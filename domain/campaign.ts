@@ -6,11 +6,15 @@ export type Campaign = { sourcePlatform: string; source: string; sourceMedium: s
 const direct = 'Direct';
 const longest = 200;
 
-/** The campaign in an address's query: `utm_source`, `utm_campaign` and `utm_medium`, each `Direct` when absent. */
-export function campaignFrom(query: URLSearchParams): Campaign {
+/**
+ * The campaign in an address's query: `utm_source`, `utm_campaign` and `utm_medium`, each `Direct` when absent.
+ * @param sourceInLink - a parameter `source` comes before `utm_campaign`: survey links name their source so
+ */
+export function campaignFrom(query: URLSearchParams, { sourceInLink = false } = {}): Campaign {
+  const source = (sourceInLink && query.get('source')?.trim()) || query.get('utm_campaign');
   return {
     sourcePlatform: clean(query.get('utm_source')),
-    source: clean(query.get('utm_campaign')),
+    source: clean(source),
     sourceMedium: clean(query.get('utm_medium')),
   };
 }

@@ -1,7 +1,7 @@
 import type { OptionListName } from './options.ts';
 
 /** Fields of one kind share a control and a way to be read. The names are the specification's (document 1, 3.1). */
-export type FieldType = 'text' | 'number' | 'star' | 'radio' | 'select' | 'file' | 'date';
+export type FieldType = 'text' | 'number' | 'star' | 'radio' | 'select' | 'file' | 'date' | 'id';
 
 /** What a text holds, which decides how it is cleaned, checked, limited and auto-filled (`formats.ts`). */
 export type TextFormat =
@@ -47,6 +47,9 @@ const text = (missing: string, format: TextFormat = 'plain', autocomplete?: stri
 const select = (missing: string, options: OptionListName) => ({ type: 'select', missing, options }) as const;
 
 const email = { ...text('emailRequired', 'email', 'email'), optional: true } as const;
+
+/** A number that a link of ours names: 0, or nothing, is none (contract, "Settled questions"). */
+const linked = { type: 'id', missing: 'surveyLinkInvalid', optional: true } as const;
 
 const reportedMobile = {
   ...text('requiredField', 'mobile'),
@@ -105,6 +108,9 @@ export const fields = {
   fullName: text('nameRequired', 'name', 'name'),
   receiptCode: text('receiptCodeRequired', 'receiptCode'),
   justification: { ...text('messageRequired', 'message'), optional: true },
+  contractId: linked,
+  ticketId: linked,
+  mobileNumber: text('phoneRequired', 'mobile'),
   reportType: select('requiredField', 'malpracticeType'),
   describtion: {
     ...text('requiredField', 'message'),

@@ -17,6 +17,8 @@ export type Payload = Record<string, PayloadValue>;
 export interface Sending {
   today: CivilDate;
   language: 'ar' | 'en';
+  /** The signature of the link that led here, where it has one. */
+  t?: string | undefined;
 }
 
 /** One form: everything about it that browser, server, tests and documents share. */
@@ -36,6 +38,10 @@ export interface Form {
   successPage?: string;
   /** In the order of the page. Eligibility is checked in this order too. */
   fields: readonly FieldName[];
+  /** The field that a survey is about: its link brings the answer, and the page does not ask it. */
+  about?: FieldName;
+  /** Its link may name the campaign's source as `source`. */
+  sourceInLink?: true;
   /** Where a field differs from its entry in the catalogue, on this form alone. */
   differs?: Readonly<Partial<Record<FieldName, Partial<Field>>>>;
   /** Payload names where they differ from the page's. */
@@ -59,6 +65,9 @@ export interface Form {
   example: Readonly<Partial<Record<FieldName, string>>>;
 }
 
+/** A form that is about something, which its link names. */
+export type SurveyForm = Form & { about: FieldName };
+
 /** A field as this form asks it. */
 export function fieldIn(form: Pick<Form, 'differs'>, name: FieldName): Field {
   return { ...fieldOf(name), ...form.differs?.[name] };
@@ -69,9 +78,14 @@ export function fileFieldOf(form: Form): FieldName | undefined {
   return form.fields.find((name) => fieldIn(form, name).type === 'file');
 }
 
+/** Whether the staff should see it at once. */
+export function isUrgent(form: Form, answers: Answers): boolean {
+  return form.urgent?.(answers) ?? false;
+}
+
 /** What a submission of this form owes, once it is accepted. */
 export function owedBy(form: Form, answers: Answers): readonly DeliveryKind[] {
-  return !form.urgent || form.urgent(answers) ? form.owes : [];
+  return !form.urgent || isUrgent(form, answers) ? form.owes : [];
 }
 
 /** A field's name in the payload. */

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Form } from './form.ts';
 import { afterSales } from './forms/after-sales.ts';
 import { cashFinance, equipmentFinance } from './forms/business-finance.ts';
 import { carFinance } from './forms/car-finance.ts';
 import { companiesApproval } from './forms/companies-approval.ts';
 import { personalFinance } from './forms/personal-finance.ts';
+import { callCenterSurvey, contractSurvey, evaluation } from './forms/surveys.ts';
 import { toPayload } from './payload.ts';
 import { checkSubmission } from './validation.ts';
 
@@ -15,6 +16,7 @@ function payloadOf(
   changes: Record<string, unknown>,
   form: Form = personalFinance,
   language: 'ar' | 'en' = 'ar',
+  t?: string,
 ) {
   const raw: Record<string, unknown> = {
     ...form.example,
@@ -23,7 +25,7 @@ function payloadOf(
   };
   const checked = checkSubmission(form, (name) => raw[name], conditions);
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
-  return toPayload(form, checked, campaign, { today: conditions.today, language });
+  return toPayload(form, checked, campaign, { today: conditions.today, language, t });
 }
 
 const agreed = { infoConsent: true, reportingAgreement: true };
@@ -148,5 +150,43 @@ test.each([
     ...agreed,
     ...promotions,
     ...campaign,
+  });
+});
+
+describe('surveys are sent to the letter of document 2, section 3', () => {
+  const date = '2026-11-21T03:00:00.000Z';
+
+  test('about a contract, whose recommendation may stay empty', () => {
+    expect(payloadOf({ message: '' }, contractSurvey)).toEqual({
+      contractId: 1024,
+      date,
+      recommendation: null,
+      satisfactionLevel: 9,
+      simplityLevel: 8,
+      ...campaign,
+    });
+  });
+
+  test('about a ticket, 0 if absent', () => {
+    expect(payloadOf({ ticketId: undefined }, evaluation)).toEqual({
+      ticketId: 0,
+      satisfactionLevelId: 1,
+      date,
+      isPushed: false,
+      justification: 'حُلت المشكلة في اليوم نفسه.',
+      ...campaign,
+    });
+  });
+
+  test('about a call, with the signature of its link', () => {
+    expect(payloadOf({}, callCenterSurvey, 'ar', 'abc')).toEqual({
+      mobileNumber: '0551234567',
+      satisfactionLevel: 10,
+      date,
+      isPushed: false,
+      justification: 'كان الرد سريعًا.',
+      t: 'abc',
+      ...campaign,
+    });
   });
 });

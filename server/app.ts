@@ -16,6 +16,7 @@ import { oneTimeCodes } from './api/one-time-codes.ts';
 import { options } from './api/options.ts';
 import { ignoringCase } from './api/path-case.ts';
 import { requestLog } from './api/request-log.ts';
+import { surveys } from './api/surveys.ts';
 import { servePages } from './pages/serve.ts';
 import type { Services } from './services.ts';
 
@@ -42,6 +43,7 @@ export function createApp(services: Services): OpenAPIHono {
   app.use('/api/*', ...jsonBody(services));
   leads(app, services);
   contact(app, services);
+  surveys(app, services);
   oneTimeCodes(app, services);
   malpracticeFollowUps(app, services);
   emailUpdate(app, services);

@@ -142,6 +142,16 @@ describe.each(databases)('the log on %s', (_, fresh) => {
     ["a path that is not UTF-8's", `/api/${applicant.idNumber}`, { body: new Uint8Array([0xff]) }],
     ['a path without a language', `/${applicant.email}/${applicant.MobileNumber}`, { method: 'GET' }],
     ['a query', `${apiPaths.fetchCities}?mobile=${applicant.MobileNumber}`, { method: 'GET' }],
+    [
+      'a survey and its signature',
+      apiPaths.callCenterSurvey,
+      { body: JSON.stringify({ mobileNumber: applicant.MobileNumber, t: 'ahmad', satisfactionLevel: 1 }) },
+    ],
+    [
+      'the link to a survey',
+      `/ar/call-center-customer-satisfaction?mobileNumber=${applicant.MobileNumber}&t=ahmad`,
+      { method: 'GET' },
+    ],
     ['a query of a page', `/ar/individual?utm_source=${applicant.email}`, { method: 'GET' }],
     [
       'a header',

@@ -7,6 +7,7 @@ import { companiesApproval } from './companies-approval.ts';
 import { contact } from './contact.ts';
 import { emailUpdate } from './email-update.ts';
 import { personalFinance } from './personal-finance.ts';
+import { callCenterSurvey, contractSurvey, evaluation } from './surveys.ts';
 
 const all: readonly Form[] = [
   personalFinance,
@@ -18,6 +19,9 @@ const all: readonly Form[] = [
   contact,
   careers,
   emailUpdate,
+  contractSurvey,
+  evaluation,
+  callCenterSurvey,
 ];
 
 /** Every form, by the name that is kept with its submissions. */

@@ -19,6 +19,15 @@ const named = (list: Form[]) => list.map((form) => [form.name, form] as const);
 /** The consents that travel with the submission itself. */
 const sentConsents = (form: Form) => (form.consentsComeFirst ? [] : form.consents);
 
+let surveyed = 0;
+/** A survey is answered once about what its link names: each answer is about another contract, ticket or mobile. */
+function aboutAnother({ about }: Form): Record<string, string> {
+  if (!about) return {};
+  surveyed += 1;
+  const isMobile = fieldIn({}, about).format === 'mobile';
+  return { [about]: isMobile ? `0558${String(surveyed).padStart(6, '0')}` : String(surveyed) };
+}
+
 /** What a text of each format cannot be, and the message of it. */
 const malformed: Partial<Record<string, [value: string, message: string][]>> = {
   mobile: [
@@ -52,6 +61,10 @@ function refusedBy(form: Form, name: FieldName): [value: unknown, message: strin
     case 'select':
     case 'radio':
       return ['99999', 99999, -1, 1.5, 'x'].map((value) => [value, missing]);
+    case 'star':
+      return ['0', '11', 0, 11, -1, 1.5, 'x'].map((value) => [value, missing]);
+    case 'id':
+      return [-1, '-1', 1.5, 'x', 2 ** 31, 1e21, {}, [7], true].map((value) => [value, missing]);
     case 'date':
       return ['2026-02-30', 'soon'].map((value) => [value, missing]);
     default:
@@ -132,7 +145,8 @@ describe.each(databases)('every form on %s', (_, freshDatabase) => {
     });
 
     test('is kept once with its answers and consents, and owes its deliveries', async () => {
-      const payload = { ...payloadOf(form), unknown: 'x', id: 'x', dataConsent: true };
+      const own = aboutAnother(form);
+      const payload = { ...payloadOf(form, own), unknown: 'x', id: 'x', dataConsent: true };
       const { status, body } = await server.post(form.endpoint, payload);
       expect({ status, body }).toEqual({
         status: 200,
@@ -163,14 +177,19 @@ describe.each(databases)('every form on %s', (_, freshDatabase) => {
 
     test('sent again with its key gets its first answer, and is one lead', async () => {
       const headers = { 'idempotency-key': `again-${form.name}` };
-      const first = await server.post(form.endpoint, payloadOf(form), headers);
+      const own = aboutAnother(form);
+      const first = await server.post(form.endpoint, payloadOf(form, own), headers);
       const before = await kept();
-      const second = await server.post(form.endpoint, payloadOf(form), headers);
+      const second = await server.post(form.endpoint, payloadOf(form, own), headers);
       expect([second.status, second.body]).toEqual([200, first.body]);
       expect(await kept()).toBe(before);
       const other = await server.post(
         form.endpoint,
-        { ...payloadOf(form), MobileNumber: '0559999999', CustMobileNo: '0559999999' },
+        {
+          ...payloadOf(form, aboutAnother(form)),
+          MobileNumber: '0559999999',
+          CustMobileNo: '0559999999',
+        },
         headers,
       );
       expect(other.status).toBe(422);

@@ -33,6 +33,8 @@ export interface SubmissionRoute<Input> {
   accepted: z.ZodType;
   /** False where no answer may be kept: `handle` itself knows a repeated Idempotency-Key. */
   remembered?: boolean;
+  /** What a 409 says beside a request that still runs, where it says more. */
+  conflict?: string;
   /** Does the work and settles its answer, or gives a refusal, which leaves the key free. */
   handle(input: Input, c: Context, settle: Settle): Promise<Answer | Response>;
 }
@@ -50,6 +52,7 @@ export function submissionRoute<Input>(
     from = 'json',
     body,
     accepted,
+    conflict,
     remembered = true,
     handle,
   }: SubmissionRoute<Input>,
@@ -66,7 +69,7 @@ export function submissionRoute<Input>(
         ? { query: body as unknown as z.ZodObject }
         : { body: { content: { 'application/json': { schema: body } }, required: true } }),
     },
-    responses: responses(flag, accepted),
+    responses: responses(flag, accepted, conflict),
   });
   const handler = async (c: Context): Promise<Response> => {
     const input = c.req.valid(from as never) as Input;
@@ -116,7 +119,7 @@ export function keyReused({ sentences }: Services, flag: string | undefined): An
   return { status: 422, body: { ...(flag && { [flag]: false }), errors: {}, error } };
 }
 
-export function responses(flag: string | undefined, accepted: z.ZodType) {
+export function responses(flag: string | undefined, accepted: z.ZodType, conflict?: string) {
   const json = (description: string, schema: z.ZodType = errorAnswer) => ({
     description,
     content: { 'application/json': { schema } },
@@ -129,7 +132,12 @@ export function responses(flag: string | undefined, accepted: z.ZodType) {
   return {
     200: json('as described', accepted),
     400: json('not JSON, or not an object'),
-    409: json('the first request with this Idempotency-Key is still running'),
+    // Only what passes has a Retry-After.
+    409: json(
+      ['the first request with this Idempotency-Key is still running: see Retry-After', conflict]
+        .filter(Boolean)
+        .join('; or, without Retry-After, '),
+    ),
     413: json('larger than 64 KiB'),
     415: json('not application/json'),
     422: json('a rule failed: message keys by payload name', refused),

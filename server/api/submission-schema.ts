@@ -9,6 +9,8 @@ import { type CheckedSubmission, readSubmission } from '../submissions/read-subm
 export interface SentSubmission extends CheckedSubmission {
   form: string;
   leadId: string;
+  /** The signature of the link that led to a survey; absent where links are not signed. */
+  t?: string;
 }
 
 /**
@@ -59,6 +61,12 @@ export function submissionSchema(
       .optional()
       .meta({ type: 'string', description: names.meaning ?? 'the lead, as leadId named it' });
   }
+  if (form.about) {
+    shape.t = z.unknown().optional().meta({
+      type: 'string',
+      description: "the link's signature; without a right one it counts as unverified",
+    });
+  }
   const required = [
     ...asked
       .filter((name) => !fieldIn(form, name).optional && !fieldIn(form, name).shownWhen)
@@ -78,7 +86,9 @@ export function submissionSchema(
       const read = readSubmission(meant ?? form, body, conditions());
       const leadId = names.leadId ? body[names.leadId] : undefined;
       if (meant && read.ok) {
-        return { form: meant.name, leadId: typeof leadId === 'string' ? leadId : '', ...read.submission };
+        const signed = meant.about && { t: typeof body.t === 'string' ? body.t : '' };
+        const id = typeof leadId === 'string' ? leadId : '';
+        return { form: meant.name, leadId: id, ...read.submission, ...signed };
       }
       const errors = {
         ...(!meant && { loanRequestTypeId: 'loanRequestTypeInvalid' }),
@@ -119,6 +129,8 @@ function documented(field: Field): { type: string | string[]; format?: string; d
         type: ['integer', 'string'],
         description: field.options ? `a value of the list ${field.options}` : '1 to 10',
       };
+    case 'id':
+      return { type: ['integer', 'string'], description: '0 to 2,147,483,647; 0, or absent, is none' };
     case 'file':
       return {
         type: 'string',

@@ -28,6 +28,7 @@ function leadOf(form: Form, answers: Answers = exampleOf(form)): Lead {
     form: form.name,
     language: 'ar',
     submittedAt: new Date('2026-11-21T21:30:00Z'),
+    linkVerified: null,
     answers,
     files: [],
     campaign: direct,
@@ -98,10 +99,8 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
     const answers = exampleOf(form);
     const { text } = leadMail(leadOf(form, answers), sentences);
     for (const name of askedOnce(form).filter((field) => typeof answers[field] === 'string')) {
-      const shown =
-        fieldIn(form, name).format === 'mobile'
-          ? `0${String(answers[name]).slice(3)}`
-          : String(answers[name]);
+      const isMobile = fieldIn(form, name).format === 'mobile';
+      const shown = isMobile ? `0${String(answers[name]).slice(3)}` : String(answers[name]);
       for (const language of ['ar', 'en'] as const)
         expect(text).toContain(`${title(language, name)}: ${shown}`);
     }

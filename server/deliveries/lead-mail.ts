@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import type { Answer } from '#domain/answers.ts';
+import { type Answer, mostStars } from '#domain/answers.ts';
 import { findCity } from '#domain/cities.ts';
 import { formatThousands } from '#domain/digits.ts';
 import type { Field } from '#domain/fields.ts';
-import { type Form, fieldIn } from '#domain/form.ts';
+import { type Form, fieldIn, isUrgent } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { toHijri } from '#domain/hijri.ts';
 import { toLocalMobile } from '#domain/mobile.ts';
@@ -16,13 +16,16 @@ type Row = [title: string, value: string];
 
 /**
  * A lead as the staff read it: every field under its title, labels instead of ids, then consents, campaign and
- * reference; in Arabic, then in English. Nothing of the visitor's is markup, and nothing of it stands in the subject.
+ * reference; in Arabic, then in English. What is urgent says so first. Nothing of the visitor's is markup, and nothing of it stands in the subject.
  */
 export function leadMail(
   lead: Lead,
   sentences: AllSentences,
-): { subject: string; text: string; html: string } {
-  const subject = `${sentences.text('ar', 'mail', 'lead', lead.form)} · ${lead.reference}`;
+): { subject: string; text: string; html: string; urgent: boolean } {
+  const form = forms[lead.form];
+  const urgent = form !== undefined && isUrgent(form, lead.answers);
+  const mark = urgent ? `${sentences.text('ar', 'mail', 'urgent')}: ` : '';
+  const subject = `${mark}${sentences.text('ar', 'mail', 'lead', lead.form)} · ${lead.reference}`;
   const parts = (['ar', 'en'] as const).map((language) => ({
     language,
     ...described(lead, language, sentences),
@@ -43,7 +46,7 @@ export function leadMail(
   const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width"><title>${subject}</title></head>
     <body style="font-family: sans-serif; color: #10211d; max-width: 40rem; margin: auto">${tables}</body></html>`;
-  return { subject, text: `${text}\n`, html: String(page) };
+  return { subject, text: `${text}\n`, html: String(page), urgent };
 }
 
 function described(
@@ -65,6 +68,9 @@ function described(
   for (const { name, agreed } of lead.consents) {
     rows.push([say('consents', name), say(agreed ? 'agreed' : 'notAgreed')]);
   }
+  if (lead.linkVerified !== null) {
+    rows.push([say('link'), say(lead.linkVerified ? 'linkVerified' : 'linkNotVerified')]);
+  }
   const { sourcePlatform, source, sourceMedium } = lead.campaign;
   rows.push([say('campaign'), [sourcePlatform, source, sourceMedium].join(' / ')]);
   rows.push([say('submittedAt'), riyadhTime(lead.submittedAt)]);
@@ -85,6 +91,8 @@ function shown({ type, format, options }: Field, answer: Answer, language: Langu
     return (language === 'ar' ? city?.CityNameAr : city?.CityName) ?? String(answer);
   }
   if (options) return findOption(options, Number(answer))?.[language] ?? String(answer);
+  if (type === 'id') return answer === 0 ? '—' : String(answer);
+  if (type === 'star') return `${answer} / ${mostStars}`;
   if (type === 'number') {
     const figure = formatThousands(String(answer));
     return language === 'ar' ? `${figure} ريال` : `SR ${figure}`;

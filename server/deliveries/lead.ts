@@ -9,6 +9,8 @@ export interface Lead {
   form: string;
   language: 'ar' | 'en';
   submittedAt: Date;
+  /** Whether the link that led to it was signed by us; null where links are not. */
+  linkVerified: boolean | null;
   answers: Answers;
   campaign: Campaign;
   consents: {
@@ -34,7 +36,16 @@ export interface LeadFile {
 export async function loadLead(db: Kysely<Tables>, submissionId: string): Promise<Lead> {
   const submission = await db
     .selectFrom('submissions')
-    .select(['reference', 'form', 'language', 'received_at', 'accepted_at', 'answers', 'campaign'])
+    .select([
+      'reference',
+      'form',
+      'language',
+      'received_at',
+      'accepted_at',
+      'link_verified',
+      'answers',
+      'campaign',
+    ])
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow();
   const consents = await db
@@ -53,6 +64,7 @@ export async function loadLead(db: Kysely<Tables>, submissionId: string): Promis
     form: submission.form,
     language: submission.language as Lead['language'],
     submittedAt: submission.accepted_at ?? submission.received_at,
+    linkVerified: submission.link_verified,
     answers: submission.answers as Answers,
     campaign: submission.campaign as Campaign,
     consents,

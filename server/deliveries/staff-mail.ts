@@ -13,7 +13,7 @@ export async function mailLead(
   id: string,
   lead: Lead,
 ): Promise<void> {
-  const { subject, text, html } = leadMail(lead, sentences);
+  const { urgent, ...written } = leadMail(lead, sentences);
   const email = lead.answers.email;
   const replyTo = typeof email === 'string' ? { replyTo: email } : {};
   const attachments = await Promise.all(
@@ -23,5 +23,6 @@ export async function mailLead(
       content: await files.read(id),
     })),
   );
-  await gateways.mail.send({ id, to: config.staffMail, subject, text, html, attachments, ...replyTo });
+  const mail = { id, to: config.staffMail, ...written, attachments, ...replyTo };
+  await gateways.mail.send({ ...mail, ...(urgent && { urgent }) });
 }

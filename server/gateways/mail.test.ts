@@ -53,6 +53,17 @@ async function sendTo(
 }
 
 describe('a message', () => {
+  test('that is urgent says so in the headers that mail programs know, and no other does', async () => {
+    const priorities = ({ email }: Received) =>
+      email.headers.filter(({ key }) => /priority|importance/.test(key)).map(({ value }) => value);
+    expect(priorities(await sendTo(await openSmtp(), { urgent: true }))).toEqual([
+      '1 (Highest)',
+      'High',
+      'High',
+    ]);
+    expect(priorities(await sendTo(await openSmtp()))).toEqual([]);
+  });
+
   test('arrives whole, in Arabic, under its delivery id', async () => {
     const attachments = [
       { filename: 'سيرة ذاتية.pdf', content: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' },

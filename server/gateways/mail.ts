@@ -11,6 +11,8 @@ export interface Mail {
   html: string;
   /** The visitor's own address, when they gave one. */
   replyTo?: string;
+  /** To be read before others. */
+  urgent?: true;
   attachments?: readonly Attachment[];
   /** In the message's head, where it is not the time of sending. */
   date?: Date;
@@ -58,7 +60,7 @@ export function liveMail({ url, from }: { url: string; from: string }, times = t
  * @throws GatewayDown for good, when the receiver holds a line break: what follows it would receive the mail too
  */
 export function toMessage(
-  { id, to, subject, text, html, replyTo, date, attachments = [] }: Mail,
+  { id, to, subject, text, html, replyTo, urgent, date, attachments = [] }: Mail,
   from: string,
 ): SendMailOptions {
   if (/\p{Cc}/u.test(to)) throw new GatewayDown('mail', 'no such receiver', { permanent: true });
@@ -72,6 +74,8 @@ export function toMessage(
     attachments: [...attachments],
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    // Writes the three headers by which mail programs know it: X-Priority, X-MSMail-Priority, Importance.
+    ...(urgent && { priority: 'high' as const }),
     // As an object it is one address, whatever it holds; as text it would be read as a list.
     ...(date && { date }),
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),

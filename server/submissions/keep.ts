@@ -17,6 +17,10 @@ export interface Arrival extends CheckedSubmission {
   identityVerified?: boolean;
   /** When the consents were given, where that was before. */
   agreedAt?: Date;
+  /** What it is about, where there may be one only. */
+  subject?: string | undefined;
+  /** Whether the link that led to it was signed by us, where links are. */
+  linkVerified?: boolean;
   now: Date;
 }
 
@@ -30,14 +34,18 @@ export function newSubmission(): Kept {
   return { id: randomUUID(), reference: newReference() };
 }
 
-/** Writes a submission with the consents that came with it. */
+/**
+ * Writes a submission with the consents that came with it. False, and nothing is written, where there is one about the
+ * same subject: the unique index decides, so that of several at once the first one stays.
+ */
 export async function keepSubmission(
   tx: Transaction<Tables>,
   { id, reference }: Kept,
-  { form, language, state, answers, consents, campaign, identityVerified, agreedAt, now }: Arrival,
+  arrival: Arrival,
   sentences: AllSentences,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { form, language, state, answers, consents, campaign, now } = arrival;
+  const written = await tx
     .insertInto('submissions')
     .values({
       id,
@@ -48,13 +56,21 @@ export async function keepSubmission(
       state,
       answers: JSON.stringify(answers),
       campaign: JSON.stringify(campaign),
-      identity_verified: identityVerified ?? null,
+      identity_verified: arrival.identityVerified ?? null,
       code_verified_at: null,
       received_at: now,
       accepted_at: state === 'accepted' ? now : null,
+      subject: arrival.subject ?? null,
+      link_verified: arrival.linkVerified ?? null,
     })
-    .execute();
-  await keepConsents(tx, id, { consents, language, now: agreedAt ?? now }, sentences);
+    .onConflict((conflict) =>
+      conflict.columns(['form', 'subject']).where('subject', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!written) return false;
+  await keepConsents(tx, id, { consents, language, now: arrival.agreedAt ?? now }, sentences);
+  return true;
 }
 
 /** What was agreed to, or not, in which wording, language and version, and when (contract, "Consents"). */

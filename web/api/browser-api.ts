@@ -7,7 +7,7 @@ const getTimeoutMs = 5000;
 const getAttempts = 3;
 /** A submission waits for the identity check and the text message. */
 const postTimeoutMs = 25_000;
-/** While an earlier request with the same key still runs, the server says when to ask again. */
+/** While an earlier request with the same key still runs, the server says when to ask again; other conflicts stay. */
 const runningAttempts = 5;
 
 /**

@@ -31,7 +31,7 @@ export async function formAction(
   const url = new URL(request.url);
   const keys = services.keys(values.attempt ?? '');
   const language = languageOfPath(url.pathname);
-  const campaign = campaignFrom(url.searchParams);
+  const campaign = campaignFrom(url.searchParams, form);
   const step = { form, language, values, files: filesOf(posted), campaign, services, keys };
   const state = { ...(await run(step)), form: form.name };
   // A verified code is seen for a moment before the page moves on, where there are scripts to show it.

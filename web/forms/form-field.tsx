@@ -11,15 +11,18 @@ import { MoneyControl } from './money-control.tsx';
 import { RadioControl } from './radio-control.tsx';
 import { SearchableControl } from './searchable-control.tsx';
 import { SelectControl } from './select-control.tsx';
+import { StarControl } from './star-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { useMessages } from './use-messages.ts';
 
-/** One component a kind of field. Stars are drawn when a form that has them is built. */
+/** One component a kind of field. */
 const controls: Partial<Record<FieldType, ComponentType<ControlProps>>> = {
   text: TextControl,
   number: MoneyControl,
   select: SelectControl,
   radio: RadioControl,
+  star: StarControl,
+  id: TextControl,
   date: DateControl,
   file: FileControl,
 };
@@ -59,7 +62,7 @@ export function FormField({
       {field.optional && <span className={styles.optional}> ({t('optional')})</span>}
     </>
   );
-  const isGroup = field.type === 'radio';
+  const isGroup = field.type === 'radio' || field.type === 'star';
   const Wrapper = isGroup ? 'fieldset' : 'div';
   return (
     <Wrapper

@@ -5,6 +5,8 @@ export type Values = Readonly<Record<string, string>>;
 export interface Status {
   key: string;
   sentence?: { en: string; ar: string };
+  /** It says how things stand: nothing is wrong. */
+  information?: true;
 }
 
 /** An application whose code was sent. */
@@ -28,7 +30,8 @@ type Step =
 
 /** Whether the form shows something that is wrong. */
 export function hasFailed(state: FormState | undefined): boolean {
-  return state?.step === 'fill' && (Object.keys(state.errors).length > 0 || state.status !== undefined);
+  if (state?.step !== 'fill') return false;
+  return Object.keys(state.errors).length > 0 || (state.status !== undefined && !state.status.information);
 }
 
 /** The files that were chosen, by field. An empty file field is sent as a nameless file. */

@@ -4,8 +4,9 @@ import type { FormState, Values } from './form-state.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
 /**
- * A form that counts as soon as it arrives; its action leads to the success page. That page is not fetched beforehand:
- * when the network is lost the router answers a failed prefetch by reloading, and all that was typed is gone.
+ * A form that counts as soon as it arrives; its action leads to the success page, where it has one. That page is not
+ * fetched beforehand: when the network is lost the router answers a failed prefetch by reloading, and all that was
+ * typed is gone.
  */
 export function LeadForm({
   form,

@@ -1,12 +1,23 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './message.module.css';
 
-/** What is wrong, in red with a sign: colour alone says nothing to some. */
-export function Message({ id, name, children }: { id?: string; name: string; children: ReactNode }) {
+/** What is wrong, in red with a sign: colour alone says nothing to some. What only informs has its own of both. */
+export function Message({
+  id,
+  name,
+  information = false,
+  children,
+}: {
+  id?: string;
+  name: string;
+  information?: boolean | undefined;
+  children: ReactNode;
+}) {
+  const Sign = information ? Info : CircleAlert;
   return (
-    <p className={styles.message} id={id} data-message={name}>
-      <CircleAlert className={styles.sign} aria-hidden="true" />
+    <p className={`${styles.message} ${information ? styles.information : ''}`} id={id} data-message={name}>
+      <Sign className={styles.sign} aria-hidden="true" />
       <span>{children}</span>
     </p>
   );

@@ -57,8 +57,9 @@ export function payloadOf({
   const conditions = services.conditions();
   const checked = checkSubmission(form, (name) => files[name]?.name ?? values[name], conditions);
   const errors = { ...(!checked.ok && checked.errors), ...refusedFiles(form, files) };
+  const sending = { today: conditions.today, language, t: values.t };
   return checked.ok && Object.keys(errors).length === 0
-    ? { ok: true, body: toPayload(form, checked, campaign, { today: conditions.today, language }) }
+    ? { ok: true, body: toPayload(form, checked, campaign, sending) }
     : { ok: false, errors };
 }
 
@@ -97,14 +98,18 @@ export async function post(
   try {
     const onProgress = body instanceof FormData ? showProgress : undefined;
     const answer = await services.api(path, body, { idempotencyKey, onProgress });
-    if (answer.status < 500 && answer.status !== 409 && answer.status !== 429)
-      await keys.answered(path, body);
+    if (isFinal(answer)) await keys.answered(path, body);
     return answer;
   } catch {
     return undefined;
   } finally {
     showProgress(undefined);
   }
+}
+
+/** Whether sending the same once more would be a new submission; a conflict that passes says when to ask again. */
+function isFinal({ status, retryAfter }: ApiAnswer): boolean {
+  return status < 500 && status !== 429 && !(status === 409 && retryAfter !== undefined);
 }
 
 /** What the page shows of a refusal: the server's messages by field, or its sentence, or that it could not be sent. */
@@ -119,6 +124,10 @@ export function refusedBy(answer: ApiAnswer | undefined, { form, values }: Step)
     }),
   );
   if (Object.keys(errors).length > 0) return { step: 'fill', values, errors };
+  if (form.about && answer?.status === 409 && answer.retryAfter === undefined) {
+    const status = { key: 'alreadyAnswered', ...sentenceOf(answer), information: true as const };
+    return { step: 'fill', values, errors, status };
+  }
   return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer) } };
 }
 

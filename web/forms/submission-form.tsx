@@ -50,19 +50,29 @@ export function SubmissionForm({
   const progress = useUploadProgress();
   const takesFile = fileFieldOf(form) !== undefined;
   const element = useRef<HTMLFormElement>(null);
+  const thanks = useRef<HTMLParagraphElement>(null);
   const [values, setValues] = useState<Values>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
   const errors = filling?.errors ?? {};
+  const { about } = form;
 
   // A draft exists in the browser only: it is put in after the first paint, which must be the server's.
   useEffect(() => {
     const draft = form.anonymous ? undefined : draftOf(form.name);
-    if (draft && element.current) {
+    // What was typed about one contract is not for another.
+    const sameAbout = !about || draft?.[about] === preset[about];
+    if (draft && sameAbout && element.current) {
       fillIn(element.current, draft);
       setValues(draft);
       keepDraft(form.name, draft);
     }
-  }, [form]);
+  }, [form, about, preset[about ?? '']]);
+
+  // The button that had the focus is gone.
+  const reference = submitted?.reference;
+  useEffect(() => {
+    if (reference) thanks.current?.focus();
+  }, [reference]);
 
   const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const typed = valuesOf(new FormData(currentTarget));
@@ -85,10 +95,13 @@ export function SubmissionForm({
     >
       {filling && Object.keys(errors).length > 0 && <ErrorSummary form={form.name} errors={errors} />}
       <input type="hidden" name="form" value={form.name} />
+      {about && <input type="hidden" name="t" value={values.t ?? ''} />}
       {filling?.attempt && <input type="hidden" name="attempt" value={filling.attempt} />}
       <fieldset className={styles.fields} disabled={submitted !== undefined}>
         {form.fields.map((name) =>
-          fixed[name] ? (
+          name === about && !errors[name] ? (
+            <input key={name} type="hidden" name={name} value={values[name] ?? ''} />
+          ) : fixed[name] ? (
             <FixedField key={name} name={name} value={fixed[name]} />
           ) : (
             <FormField
@@ -102,29 +115,37 @@ export function SubmissionForm({
             />
           ),
         )}
-        <div className={styles.consents}>
-          {form.consents.map(({ name, required }) => (
-            <ConsentField
-              key={name}
-              form={form.name}
-              name={name}
-              required={required}
-              checked={values[name] === 'on'}
-              error={errors[name]}
-            />
-          ))}
-        </div>
+        {form.consents.length > 0 && (
+          <div className={styles.consents}>
+            {form.consents.map(({ name, required }) => (
+              <ConsentField
+                key={name}
+                form={form.name}
+                name={name}
+                required={required}
+                checked={values[name] === 'on'}
+                error={errors[name]}
+              />
+            ))}
+          </div>
+        )}
       </fieldset>
       {children}
       {sending && progress !== undefined && <UploadProgress sent={progress} />}
       <div className={styles.status} aria-live="polite">
-        {filling?.status && <Message name={filling.status.key}>{statusText(filling.status)}</Message>}
+        {filling?.status && (
+          <Message name={filling.status.key} information={filling.status.information}>
+            {statusText(filling.status)}
+          </Message>
+        )}
       </div>
       {submitted ? (
-        <p className={styles.success} role="status">
+        <p className={styles.success} role="status" ref={thanks} tabIndex={-1}>
           <CircleCheck aria-hidden="true" />
-          {t('submitted', { context: form.name })}
-          {!form.successPage && <bdi dir="ltr">{submitted.reference}</bdi>}
+          <span>
+            {t('submitted', { context: form.name })}{' '}
+            {!form.successPage && <bdi dir="ltr">{submitted.reference}</bdi>}
+          </span>
         </p>
       ) : (
         <SubmitButton sending={sending} sendingText={t('sending')}>

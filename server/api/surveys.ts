@@ -1,0 +1,54 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Form } from '#domain/form.ts';
+import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
+import { conditionsOf, type Services } from '../services.ts';
+import { acceptSurvey } from '../submissions/survey.ts';
+import { languageOf } from './answers.ts';
+import { submissionRoute } from './submission-route.ts';
+import { submissionSchema } from './submission-schema.ts';
+
+/** The satisfaction surveys (document 2, section 7). */
+export function surveys(app: OpenAPIHono, services: Services): void {
+  surveyRoute(app, services, {
+    id: 'ContractSurvey',
+    summary: 'Answer the survey of a contract',
+    form: contractSurvey,
+  });
+  surveyRoute(app, services, {
+    id: 'TicketEvaluation',
+    summary: 'Evaluate how a ticket was handled',
+    form: evaluation,
+  });
+  surveyRoute(app, services, {
+    id: 'CallCenterSurvey',
+    summary: 'Answer the survey after a call',
+    form: callCenterSurvey,
+  });
+}
+
+function surveyRoute(
+  app: OpenAPIHono,
+  services: Services,
+  { id, summary, form }: { id: string; summary: string; form: Form },
+): void {
+  const { endpoint: path, flag } = form;
+  const answer = (reference: string) => ({ status: 200, body: { [flag]: true, reference } });
+  submissionRoute(app, services, {
+    path,
+    summary,
+    tag: 'Surveys',
+    flag,
+    limits: ['submissions'],
+    body: submissionSchema(id, [form], () => conditionsOf(services)),
+    accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
+    conflict: 'it was answered before, and the first answer stays',
+    async handle({ form: _, leadId: __, t = '', ...submission }, c, settle) {
+      const accepted = { form, submission, language: languageOf(c) };
+      const reference = await acceptSurvey(services, accepted, t, (tx, reference) =>
+        settle(tx, answer(reference)),
+      );
+      if (reference !== undefined) return answer(reference);
+      return { status: 409, body: { [flag]: false, error: services.sentences.message('alreadyAnswered') } };
+    },
+  });
+}

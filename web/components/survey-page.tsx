@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { redirect, useSearchParams } from 'react-router';
+import { readAnswer } from '#domain/answers.ts';
+import { fieldIn, type SurveyForm } from '#domain/form.ts';
+import { maskMobile } from '#domain/mobile.ts';
+import { type FormState, hasFailed } from '../forms/form-state.ts';
+import { LeadForm } from '../forms/lead-form.tsx';
+import { languageOfPath } from '../i18n/language.ts';
+import { Page } from './page.tsx';
+import { NextSteps } from './product-page.tsx';
+import styles from './survey-page.module.css';
+
+const namespace = 'survey';
+/** Of every survey's route. */
+export const surveyNamespaces = ['forms', 'messages', 'product', namespace];
+
+/** A survey belongs to a link: an address without a query leads home (document 2, section 2). */
+export function homeWithoutQuery(request: Request): Response | null {
+  const { pathname, search } = new URL(request.url);
+  return search === '' ? redirect(`/${languageOfPath(pathname)}/individual`) : null;
+}
+
+/**
+ * A survey's page: what it is about, as its link says, and its questions.
+ * @param page - the page's key in `pages.json`
+ */
+export function SurveyPage({
+  form,
+  page,
+  state,
+}: {
+  form: SurveyForm;
+  page: string;
+  state: FormState | undefined;
+}) {
+  const { t } = useTranslation(namespace);
+  const [query] = useSearchParams();
+  const { name, about } = form;
+  const linked = query.get(about) ?? '';
+  const subject = shownSubject(form, linked);
+  const said = { context: name };
+  return (
+    <Page page={page} index={false} failed={hasFailed(state)} title={t('title', said)} lead={t('lead', said)}>
+      <div className={styles.form}>
+        {subject && (
+          <p className={styles.subject}>
+            {t('about', said)} <bdi dir="ltr">{subject}</bdi>
+          </p>
+        )}
+        {/* Another link is another form. */}
+        <LeadForm
+          key={linked}
+          form={form}
+          state={state}
+          preset={{ [about]: linked, t: query.get('t') ?? '' }}
+        >
+          <NextSteps
+            namespace={namespace}
+            steps={['read', 'unhappy', ...(subject ? [`once_${name}`] : [])]}
+          />
+        </LeadForm>
+      </div>
+    </Page>
+  );
+}
+
+/** What the link names, as people may see it over a shoulder; undefined when it names nothing, or nothing that can be. */
+function shownSubject(form: SurveyForm, linked: string): string | undefined {
+  // No date is read: any day will do.
+  const reading = readAnswer(fieldIn(form, form.about), linked, '1900-01-01');
+  if ('message' in reading || !reading.answer) return undefined;
+  return typeof reading.answer === 'string' ? maskMobile(reading.answer) : String(reading.answer);
+}
