@@ -30,6 +30,7 @@ test('a wrong code is told, the boxes are cleared, and the third one is the last
     await verify.click();
     await expect(dialog.locator('[data-message="wrongOtp"]')).toHaveText(say('messages:wrongOtp'));
     await expect(input).toHaveValue('');
+    await expect(input).toBeFocused();
     await expect(verify).toBeDisabled();
   }
   await input.fill(code);
@@ -87,6 +88,7 @@ test('a new code may be asked for after a minute, and ends the one before', asyn
   await page.clock.runFor(61_000);
   await dialog.getByRole('button', { name: say('forms:otp.resend') }).click();
   await expect(dialog.getByText(say('forms:otp.resent'))).toBeVisible();
+  await expect(dialog.getByLabel(say('forms:otp.label'))).toBeFocused();
   const second = await codeOf(site, mobile);
   if (first !== second) {
     await dialog.getByLabel(say('forms:otp.label')).fill(first);

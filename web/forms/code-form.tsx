@@ -74,6 +74,7 @@ export function CodeForm({
           label={t('otp.label')}
           invalid={status !== undefined}
           describedBy={status && 'otp-message'}
+          takeFocus={status !== undefined || (state.step === 'code' && state.resent === true)}
           onDigits={setDigits}
         />
       )}
