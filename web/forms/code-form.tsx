@@ -11,6 +11,7 @@ import { Message } from './message.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useHydrated } from './use-hydrated.ts';
 import { useMessages } from './use-messages.ts';
+import { useOneSending } from './use-one-sending.ts';
 
 type CodeState = Extract<FormState, { step: 'code' | 'done' }>;
 
@@ -36,6 +37,7 @@ export function CodeForm({
   const [digits, setDigits] = useState('');
   const intent = fetcher.formData?.get('intent');
   const sending = fetcher.state !== 'idle';
+  const mayStart = useOneSending(sending, state);
   const sent = state.step === 'code' ? state.sent : undefined;
   const verified = state.step === 'done' || state.verified === true;
   const status = state.step === 'code' ? state.status : undefined;
@@ -46,7 +48,7 @@ export function CodeForm({
   const carried = carriedBy(state);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending) return;
+    if (!mayStart()) return;
     const data = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
     for (const [name, value] of carried) data.set(name, value);
     fetcher.submit(data, { method: 'post' });

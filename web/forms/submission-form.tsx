@@ -15,6 +15,7 @@ import styles from './submission-form.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { useHydrated } from './use-hydrated.ts';
 import { useMessages } from './use-messages.ts';
+import { useOneSending } from './use-one-sending.ts';
 
 /**
  * Any form of `domain/forms/`, drawn. The form element is the state: what is sent is what stands in it, and it works
@@ -45,6 +46,7 @@ export function SubmissionForm({
   const hydrated = useHydrated();
   // Until the page that follows is there, not only until the answer is.
   const sending = useNavigation().formData !== undefined;
+  const mayStart = useOneSending(sending, state);
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
@@ -76,7 +78,7 @@ export function SubmissionForm({
       preventScrollReset
       replace
       onInput={remember}
-      onSubmit={(event) => sending && event.preventDefault()}
+      onSubmit={(event) => mayStart() || event.preventDefault()}
     >
       {filling && Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       {filling?.attempt && <input type="hidden" name="attempt" value={filling.attempt} />}
