@@ -99,7 +99,13 @@ export function CodeForm({
           {verified ? t('otp.sendAgain') : t('otp.verify')}
         </SubmitButton>
       )}
-      {sent && !verified && <Resend key={sent.generatedTime} sending={sending && intent === 'resend'} />}
+      {sent && !verified && (
+        <Resend
+          key={sent.generatedTime}
+          sentAt={state.step === 'code' ? state.sentAt : undefined}
+          sending={sending && intent === 'resend'}
+        />
+      )}
     </fetcher.Form>
   );
 }
@@ -124,14 +130,16 @@ function carriedBy(state: CodeState): [name: string, value: string][] {
 }
 
 /** Asks for a new code, once a minute has passed. Without scripts there is no clock: the server's limits hold. */
-function Resend({ sending }: { sending: boolean }) {
+function Resend({ sentAt, sending }: { sentAt: number | undefined; sending: boolean }) {
   const { t } = useTranslation('forms');
   const hydrated = useHydrated();
-  const [seconds, setSeconds] = useState(resendAfter);
+  // A dialog that is opened again counts on; a page that was rendered on the server counts from when it is seen.
+  const [since] = useState(() => sentAt ?? Date.now());
+  const [seconds, setSeconds] = useState(() => secondsLeft(since));
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    const timer = setInterval(() => setSeconds(secondsLeft(since)), 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [since]);
   if (hydrated && seconds > 0) return <p className={styles.wait}>{t('otp.resendIn', { seconds })}</p>;
   return (
     <button
@@ -144,4 +152,8 @@ function Resend({ sending }: { sending: boolean }) {
       {t('otp.resend')}
     </button>
   );
+}
+
+function secondsLeft(since: number): number {
+  return Math.max(0, Math.ceil(resendAfter - (Date.now() - since) / 1000));
 }

@@ -23,8 +23,19 @@ export type FormState = Step & { attempt?: string };
 
 type Step =
   | { step: 'fill'; values: Values; errors: Readonly<Record<string, string>>; status?: Status }
-  | { step: 'code'; values: Values; sent: SentCode; status?: Status; resent?: true; verified?: true }
+  | CodeStep
   | { step: 'done'; values: Values; reference: string; proven?: true };
+
+interface CodeStep {
+  step: 'code';
+  values: Values;
+  sent: SentCode;
+  /** When the code was sent, in milliseconds of the browser's clock; without scripts nobody counts. */
+  sentAt?: number;
+  status?: Status;
+  resent?: true;
+  verified?: true;
+}
 
 /** Whether the form shows something that is wrong. */
 export function hasFailed(state: FormState | undefined): boolean {
