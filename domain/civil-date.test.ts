@@ -4,6 +4,7 @@ import {
   ageOn,
   dateOfDay,
   dayNumber,
+  formatDayFirst,
   formatPicker,
   parseDate,
   todayInRiyadh,
@@ -81,6 +82,10 @@ describe('a date', () => {
   test('is shown by the picker with the month first', () => {
     expect(formatPicker('2024-07-09')).toBe('07/09/2024');
     expect(parseDate(formatPicker('2024-07-09'))).toBe('2024-07-09');
+  });
+
+  test('of the rates is shown with the day first', () => {
+    expect(formatDayFirst('2025-05-26')).toBe('26/5/2025');
   });
 
   test.each([

@@ -86,3 +86,8 @@ export function formatPicker(date: CivilDate): string {
   const [year, month, day] = date.split('-');
   return `${month}/${day}/${year}`;
 }
+
+/** A civil date as the disclosed rates are dated (specification, APR disclosure): `26/5/2025`. */
+export function formatDayFirst(date: CivilDate): string {
+  return date.split('-').reverse().map(Number).join('/');
+}

@@ -37,6 +37,12 @@ test('a personal loan is calculated by the API, and its state stands in the addr
   await expect(figure(page, 'apr')).toHaveText('20.95%');
   await expect(figure(page, 'monthlyPaymentWithInsurance')).toContainText('2,675.71');
   await expect(figure(page, 'adminFees')).toContainText('1,150.00');
+  // No insurance is charged on a personal loan, and the heading claims none.
+  await expect(figure(page, 'monthlyInsuranceCharges')).toContainText('0.00');
+  await expect(
+    page.getByText(say('calculator:result.monthlyPayment_PERSONAL'), { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText(`${say('calculator:result.indicative')} 26/5/2025.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: say('calculator:result.title') })).toBeFocused();
   await expect(page).toHaveURL(/RequiredFinance=100%2C000&FinanceDurationId=5/);
   await expect(page).toHaveURL(/utm_source=X/);
@@ -56,6 +62,7 @@ test('a lease ends with a balloon, and opens into its schedule', async ({ page, 
   );
   await expect(figure(page, 'apr')).toHaveText('16.44%');
   await expect(figure(page, 'adminFees')).toContainText('1,725.00');
+  await expect(page.getByText(say('calculator:result.monthlyPayment_IJARAH'), { exact: true })).toBeVisible();
   await page.getByText(say('calculator:schedule.title')).click();
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows).toHaveCount(60);
@@ -96,6 +103,10 @@ test('what is missing, and a balloon above 40 percent, are named at their fields
       say(`messages:${key}`),
     );
   }
+  await expect(page.locator('[data-field="BaloonPayment"]')).toContainText(
+    say('forms:fields.BaloonPayment.help'),
+  );
+  await expect(page.locator('[data-field="BaloonPayment"]')).not.toContainText(say('forms:optional'));
   await expect(page.getByRole('alert')).toBeFocused();
   await page.locator('[name="RequiredFinance"]').fill('100000');
   await page.locator('[name="FinanceDurationId"]').selectOption('4');
