@@ -1,3 +1,5 @@
+import { withoutControls } from '#domain/digits.ts';
+
 /** What was typed, by the name of the control; a checked consent is `on`. */
 export type Values = Readonly<Record<string, string>>;
 
@@ -42,8 +44,9 @@ export function hasFailed(state: FormState | undefined): boolean {
   return state?.step === 'fill' && (Object.keys(state.errors).length > 0 || state.status !== undefined);
 }
 
+/** What was typed, as it is shown again: control characters have no place in a page. */
 export function valuesOf(data: FormData): Values {
   return Object.fromEntries(
-    [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, withoutControls(value)]] : [])),
   );
 }
