@@ -17,7 +17,8 @@ export interface Lead {
     wording: string;
     language: string;
     version: string;
-    agreedAt: Date;
+    /** Absent where it was asked and not given. */
+    agreedAt?: Date;
   }[];
 }
 
@@ -30,7 +31,7 @@ export async function loadLead(db: Kysely<Tables>, submissionId: string): Promis
     .executeTakeFirstOrThrow();
   const consents = await db
     .selectFrom('consents')
-    .select(['name', 'agreed', 'wording', 'language', 'version', 'agreed_at as agreedAt'])
+    .select(['name', 'agreed', 'wording', 'language', 'version', 'agreed_at'])
     .where('submission_id', '=', submissionId)
     .orderBy('name')
     .execute();
@@ -41,6 +42,9 @@ export async function loadLead(db: Kysely<Tables>, submissionId: string): Promis
     submittedAt: submission.accepted_at ?? submission.received_at,
     answers: submission.answers as Answers,
     campaign: submission.campaign as Campaign,
-    consents,
+    consents: consents.map(({ agreed_at, ...consent }) => ({
+      ...consent,
+      ...(consent.agreed && { agreedAt: agreed_at }),
+    })),
   };
 }
