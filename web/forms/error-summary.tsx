@@ -5,7 +5,14 @@ import styles from './error-summary.module.css';
 import { useMessages } from './use-messages.ts';
 
 /** What to put right, at the top of the form, with a link to each field. Takes the focus each time the form was sent. */
-export function ErrorSummary({ errors }: { errors: Readonly<Record<string, string>> }) {
+export function ErrorSummary({
+  errors,
+  sentences = {},
+}: {
+  errors: Readonly<Record<string, string>>;
+  /** What to say of a field, where that is more than its message. */
+  sentences?: Readonly<Record<string, string>>;
+}) {
   const { t } = useTranslation('forms');
   const { message } = useMessages();
   const box = useRef<HTMLDivElement>(null);
@@ -34,7 +41,7 @@ export function ErrorSummary({ errors }: { errors: Readonly<Record<string, strin
                 control.focus();
               }}
             >
-              {message(key)}
+              {sentences[name] ?? message(key)}
             </a>
           </li>
         ))}

@@ -28,12 +28,15 @@ export function FormField({
   name,
   value,
   error,
+  sentence,
   hidden,
 }: {
   form: Pick<Form, 'name' | 'differs'>;
   name: FieldName;
   value: string;
   error: string | undefined;
+  /** What to say of it, where that is more than its message. */
+  sentence?: string | undefined;
   hidden: boolean;
 }) {
   const { t, i18n } = useTranslation('forms');
@@ -85,7 +88,7 @@ export function FormField({
       />
       {error && (
         <Message id={`${id}-message`} name={error}>
-          {message(error)}
+          {sentence ?? message(error)}
         </Message>
       )}
       {help && (

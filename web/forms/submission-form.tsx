@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form as RouterForm, useNavigation } from 'react-router';
-import type { Form } from '#domain/form.ts';
+import { type Form, fieldIn } from '#domain/form.ts';
 import { isAsked } from '#domain/validation.ts';
 import { ConsentField } from './consent-field.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
@@ -42,7 +42,7 @@ export function SubmissionForm({
   children: ReactNode;
 }) {
   const { t } = useTranslation('forms');
-  const { statusText } = useMessages();
+  const { statusText, fieldMessage } = useMessages();
   const hydrated = useHydrated();
   // Until the page that follows is there, not only until the answer is.
   const sending = useNavigation().formData !== undefined;
@@ -51,6 +51,12 @@ export function SubmissionForm({
   const [values, setValues] = useState<Values>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
   const errors = filling?.errors ?? {};
+  const sentences = Object.fromEntries(
+    form.fields.flatMap((name) => {
+      const error = errors[name];
+      return error ? [[name, fieldMessage(fieldIn(form, name), error, filling?.values[name] ?? '')]] : [];
+    }),
+  );
 
   // A draft exists in the browser only: it is put in after the first paint, which must be the server's.
   useEffect(() => {
@@ -80,7 +86,7 @@ export function SubmissionForm({
       onInput={remember}
       onSubmit={(event) => mayStart() || event.preventDefault()}
     >
-      {filling && Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      {filling && Object.keys(errors).length > 0 && <ErrorSummary errors={errors} sentences={sentences} />}
       {filling?.attempt && <input type="hidden" name="attempt" value={filling.attempt} />}
       <fieldset className={styles.fields} disabled={submitted !== undefined}>
         {form.fields.map((name) =>
@@ -93,6 +99,7 @@ export function SubmissionForm({
               name={name}
               value={values[name] ?? ''}
               error={errors[name]}
+              sentence={sentences[name]}
               // Without scripts nothing can appear later: everything is shown, and the server ignores what is not asked.
               hidden={hydrated && !isAsked(form, name, asNumbers(values))}
             />
