@@ -169,3 +169,51 @@ test.describe('without scripts', () => {
     await expect(figure(page, 'apr')).toHaveText('18.23%');
   });
 });
+
+test('the way back up covers no figure of the result, at any width', async ({ page, language, say }) => {
+  await open(page, language, '?RequiredFinance=100000&FinanceDurationId=5');
+  const top = page.getByRole('button', { name: say('shell:scrollToTop') });
+  for (const width of [320, 390, 920, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await expect(top).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await coveredFigures(page, say('shell:scrollToTop')), `${width} pixels`).toEqual([]);
+  }
+});
+
+/** The figures that a button overlaps while each stands near the window's lower edge, as a button in a corner does. */
+function coveredFigures(page: Page, button: string): Promise<(string | null)[]> {
+  return page.evaluate(async (label) => {
+    const covered: (string | null)[] = [];
+    for (const figure of document.querySelectorAll('[data-result]')) {
+      const below = figure.getBoundingClientRect().bottom - window.innerHeight + 20;
+      window.scrollBy({ top: below, behavior: 'instant' });
+      // The button comes and goes with the scrolling, a frame later.
+      for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+      const line = figure.getBoundingClientRect();
+      const over = document.querySelector(`button[aria-label="${label}"]`)?.getBoundingClientRect();
+      if (!over) continue;
+      const crosses = over.left < line.right && line.left < over.right;
+      if (crosses && over.top < line.bottom && line.top < over.bottom)
+        covered.push(figure.getAttribute('data-result'));
+    }
+    return covered;
+  }, button);
+}
+
+test("the footer's rule is as wide as the content", async ({ page, language }) => {
+  await open(page, language);
+  const edges = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [left, right];
+    });
+  expect(await edges('footer > :last-child')).toEqual(await edges('footer > :first-child'));
+  const [left = 0] = await edges('footer > :first-child');
+  const style = await page
+    .locator('main')
+    .evaluate((element) => getComputedStyle(element).paddingInlineStart);
+  const [mainLeft = 0] = await edges('main');
+  expect(left).toBeCloseTo(mainLeft + Number.parseFloat(style), 0);
+});

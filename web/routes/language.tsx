@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { Footer } from '../components/footer.tsx';
 import { Header } from '../components/header.tsx';
-import { ScrollToTop } from '../components/scroll-to-top.tsx';
 import styles from '../components/skip-link.module.css';
 import { changeLanguage } from '../i18n/change-language.ts';
 import { languageOfPath } from '../i18n/language.ts';
@@ -45,7 +44,6 @@ export default function LanguageLayout() {
       {hasFooter && (
         <Footer company={site.company} language={language} year={Number(site.today.slice(0, 4))} />
       )}
-      <ScrollToTop />
     </>
   );
 }
