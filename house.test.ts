@@ -175,6 +175,13 @@ describe('sentences', () => {
     expect(arabic.filter((text) => !allowed.test(text))).toEqual([]);
   });
 
+  test("in Arabic have one term for one thing: the central bank's for the APR, and one spelling of cost", () => {
+    const others = /النسبة السنوية|(?<!ت)كلفة|ابتداء(?!ً)|يقبل موظفو/;
+    const arabic = files.filter((file) => /^(locales\/ar|content)\/.*\.(json|md)$/.test(file));
+    expect(arabic.length).toBeGreaterThan(15);
+    expect(arabic.filter((file) => others.test(read(file)))).toEqual([]);
+  });
+
   test('hold every message key that the code names', () => {
     const messages = JSON.parse(read('locales/en/messages.json')) as Record<string, string>;
     const named = code

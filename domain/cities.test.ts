@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaOf, cities, findCity } from './cities.ts';
+import { areaOf, cities, cityLabel, findCity } from './cities.ts';
 
 describe('the cities', () => {
   test('are 128, each with an id of its own', () => {
@@ -24,6 +24,22 @@ describe('the cities', () => {
       expect(city.CityNameAr).toMatch(/^[\u0621-\u064a ]+$/);
       expect(city.CitySimahCode).toBe('');
     }
+  });
+
+  test.each(['ar', 'en'] as const)('can be told apart by what people read, in %s', (language) => {
+    expect(new Set(cities.map((city) => cityLabel(city, language))).size).toBe(128);
+  });
+
+  test.each([
+    [33, 'Unknown (Central region)', 'غير معروف (المنطقة الوسطى)'],
+    [59, 'Unknown (Western region)', 'غير معروف (المنطقة الغربية)'],
+    [80, 'Unknown (Eastern region)', 'غير معروف (المنطقة الشرقية)'],
+    [100, 'Unknown (Northern region)', 'غير معروف (المنطقة الشمالية)'],
+    [128, 'Unknown (Southern region)', 'غير معروف (المنطقة الجنوبية)'],
+    [34, 'Jeddah', 'جدة'],
+  ])('have %i read as %s, %s', (id, en, ar) => {
+    const city = findCity(id);
+    expect(city && [cityLabel(city, 'en'), cityLabel(city, 'ar')]).toEqual([en, ar]);
   });
 
   test.each([

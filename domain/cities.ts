@@ -22,6 +22,21 @@ export const cities: readonly City[] = areas.flatMap((AreaId) =>
   })),
 );
 
+/** What the areas are called, by the cities that they hold. */
+const areaNames = {
+  1: { en: 'Central region', ar: 'المنطقة الوسطى' },
+  2: { en: 'Western region', ar: 'المنطقة الغربية' },
+  3: { en: 'Eastern region', ar: 'المنطقة الشرقية' },
+  4: { en: 'Northern region', ar: 'المنطقة الشمالية' },
+  5: { en: 'Southern region', ar: 'المنطقة الجنوبية' },
+} as const satisfies Record<City['AreaId'], { en: string; ar: string }>;
+
+/** A city as people choose and read it. Each area has an entry named Unknown: it says of which area. */
+export function cityLabel({ CityName, CityNameAr, AreaId }: City, language: 'ar' | 'en'): string {
+  const name = language === 'ar' ? CityNameAr : CityName;
+  return CityName === 'Unknown' ? `${name} (${areaNames[AreaId][language]})` : name;
+}
+
 const cityById = new Map(cities.map((city) => [city.Id, city]));
 
 /** The city with this id, if the list has one. */

@@ -8,13 +8,16 @@ const millisecondsInDay = 86_400_000;
 const riyadhOffset = 3 * 3_600_000;
 
 const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
-const pickerDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+/** As people type them, with the separator that they are used to: the year last, or first. */
+const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const isoInstant =
   /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * A date as typed or sent: `YYYY-MM-DD`, the picker's `MM/DD/YYYY` (one or two digits), or an ISO instant with
- * time and zone, of which the day in Riyadh counts. Digits may be Arabic.
+ * A date as typed or sent: the picker's `MM/DD/YYYY`, or `YYYY-MM-DD`, either with `/`, `-` or `.` and one or two
+ * digits; or an ISO instant with time and zone, of which the day in Riyadh counts. Digits may be Arabic. Where the
+ * first number cannot be a month, as in `17/05/1990`, it is the day.
  * Undefined for anything else, for days that do not exist, and outside the years 1900 to 2100.
  */
 export function parseDate(typed: string): CivilDate | undefined {
@@ -24,11 +27,14 @@ export function parseDate(typed: string): CivilDate | undefined {
 }
 
 function readDate(text: string): CivilDate | undefined {
-  const plain = plainDate.exec(text);
-  if (plain) return existingDay(plain[1], plain[2], plain[3]);
+  const sorted = yearFirst.exec(text);
+  if (sorted) return existingDay(sorted[1], sorted[3], sorted[4]);
 
-  const picker = pickerDate.exec(text);
-  if (picker) return existingDay(picker[3], picker[1], picker[2]);
+  const typed = yearLast.exec(text);
+  if (typed) {
+    const [, first, , second, year] = typed;
+    return Number(first) > 12 ? existingDay(year, second, first) : existingDay(year, first, second);
+  }
 
   const instant = isoInstant.exec(text);
   if (instant && existingDay(instant[1], instant[2], instant[3])) return todayInRiyadh(new Date(text));
@@ -85,4 +91,9 @@ export function addYears(date: CivilDate, years: number): CivilDate {
 export function formatPicker(date: CivilDate): string {
   const [year, month, day] = date.split('-');
   return `${month}/${day}/${year}`;
+}
+
+/** A civil date as the disclosed rates are dated (specification, APR disclosure): `26/5/2025`. */
+export function formatDayFirst(date: CivilDate): string {
+  return date.split('-').reverse().map(Number).join('/');
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cleanAmount, cleanNumber, cleanText, formatThousands, toLatinDigits } from './digits.ts';
+import {
+  cleanAmount,
+  cleanNumber,
+  cleanText,
+  formatThousands,
+  toLatinDigits,
+  withoutControls,
+} from './digits.ts';
 
 describe('digits', () => {
   test.each([
@@ -94,6 +101,18 @@ describe('thousands', () => {
     ['abc', 'abc'],
   ])('%j is shown as %j', (digits, shown) => {
     expect(formatThousands(digits)).toBe(shown);
+  });
+});
+
+describe('text that is shown again', () => {
+  test.each([
+    ['a\0b', 'ab'],
+    ['\u202eabc\u202c', 'abc'],
+    ['\ufeff\x07 two\r\nlines\tand blanks ', '\ufeff two\nlines\tand blanks '],
+    ['\ud800', ''],
+    ['رمال 100,000', 'رمال 100,000'],
+  ])('%j is %j', (text, shown) => {
+    expect(withoutControls(text)).toBe(shown);
   });
 });
 

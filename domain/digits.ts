@@ -51,10 +51,15 @@ export function formatThousands(digits: string): string {
   return /^\d+$/.test(digits) ? digits.replace(/\B(?=(\d{3})+$)/g, ',') : digits;
 }
 
+/** Text without control characters, but for line ends and tabs, and without marks that turn its direction. */
+export function withoutControls(text: string): string {
+  return text.replace(unwantedInText, '');
+}
+
 /**
  * Free text as it is kept: control and direction-override characters dropped (contract, "Settled questions"),
  * lines ended by a newline, in Unicode's composed form (NFC), trimmed.
  */
 export function cleanText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(unwantedInText, '').normalize('NFC').trim();
+  return withoutControls(text.replace(/\r\n?/g, '\n')).normalize('NFC').trim();
 }

@@ -37,6 +37,12 @@ test('a personal loan is calculated by the API, and its state stands in the addr
   await expect(figure(page, 'apr')).toHaveText('20.95%');
   await expect(figure(page, 'monthlyPaymentWithInsurance')).toContainText('2,675.71');
   await expect(figure(page, 'adminFees')).toContainText('1,150.00');
+  // No insurance is charged on a personal loan, and the heading claims none.
+  await expect(figure(page, 'monthlyInsuranceCharges')).toContainText('0.00');
+  await expect(
+    page.getByText(say('calculator:result.monthlyPayment_PERSONAL'), { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText(`${say('calculator:result.indicative')} 26/5/2025.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: say('calculator:result.title') })).toBeFocused();
   await expect(page).toHaveURL(/RequiredFinance=100%2C000&FinanceDurationId=5/);
   await expect(page).toHaveURL(/utm_source=X/);
@@ -56,6 +62,7 @@ test('a lease ends with a balloon, and opens into its schedule', async ({ page, 
   );
   await expect(figure(page, 'apr')).toHaveText('16.44%');
   await expect(figure(page, 'adminFees')).toContainText('1,725.00');
+  await expect(page.getByText(say('calculator:result.monthlyPayment_IJARAH'), { exact: true })).toBeVisible();
   await page.getByText(say('calculator:schedule.title')).click();
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows).toHaveCount(60);
@@ -96,6 +103,10 @@ test('what is missing, and a balloon above 40 percent, are named at their fields
       say(`messages:${key}`),
     );
   }
+  await expect(page.locator('[data-field="BaloonPayment"]')).toContainText(
+    say('forms:fields.BaloonPayment.help'),
+  );
+  await expect(page.locator('[data-field="BaloonPayment"]')).not.toContainText(say('forms:optional'));
   await expect(page.getByRole('alert')).toBeFocused();
   await page.locator('[name="RequiredFinance"]').fill('100000');
   await page.locator('[name="FinanceDurationId"]').selectOption('4');
@@ -157,4 +168,52 @@ test.describe('without scripts', () => {
     await submit(page).click();
     await expect(figure(page, 'apr')).toHaveText('18.23%');
   });
+});
+
+test('the way back up covers no figure of the result, at any width', async ({ page, language, say }) => {
+  await open(page, language, '?RequiredFinance=100000&FinanceDurationId=5');
+  const top = page.getByRole('button', { name: say('shell:scrollToTop') });
+  for (const width of [320, 390, 920, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await expect(top).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await coveredFigures(page, say('shell:scrollToTop')), `${width} pixels`).toEqual([]);
+  }
+});
+
+/** The figures that a button overlaps while each stands near the window's lower edge, as a button in a corner does. */
+function coveredFigures(page: Page, button: string): Promise<(string | null)[]> {
+  return page.evaluate(async (label) => {
+    const covered: (string | null)[] = [];
+    for (const figure of document.querySelectorAll('[data-result]')) {
+      const below = figure.getBoundingClientRect().bottom - window.innerHeight + 20;
+      window.scrollBy({ top: below, behavior: 'instant' });
+      // The button comes and goes with the scrolling, a frame later.
+      for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+      const line = figure.getBoundingClientRect();
+      const over = document.querySelector(`button[aria-label="${label}"]`)?.getBoundingClientRect();
+      if (!over) continue;
+      const crosses = over.left < line.right && line.left < over.right;
+      if (crosses && over.top < line.bottom && line.top < over.bottom)
+        covered.push(figure.getAttribute('data-result'));
+    }
+    return covered;
+  }, button);
+}
+
+test("the footer's rule is as wide as the content", async ({ page, language }) => {
+  await open(page, language);
+  const edges = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [left, right];
+    });
+  expect(await edges('footer > :last-child')).toEqual(await edges('footer > :first-child'));
+  const [left = 0] = await edges('footer > :first-child');
+  const style = await page
+    .locator('main')
+    .evaluate((element) => getComputedStyle(element).paddingInlineStart);
+  const [mainLeft = 0] = await edges('main');
+  expect(left).toBeCloseTo(mainLeft + Number.parseFloat(style), 0);
 });

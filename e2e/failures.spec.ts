@@ -79,15 +79,32 @@ test('the network may go between the code and the confirmation: the lead is sent
   await expect(page).toHaveURL(/personal-success-page/);
 });
 
-test('pressing send many times makes one lead', async ({ page, site, language, newMobile }) => {
+test('pressing send twice sends once, and makes one lead', async ({ page, site, language, newMobile }) => {
   const mobile = newMobile();
   await openForm(page, language);
   await fillIn(page, { ...eligible, MobileNumber: mobile });
-  await submitButton(page).evaluate((button: HTMLButtonElement) => {
-    for (let press = 0; press < 5; press++) button.click();
-  });
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await submitButton(page).dblclick();
   await expect(codeDialog(page)).toBeVisible();
+  expect(posts).toHaveLength(1);
   expect(await leadsOf(site, mobile)).toHaveLength(1);
+});
+
+test('pressing verify many times tries the code once', async ({ page, site, language, say, newMobile }) => {
+  const mobile = newMobile();
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await submitButton(page).click();
+  const dialog = codeDialog(page);
+  const code = await codeOf(site, mobile);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await dialog.getByLabel(say('forms:otp.label')).fill(code === '0000' ? '1111' : '0000');
+  const verify = dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true });
+  await verify.evaluate(pressOften);
+  await expect(dialog.locator('[data-message="wrongOtp"]')).toBeVisible();
+  expect(posts).toHaveLength(1);
 });
 
 test('what was typed survives another page, the back button and the other language', async ({
@@ -158,6 +175,11 @@ for (const [ending, what] of [
     expect(await leadsOf(site, mobile)).toHaveLength(0);
     complaints.length = 0;
   });
+}
+
+/** Faster than the page can be drawn again. */
+function pressOften(button: HTMLElement | SVGElement): void {
+  for (let press = 0; press < 5; press++) (button as HTMLElement).click();
 }
 
 async function leadsOf(site: RunningSite, mobile: string) {

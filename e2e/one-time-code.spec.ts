@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeDialog, codeOf, eligible, fillIn, openForm, submitButton } from './applicant.ts';
-import type { Language } from './site.ts';
+import type { Language, RunningSite } from './site.ts';
 import { expect, test } from './test.ts';
 
 async function askForCode(page: Page, language: Language, mobile: string): Promise<void> {
@@ -30,6 +30,7 @@ test('a wrong code is told, the boxes are cleared, and the third one is the last
     await verify.click();
     await expect(dialog.locator('[data-message="wrongOtp"]')).toHaveText(say('messages:wrongOtp'));
     await expect(input).toHaveValue('');
+    await expect(input).toBeFocused();
     await expect(verify).toBeDisabled();
   }
   await input.fill(code);
@@ -87,6 +88,7 @@ test('a new code may be asked for after a minute, and ends the one before', asyn
   await page.clock.runFor(61_000);
   await dialog.getByRole('button', { name: say('forms:otp.resend') }).click();
   await expect(dialog.getByText(say('forms:otp.resent'))).toBeVisible();
+  await expect(dialog.getByLabel(say('forms:otp.label'))).toBeFocused();
   const second = await codeOf(site, mobile);
   if (first !== second) {
     await dialog.getByLabel(say('forms:otp.label')).fill(first);
@@ -98,23 +100,79 @@ test('a new code may be asked for after a minute, and ends the one before', asyn
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
 });
 
-test('closing the dialog keeps the form as it was, and sending again opens a new one', async ({
+test('closing the dialog keeps the form as it was, and sending the same opens it again without a new code', async ({
   page,
+  site,
   language,
   say,
   newMobile,
 }) => {
+  await page.clock.install();
   const mobile = newMobile();
   await askForCode(page, language, mobile);
+  const code = await codeOf(site, mobile);
+  await page.clock.runFor(20_000);
   await page.keyboard.press('Escape');
   await expect(codeDialog(page)).toBeHidden();
   await expect(page.locator('[name="MobileNumber"]')).toHaveValue(mobile);
   await expect(submitButton(page)).toBeFocused();
   await submitButton(page).click();
-  await codeDialog(page)
-    .getByRole('button', { name: say('forms:otp.close') })
-    .click();
-  await expect(codeDialog(page)).toBeHidden();
+  const dialog = codeDialog(page);
+  // The count-down goes on: a minute after the first sending, not after this one.
+  await expect(dialog.getByRole('button', { name: say('forms:otp.resend') })).toBeHidden();
+  await page.clock.runFor(41_000);
+  await expect(dialog.getByRole('button', { name: say('forms:otp.resend') })).toBeVisible();
+  expect(await textsTo(site, mobile)).toBe(1);
+  await dialog.getByLabel(say('forms:otp.label')).fill(code);
+  await dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true }).click();
+  await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
+});
+
+test('other content sends a new code, and so does the same when its code has expired', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  await page.clock.install();
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const close = codeDialog(page).getByRole('button', { name: say('forms:otp.close') });
+  await close.click();
+  await fillIn(page, { loanAmount: '60000' });
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+  await expect.poll(() => textsTo(site, mobile)).toBe(2);
+  await close.click();
+  await page.clock.runFor(5 * 60_000);
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+  await expect.poll(() => textsTo(site, mobile)).toBe(3);
+});
+
+test('the code dialog stays open when the language changes under it', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  const other = language === 'ar' ? 'en' : 'ar';
+  await openForm(page, other);
+  await page.getByRole('link', { name: language === 'ar' ? 'العربية' : 'English' }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language}/`));
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/${other}/`));
+  const dialog = codeDialog(page);
+  await expect(dialog.getByRole('heading')).not.toHaveText(say('forms:otp.title'));
+  await dialog.locator('[name="otp"]').fill(await codeOf(site, mobile));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${other}/.*personal-success-page`));
 });
 
 test('a mobile that is not registered for the ID is told, and no code is sent', async ({
@@ -132,3 +190,8 @@ test('a mobile that is not registered for the ID is told, and no code is sent', 
   await expect(codeDialog(page)).toBeHidden();
   expect(await site.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
 });
+
+/** How many text messages went to a mobile (05…). */
+async function textsTo(site: RunningSite, mobile: string): Promise<number> {
+  return (await site.outbox('sms')).filter((text) => text.includes(`"966${mobile.slice(1)}"`)).length;
+}

@@ -32,6 +32,17 @@ test('typing narrows the cities, and nothing is marked until an arrow is pressed
   await expect(page.locator('select[name="cityId"] option:checked')).toHaveText(city);
 });
 
+test('cities that the list does not name stand by their regions, each another choice', async ({
+  page,
+  language,
+}) => {
+  await page.locator('#field-cityId').fill(language === 'ar' ? 'غير معروف' : 'unknown');
+  await expect(options(page)).toHaveCount(5);
+  const labels = await options(page).allTextContents();
+  expect(new Set(labels).size).toBe(5);
+  expect(labels[2]).toContain(language === 'ar' ? 'المنطقة الشرقية' : 'Eastern region');
+});
+
 test('a name that is typed whole is chosen when the field is left', async ({ page, language }) => {
   await page.locator('#cars-finance-cityId').fill(language === 'ar' ? 'جده' : 'jeddah');
   await page.keyboard.press('Tab');

@@ -3,7 +3,31 @@ import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
+/** What no page should hold: controls but line ends and tabs, and marks that turn the text's direction. */
+const control = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
 const asNative = { ...eligible, IdExpiryDate: '2035-06-30', birthDate: '1990-05-17' };
+
+test('no page echoes a control character', async ({ request, language }) => {
+  const bad = 'a%00%E2%80%AE%07b';
+  for (const path of [
+    `financing-calculator?RequiredFinance=${bad}&FinanceDurationId=${bad}&utm_source=${bad}`,
+    `individual/personal-finance?loanAmount=${bad}&utm_source=${bad}`,
+    `personal-success-page?email=${bad}&reference=${bad}`,
+    `business/approval?x=${bad}`,
+  ]) {
+    const page = await request.get(`/${language}/${path}`);
+    expect(page.status(), path).toBe(200);
+    expect(await page.text(), path).not.toMatch(control);
+  }
+  const posted = await request.post(`/${language}/individual/personal-finance`, {
+    data: `CustomerName=${bad}&loanAmount=${bad}&email=${bad}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const html = await posted.text();
+  expect(html).toContain('value="ab"');
+  expect(html).not.toMatch(control);
+});
 
 test('without scripts an empty form answers with the same messages', async ({ page, language, say }) => {
   await page.goto(`/${language}/individual/personal-finance`);
@@ -42,6 +66,17 @@ test('without scripts a visitor applies all the same', async ({ page, site, lang
 
   await expect(page).toHaveURL(/personal-success-page\?reference=.*utm_source=X/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('personal-finance:success.title'));
+});
+
+test('a success page speaks of a reference only when it has one', async ({ page, language, say }) => {
+  await page.goto(`/${language}/cars-success-page?reference=BCDF-2345`);
+  await expect(page.getByText('BCDF-2345')).toBeVisible();
+  await expect(page.getByText(say('shell:keepReference'))).toBeVisible();
+  for (const query of ['', '?reference=', '?reference=nonsense']) {
+    await page.goto(`/${language}/cars-success-page${query}`);
+    await expect(page.getByText(say('cars-finance:success.next'))).toBeVisible();
+    await expect(page.getByText(/reference|المرجعي/i)).toHaveCount(0);
+  }
 });
 
 test('without scripts a mobile that is not registered is told', async ({ page, language, newMobile }) => {

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Services } from './services.ts';
 
 /** Milliseconds: for a request's headers, for the whole of it, and between two on one connection. */
@@ -14,4 +16,29 @@ export function listen(services: Services): Server {
     serverOptions: { ...timeouts, maxHeaderSize: 16 * 1024 },
   }) as Server;
   return server.listen(port, host);
+}
+
+/** What HOST and PORT would have to be, by what the system said of them. */
+const takes: Partial<Record<string, ['HOST' | 'PORT', string]>> = {
+  EADDRINUSE: ['PORT', 'a port on which nothing else listens'],
+  EACCES: ['PORT', 'a port that this user may listen on'],
+  EADDRNOTAVAIL: ['HOST', 'a host name or address of this machine'],
+  ENOTFOUND: ['HOST', 'a host name or address of this machine'],
+  EAI_AGAIN: ['HOST', 'a host name or address of this machine'],
+  EAFNOSUPPORT: ['HOST', 'a host name or address of this machine'],
+};
+
+/**
+ * Waits until the server listens.
+ * @throws ConfigError naming HOST or PORT, when one of them is why it cannot
+ */
+export async function untilListening(server: Server, { host, port }: Pick<Config, 'host' | 'port'>) {
+  try {
+    if (!server.listening) await once(server, 'listening');
+  } catch (error) {
+    const [name, right] = takes[(error as NodeJS.ErrnoException).code ?? ''] ?? [];
+    if (!name) throw error;
+    const got = name === 'HOST' ? host : String(port);
+    throw new ConfigError(`${name}: got ${JSON.stringify(got)}, takes ${right}`);
+  }
 }

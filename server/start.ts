@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -14,7 +13,7 @@ import { openFiles } from './files/files.ts';
 import { openGateways } from './gateways/gateways.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openKeys } from './keys.ts';
-import { listen } from './listen.ts';
+import { listen, untilListening } from './listen.ts';
 import { openBuiltPages } from './pages/pages.ts';
 import { openRateLimits } from './rate-limits/rate-limits.ts';
 import type { Services } from './services.ts';
@@ -80,7 +79,7 @@ export async function start(
     opened.push(() => housekeeping.stop());
 
     const server = live?.listen(services) ?? listen(services);
-    if (!server.listening) await once(server, 'listening');
+    await untilListening(server, config);
     opened.push(async () => {
       const closed = new Promise((done) => server.close(done));
       // Connections that wait for a next request would keep the server open.

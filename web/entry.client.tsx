@@ -8,6 +8,7 @@ import { browserApi } from './api/browser-api.ts';
 import { readEmbeddedPage } from './embedded-page.tsx';
 import { formContext } from './forms/form-context.ts';
 import { browserKeys } from './forms/idempotency-keys.ts';
+import { pendingCodes } from './forms/pending-codes.ts';
 import { setBrowserI18n } from './i18n/change-language.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { languageOfPath } from './i18n/language.ts';
@@ -31,6 +32,7 @@ function getContext(): RouterContextProvider {
     }),
     keys: () => browserKeys,
     scripts: true,
+    pendingCodes,
   });
   return context;
 }

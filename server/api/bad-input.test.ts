@@ -68,11 +68,31 @@ describe.each(databases)('bad input on %s', (_, fresh) => {
         { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1' },
       ],
       ['XML', 415, { headers: { 'content-type': 'application/xml' }, body: '{}' }],
+      ...[
+        'application/merge-patch+json',
+        'application/vnd.api+json; charset=utf-8',
+        'text/json',
+        'application/json; charset=utf-16',
+        'application/json;charset="ISO-8859-1"',
+        'application/json; charset=',
+      ].map((type): [string, number, RequestInit] => [
+        type,
+        415,
+        { headers: { 'content-type': type }, body: '{}' },
+      ]),
       ['a body without a content type', 415, { body: new Uint8Array([0x7b, 0x7d]) }],
       ['64 KiB and a byte', 413, { headers: json, body: padded(64 * 1024 + 1) }],
     ])('%s is answered %i, with two sentences and nothing of the inside', async (_, status, init) => {
       const answer = await send(path, init);
       expect([answer.status, answer.body]).toEqual([status, { error: sentences }]);
+    });
+
+    test.each([
+      'application/json; charset=utf-8',
+      'Application/JSON;charset="UTF-8"',
+      'application/json; profile=x; charset=utf8',
+    ])('%s is read', async (type) => {
+      expect((await send(path, { headers: { 'content-type': type }, body: '{}' })).status).toBe(422);
     });
 
     test('JSON of exactly 64 KiB is read', async () => {

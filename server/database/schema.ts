@@ -33,6 +33,7 @@ export interface Tables {
     wording: string;
     language: string;
     version: string;
+    /** When it was asked and answered; the moment of the agreement only where `agreed`. */
     agreed_at: Date;
   };
   /** server/submissions */

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Answers, readAnswer } from '#domain/answers.ts';
 import type { FieldName } from '#domain/fields.ts';
 import { type Form, fieldIn } from '#domain/form.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { type AllSentences, readSentences } from '../content/sentences.ts';
@@ -173,6 +174,12 @@ test('choices stand by their labels, amounts and dates as people read them', () 
   expect(text).toContain(`${title('en', 'birthDate')}: 1990-05-17 (1410-10-22 AH)\n`);
   expect(text).toContain(`${title('en', 'hasRealEstateSubsidy')}: No\n`);
   expect(text).toContain(`${title('en', 'MobileNumber')}: 0551234567\n`);
+});
+
+test('an unknown city is told with its region', () => {
+  const { text } = leadMail(leadOf(carFinance, { ...exampleOf(carFinance), cityId: 59 }), sentences);
+  expect(text).toContain(`${title('ar', 'cityId')}: غير معروف (المنطقة الغربية)\n`);
+  expect(text).toContain(`${title('en', 'cityId')}: Unknown (Western region)\n`);
 });
 
 test('what was not asked or not answered is shown as empty', () => {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type Answer, mostStars } from '#domain/answers.ts';
-import { findCity } from '#domain/cities.ts';
+import { cityLabel, findCity } from '#domain/cities.ts';
 import { formatThousands } from '#domain/digits.ts';
 import type { Field } from '#domain/fields.ts';
 import { type Form, fieldIn, isUrgent } from '#domain/form.ts';
@@ -88,7 +88,7 @@ function shown({ type, format, options }: Field, answer: Answer, language: Langu
   if (answer === null || (options && answer === 0 && options !== 'yesNo')) return '—';
   if (options === 'cities') {
     const city = findCity(Number(answer));
-    return (language === 'ar' ? city?.CityNameAr : city?.CityName) ?? String(answer);
+    return city ? cityLabel(city, language) : String(answer);
   }
   if (options) return findOption(options, Number(answer))?.[language] ?? String(answer);
   if (type === 'id') return answer === 0 ? '—' : String(answer);

@@ -19,7 +19,8 @@ export interface Lead {
     wording: string;
     language: string;
     version: string;
-    agreedAt: Date;
+    /** Absent where it was asked and not given. */
+    agreedAt?: Date;
   }[];
   files: LeadFile[];
 }
@@ -50,7 +51,7 @@ export async function loadLead(db: Kysely<Tables>, submissionId: string): Promis
     .executeTakeFirstOrThrow();
   const consents = await db
     .selectFrom('consents')
-    .select(['name', 'agreed', 'wording', 'language', 'version', 'agreed_at as agreedAt'])
+    .select(['name', 'agreed', 'wording', 'language', 'version', 'agreed_at'])
     .where('submission_id', '=', submissionId)
     .orderBy('name')
     .execute();
@@ -67,7 +68,10 @@ export async function loadLead(db: Kysely<Tables>, submissionId: string): Promis
     linkVerified: submission.link_verified,
     answers: submission.answers as Answers,
     campaign: submission.campaign as Campaign,
-    consents,
+    consents: consents.map(({ agreed_at, ...consent }) => ({
+      ...consent,
+      ...(consent.agreed && { agreedAt: agreed_at }),
+    })),
     files: files.map(({ id, name, content_type, notes }) => ({
       id,
       name: name ?? 'file',

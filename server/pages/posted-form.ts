@@ -12,7 +12,7 @@ const withFile = /^\/(ar|en)\/(contact-us|contact-us-form|malpractice-report)\/?
 
 const types = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** What may be sent to a page: a form, of a size that people type. Pages know no other method. */
+/** What may be sent to a page: a form of ours, of a size that people type. Pages know no other method. */
 export function postedForm(services: Services): MiddlewareHandler[] {
   const atMost = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => refuse(c, services, 413, 'tooLarge') });
@@ -24,10 +24,26 @@ export function postedForm(services: Services): MiddlewareHandler[] {
       if (c.req.method !== 'POST') {
         return refuse(c, services, 405, 'methodNotAllowed', { Allow: 'GET, HEAD, POST' });
       }
-      return types.test(c.req.header('content-type') ?? '')
-        ? next()
-        : refuse(c, services, 415, 'unsupportedMediaType');
+      if (!types.test(c.req.header('content-type') ?? '')) {
+        return refuse(c, services, 415, 'unsupportedMediaType');
+      }
+      const origin = c.req.header('origin');
+      if (origin === undefined) return next();
+      if (!isOurs(origin, c.req.url, services.config.publicUrl)) {
+        return refuse(c, services, 403, 'foreignOrigin');
+      }
+      // The router compares schemes too, and would refuse every form behind a proxy that speaks TLS.
+      const headers = new Headers(c.req.raw.headers);
+      headers.delete('origin');
+      c.req.raw = new Request(c.req.raw, { headers });
+      return next();
     },
     async (c, next) => (withFile.test(c.req.path) ? withFiles(c, next) : typed(c, next)),
   ];
+}
+
+/** Whether a page of ours sent it: of the host that was asked, or of the site's own address. */
+function isOurs(origin: string, ...addresses: string[]): boolean {
+  const host = URL.parse(origin)?.host;
+  return host !== undefined && addresses.some((address) => new URL(address).host === host);
 }

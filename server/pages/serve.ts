@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { apiFor } from './api-for.ts';
 import { languageRedirect } from './language-redirect.ts';
 import { postedForm } from './posted-form.ts';
+import { withReadablePath } from './readable-path.ts';
 
 const built = 'build/client';
 
@@ -34,7 +35,9 @@ export function servePages(app: OpenAPIHono, services: Services): void {
   });
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
   app.use(...postedForm(services));
-  app.all('*', (c) => services.pages(c.req.raw, siteOf(services, apiFor(app, services, c))));
+  app.all('*', (c) =>
+    services.pages(withReadablePath(c.req.raw), siteOf(services, apiFor(app, services, c))),
+  );
 }
 
 function siteOf({ config, content, sentences, now, log }: Services, api: Site['api']): Site {

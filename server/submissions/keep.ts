@@ -73,7 +73,7 @@ export async function keepSubmission(
   return true;
 }
 
-/** What was agreed to, or not, in which wording, language and version, and when (contract, "Consents"). */
+/** What was agreed to, or not, in which wording, language and version, and when it was said (contract, "Consents"). */
 async function keepConsents(
   tx: Transaction<Tables>,
   submission_id: string,

@@ -9,6 +9,7 @@ import {
 } from '#domain/calculation.ts';
 import type { Calculation, FinanceRates, Loan, LoanType } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { withoutControls } from '#domain/digits.ts';
 import { formContext } from '../forms/form-context.ts';
 import type { Status, Values } from '../forms/form-state.ts';
 import { siteContext } from '../site.ts';
@@ -58,7 +59,7 @@ export async function calculatorState(
   const query = new URL(request.url).searchParams;
   const loanType = parseLoanType(query.get('loanType')) ?? 'PERSONAL';
   const fields = calculatorFields[loanType];
-  const values = Object.fromEntries(fields.map((name) => [name, query.get(name) ?? '']));
+  const values = Object.fromEntries(fields.map((name) => [name, withoutControls(query.get(name) ?? '')]));
   const state: CalculatorState = { facts, loanType, values, errors: {} };
   if (!query.has('RequiredFinance')) return state;
 

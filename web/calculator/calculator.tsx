@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import { calculatorFields } from '#domain/calculation.ts';
+import { withoutControls } from '#domain/digits.ts';
 import { SiteLink } from '../components/site-link.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { FormField } from '../forms/form-field.tsx';
@@ -27,7 +28,7 @@ export function Calculator({ page, state }: { page: string; state: CalculatorSta
   const { loanType, values, errors, status, calculated, facts } = state;
   // A result that was asked for here is led to; one that came with the address waits to be read.
   const [asked, setAsked] = useState(false);
-  const campaign = [...query].filter(([name]) => name.startsWith('utm_'));
+  const campaign = [...query].filter(([name]) => /^utm_\w+$/.test(name));
   return (
     <div className={styles.calculator}>
       <div className={styles.inputs}>
@@ -57,7 +58,7 @@ export function Calculator({ page, state }: { page: string; state: CalculatorSta
           {Object.keys(errors).length > 0 && <ErrorSummary form={form} errors={errors} />}
           <input type="hidden" name="loanType" value={loanType} />
           {campaign.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
+            <input key={name} type="hidden" name={name} value={withoutControls(value)} />
           ))}
           {calculatorFields[loanType].map((name) => (
             <FormField

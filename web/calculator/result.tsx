@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Calculation, type Loan, schedule } from '#domain/calculator.ts';
+import { formatDayFirst } from '#domain/civil-date.ts';
 import { formatThousands } from '#domain/digits.ts';
 import { button } from '../components/button.ts';
 import { Amount } from '../components/riyal.tsx';
@@ -42,7 +43,7 @@ export function Result({
         {t('result.title')}
       </h2>
       <p className={styles.payment}>
-        <span>{t('result.monthlyPaymentWithInsurance')}</span>
+        <span>{t('result.monthlyPayment', { context: loan.loanType })}</span>
         <strong data-result="monthlyPaymentWithInsurance">
           {riyals(result.monthlyPaymentWithInsurance)}
         </strong>
@@ -68,12 +69,12 @@ export function Result({
         </div>
       </dl>
       <p className={styles.note}>
-        {t('result.indicative')} <bdi dir="ltr">{facts.updated}</bdi>
+        {t('result.indicative')} <bdi dir="ltr">{formatDayFirst(facts.updated)}</bdi>.
         {loan.loanType === 'PERSONAL' && facts.limits.least && facts.limits.most && (
           <>
             {' '}
             {t('result.limitsFrom')} <Amount riyals={facts.limits.least} /> {t('result.limitsTo')}{' '}
-            <Amount riyals={facts.limits.most} />
+            <Amount riyals={facts.limits.most} />.
           </>
         )}
       </p>

@@ -6,6 +6,7 @@ import styles from './header.module.css';
 import { LanguageLink } from './language-link.tsx';
 import { Menu } from './menu.tsx';
 import { applyNow, barLinks } from './navigation.ts';
+import { ScrollToTop } from './scroll-to-top.tsx';
 import { SiteLink } from './site-link.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
@@ -23,6 +24,7 @@ export function Header({ name }: { name: string }) {
         <SiteLink to="individual" className={styles.home}>
           <Brand name={name} />
         </SiteLink>
+        <ScrollToTop />
         <nav className={styles.links} aria-label={t('mainNavigation')}>
           {barLinks.map(({ to, key }) => (
             <SiteLink key={to} to={to}>

@@ -6,6 +6,7 @@ import { useScrolled } from './use-scrolled.ts';
 /** Pixels of scroll after which the button appears (specification, section 9). */
 const shownAfter = 300;
 
+/** In the bar, where it covers nothing of the page; beside the content, where there is room. */
 export function ScrollToTop() {
   const { t } = useTranslation();
   if (!useScrolled(shownAfter)) return null;

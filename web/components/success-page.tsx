@@ -11,7 +11,7 @@ const referenceShape = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
 /**
  * What a visitor sees after a submission: that it arrived, the reference to quote, what happens next, and, when an
- * e-mail was given, the note to verify it.
+ * e-mail was given, the note to verify it. No mail is sent to it: the visitor looks at the address once more.
  * @param page - the page's key in `pages.json`
  * @param namespace - holds `success.title`, `success.text` and `success.next`
  */
@@ -19,20 +19,23 @@ export function SuccessPage({ page, namespace }: { page: string; namespace: stri
   const { t } = useTranslation(namespace);
   const { t: shell } = useTranslation();
   const [query] = useSearchParams();
-  const reference = query.get('reference') ?? '';
+  const said = query.get('reference') ?? '';
+  const reference = referenceShape.test(said) ? said : undefined;
   return (
     <main id="main" className={styles.page}>
       <PageHead page={page} index={false} />
       <CircleCheck className={styles.sign} aria-hidden="true" />
       <h1>{t('success.title')}</h1>
       <p>{t('success.text')}</p>
-      {referenceShape.test(reference) && (
+      {reference && (
         <p className={styles.reference}>
           <span>{shell('reference')}</span>
           <bdi dir="ltr">{reference}</bdi>
         </p>
       )}
-      <p>{t('success.next')}</p>
+      <p>
+        {t('success.next')} {reference && shell('keepReference')}
+      </p>
       {query.has('email') && <p className={styles.note}>{shell('verifyEmail')}</p>}
       <SiteLink className={button()} to="individual">
         {shell('home')}

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FetcherWithComponents } from 'react-router';
 import { maskMobile } from '#domain/mobile.ts';
@@ -11,6 +11,7 @@ import { Message } from './message.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useHydrated } from './use-hydrated.ts';
 import { useMessages } from './use-messages.ts';
+import { useOneSending } from './use-one-sending.ts';
 
 type CodeState = Extract<FormState, { step: 'code' | 'done' }>;
 
@@ -39,39 +40,27 @@ export function CodeForm({
   const [digits, setDigits] = useState('');
   const intent = fetcher.formData?.get('intent');
   const sending = fetcher.state !== 'idle';
+  const mayStart = useOneSending(sending, state);
   const sent = state.step === 'code' ? state.sent : undefined;
   const verified = state.step === 'done' || state.verified === true;
   const status = state.step === 'code' ? state.status : undefined;
 
-  const element = useRef<HTMLFormElement>(null);
-  const shown = useRef(state);
-  useEffect(() => {
-    setDigits('');
-    if (shown.current === state) return;
-    shown.current = state;
-    // The boxes are cleared after every attempt, and their input is a new one.
-    element.current?.querySelector<HTMLInputElement>('input[name="otp"]')?.focus();
-  }, [state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are cleared after every attempt
+  useEffect(() => setDigits(''), [state]);
 
   const carried = carriedBy(state);
-  // Each attempt has a state of its own, and is made once: a fifth digit, cut off, leaves the same four, and whoever
-  // presses Enter as well does so before the page shows that it is sending.
-  const tried = useRef<CodeState>(undefined);
   const post = (data: FormData) => {
-    if (data.get('intent') === 'verify') {
-      if (tried.current === state) return;
-      tried.current = state;
-    }
     for (const [name, value] of carried) data.set(name, value);
     fetcher.submit(data, { method: 'post' });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!sending) post(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
+    // A fifth digit, cut off, leaves the same four; and whoever presses Enter as well is faster than the page.
+    if (mayStart()) post(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
   };
   const type = (typed: string) => {
     setDigits(typed);
-    if (!verifiesItself || typed.length < codeLength || sending) return;
+    if (!verifiesItself || typed.length < codeLength || !mayStart()) return;
     const data = new FormData();
     data.set('otp', typed);
     data.set('intent', 'verify');
@@ -79,7 +68,7 @@ export function CodeForm({
   };
 
   return (
-    <fetcher.Form method="post" className={styles.form} ref={element} noValidate onSubmit={submit}>
+    <fetcher.Form method="post" className={styles.form} noValidate onSubmit={submit}>
       {asPage && carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {sent && (
         <p className={styles.sentTo}>
@@ -100,6 +89,7 @@ export function CodeForm({
           label={t('otp.label')}
           invalid={status !== undefined}
           describedBy={status && 'otp-message'}
+          takeFocus={status !== undefined || (state.step === 'code' && state.resent === true)}
           onDigits={type}
         />
       )}
@@ -122,7 +112,13 @@ export function CodeForm({
           {verified ? t('otp.sendAgain') : t('otp.verify')}
         </SubmitButton>
       )}
-      {sent && !verified && <Resend key={sent.generatedTime} sending={sending && intent === 'resend'} />}
+      {sent && !verified && (
+        <Resend
+          key={sent.generatedTime}
+          sentAt={state.step === 'code' ? state.sentAt : undefined}
+          sending={sending && intent === 'resend'}
+        />
+      )}
     </fetcher.Form>
   );
 }
@@ -147,14 +143,16 @@ function carriedBy(state: CodeState): [name: string, value: string][] {
 }
 
 /** Asks for a new code, once a minute has passed. Without scripts there is no clock: the server's limits hold. */
-function Resend({ sending }: { sending: boolean }) {
+function Resend({ sentAt, sending }: { sentAt: number | undefined; sending: boolean }) {
   const { t } = useTranslation('forms');
   const hydrated = useHydrated();
-  const [seconds, setSeconds] = useState(resendAfter);
+  // A dialog that is opened again counts on; a page that was rendered on the server counts from when it is seen.
+  const [since] = useState(() => sentAt ?? Date.now());
+  const [seconds, setSeconds] = useState(() => secondsLeft(since));
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    const timer = setInterval(() => setSeconds(secondsLeft(since)), 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [since]);
   if (hydrated && seconds > 0) return <p className={styles.wait}>{t('otp.resendIn', { seconds })}</p>;
   return (
     <button
@@ -167,4 +165,8 @@ function Resend({ sending }: { sending: boolean }) {
       {t('otp.resend')}
     </button>
   );
+}
+
+function secondsLeft(since: number): number {
+  return Math.max(0, Math.ceil(resendAfter - (Date.now() - since) / 1000));
 }

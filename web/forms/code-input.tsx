@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toLatinDigits } from '#domain/digits.ts';
 import styles from './code-input.module.css';
 
@@ -17,15 +17,23 @@ export function CodeInput({
   label,
   invalid,
   describedBy,
+  takeFocus,
   onDigits,
 }: {
   label: string;
   invalid: boolean;
   describedBy: string | undefined;
+  /** Whether it begins with the focus: after an attempt the button that had it is disabled, or gone. */
+  takeFocus: boolean;
   onDigits(digits: string): void;
 }) {
   const [digits, setDigits] = useState('');
   const [focused, setFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takeFocus) input.current?.focus();
+  }, [takeFocus]);
+
   const type = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const typed = codeDigits(currentTarget.value);
     currentTarget.value = typed;
@@ -36,6 +44,7 @@ export function CodeInput({
   return (
     <div className={styles.code} dir="ltr">
       <input
+        ref={input}
         className={styles.input}
         name="otp"
         type="text"

@@ -8,7 +8,16 @@ import { useMessages } from './use-messages.ts';
 const unnamed = ['requiredField', 'invalidMobile', 'invalidEmail'];
 
 /** What to put right, at the top of the form, with a link to each field. Takes the focus each time the form was sent. */
-export function ErrorSummary({ form, errors }: { form: string; errors: Readonly<Record<string, string>> }) {
+export function ErrorSummary({
+  form,
+  errors,
+  sentences = {},
+}: {
+  form: string;
+  errors: Readonly<Record<string, string>>;
+  /** What to say of a field, where that is more than its message. */
+  sentences?: Readonly<Record<string, string>>;
+}) {
   const { t } = useTranslation('forms');
   const { message } = useMessages();
   const box = useRef<HTMLDivElement>(null);
@@ -38,7 +47,7 @@ export function ErrorSummary({ form, errors }: { form: string; errors: Readonly<
               }}
             >
               {unnamed.includes(key) && `${t(`fields.${name}.title`, { context: form })}: `}
-              {message(key)}
+              {sentences[name] ?? message(key)}
             </a>
           </li>
         ))}

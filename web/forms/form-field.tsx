@@ -33,12 +33,15 @@ export function FormField({
   name,
   value,
   error,
+  sentence,
   hidden,
 }: {
   form: Pick<Form, 'name' | 'differs'>;
   name: FieldName;
   value: string;
   error: string | undefined;
+  /** What to say of it, where that is more than its message. */
+  sentence?: string | undefined;
   hidden: boolean;
 }) {
   const { t, i18n } = useTranslation('forms');
@@ -90,7 +93,7 @@ export function FormField({
       />
       {error && (
         <Message id={`${id}-message`} name={error}>
-          {message(error)}
+          {sentence ?? message(error)}
         </Message>
       )}
       {help && (

@@ -1,3 +1,5 @@
+import { withoutControls } from '#domain/digits.ts';
+
 /** What was typed, by the name of the control; a checked consent is `on`. */
 export type Values = Readonly<Record<string, string>>;
 
@@ -25,8 +27,19 @@ export type FormState = Step & { attempt?: string; form?: string };
 
 type Step =
   | { step: 'fill'; values: Values; errors: Readonly<Record<string, string>>; status?: Status }
-  | { step: 'code'; values: Values; sent: SentCode; status?: Status; resent?: true; verified?: true }
+  | CodeStep
   | { step: 'done'; values: Values; reference: string; receipt?: string; proven?: true };
+
+interface CodeStep {
+  step: 'code';
+  values: Values;
+  sent: SentCode;
+  /** When the code was sent, in milliseconds of the browser's clock; without scripts nobody counts. */
+  sentAt?: number;
+  status?: Status;
+  resent?: true;
+  verified?: true;
+}
 
 /** Whether the form shows something that is wrong. */
 export function hasFailed(state: FormState | undefined): boolean {
@@ -43,8 +56,9 @@ export function filesOf(data: FormData): Readonly<Record<string, File>> {
   );
 }
 
+/** What was typed, as it is shown again: control characters have no place in a page. */
 export function valuesOf(data: FormData): Values {
   return Object.fromEntries(
-    [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, withoutControls(value)]] : [])),
   );
 }

@@ -2,15 +2,33 @@ import { toLatinDigits } from '#domain/digits.ts';
 import type { Form } from '#domain/form.ts';
 import { formAction } from './form-action.ts';
 import type { FormState, SentCode } from './form-state.ts';
+import type { PendingCodes } from './pending-codes.ts';
 import { askAgain, type ProvenFlow, resend } from './proven-flow.ts';
-import type { Step } from './sending.ts';
+import { payloadOf, type Step } from './sending.ts';
 
 /** What the pressed button asks for; a form that says nothing is sent. */
 export type Intent = 'send' | 'verify' | 'confirm' | 'resend';
 
 /** The action of a form whose mobile is proven by a code. */
 export function provenAction(form: Form, flow: ProvenFlow, args: Parameters<typeof formAction>[1]) {
-  return formAction(form, args, (step) => run(flow, step));
+  return formAction(form, args, (step) => {
+    const { pendingCodes } = step.services;
+    return pendingCodes ? remembering(pendingCodes, flow, step) : run(flow, step);
+  });
+}
+
+/** Asks for no second code while the first is pending for the same content, unless the visitor does. */
+async function remembering(pendingCodes: PendingCodes, flow: ProvenFlow, step: Step): Promise<FormState> {
+  const { form, values } = step;
+  const payload = payloadOf(step);
+  const content = payload.ok ? JSON.stringify(payload.body) : undefined;
+  if (content && !values.intent) {
+    const pending = pendingCodes.reopen(form.name, content);
+    if (pending) return pending;
+  }
+  const state = await run(flow, step);
+  if (state.step === 'done') pendingCodes.forget(form.name);
+  return content && state.step === 'code' ? pendingCodes.keep(form.name, content, state) : state;
 }
 
 async function run(flow: ProvenFlow, step: Step): Promise<FormState> {

@@ -16,7 +16,7 @@ const verifiedMs = 800;
 /** A form whose mobile is proven by a code: the form, the code dialog over it, and the way to the success page. */
 export function ProvenForm({
   form,
-  state,
+  state: answered,
   preset,
   fixed,
   verifiesItself = false,
@@ -39,7 +39,11 @@ export function ProvenForm({
   const navigate = useNavigate();
   const sitePath = useSitePath();
   // What the server rendered without scripts is a page; what arrives later is a dialog over the form.
-  const [asPage] = useState(() => state?.step === 'code');
+  const [asPage] = useState(() => answered?.step === 'code');
+  // A switch of language drops the action's answer, but not the dialog that it opened.
+  const [last, setLast] = useState(answered);
+  if (answered && answered !== last) setLast(answered);
+  const state = answered ?? (last?.step === 'code' ? last : undefined);
   const [closed, setClosed] = useState<FormState>();
   // Each sending has its own dialog, and the dialog its own answers.
   const fetcher = useFetcher<FormState>({

@@ -40,7 +40,7 @@ export function checked(step: Step): { refused: Fill } | { refused?: undefined; 
   if (payload.ok) return { body: payload.body };
   const dateMissing = form.fields.some((name) => {
     const { type, missing } = fieldIn(form, name);
-    return type === 'date' && payload.errors[name] === missing;
+    return type === 'date' && payload.errors[name] === missing && !values[name]?.trim();
   });
   const status = dateMissing ? { status: { key: 'dateError' } } : {};
   return { refused: { step: 'fill', values, errors: payload.errors, ...status } };

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form as RouterForm, useNavigation } from 'react-router';
-import { type Form, fileFieldOf } from '#domain/form.ts';
+import { type Form, fieldIn, fileFieldOf } from '#domain/form.ts';
 import { isAsked } from '#domain/validation.ts';
 import { ConsentField } from './consent-field.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
@@ -17,6 +17,7 @@ import { useUploadProgress } from './upload-progress.ts';
 import { UploadProgress } from './upload-progress-bar.tsx';
 import { useHydrated } from './use-hydrated.ts';
 import { useMessages } from './use-messages.ts';
+import { useOneSending } from './use-one-sending.ts';
 
 /**
  * Any form of `domain/forms/`, drawn. The form element is the state: what is sent is what stands in it, and it works
@@ -43,18 +44,25 @@ export function SubmissionForm({
   children?: ReactNode;
 }) {
   const { t } = useTranslation('forms');
-  const { statusText } = useMessages();
+  const { statusText, fieldMessage } = useMessages();
   const hydrated = useHydrated();
   // Until the page that follows is there, not only until the answer is.
   const sending = useNavigation().formData?.get('form') === form.name;
   const progress = useUploadProgress();
   const takesFile = fileFieldOf(form) !== undefined;
+  const mayStart = useOneSending(sending, state);
   const element = useRef<HTMLFormElement>(null);
   const thanks = useRef<HTMLParagraphElement>(null);
   const [values, setValues] = useState<Values>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
   const errors = filling?.errors ?? {};
   const { about } = form;
+  const sentences = Object.fromEntries(
+    form.fields.flatMap((name) => {
+      const error = errors[name];
+      return error ? [[name, fieldMessage(fieldIn(form, name), error, filling?.values[name] ?? '')]] : [];
+    }),
+  );
 
   // A draft exists in the browser only: it is put in after the first paint, which must be the server's.
   useEffect(() => {
@@ -91,9 +99,11 @@ export function SubmissionForm({
       preventScrollReset
       replace
       onInput={remember}
-      onSubmit={(event) => sending && event.preventDefault()}
+      onSubmit={(event) => mayStart() || event.preventDefault()}
     >
-      {filling && Object.keys(errors).length > 0 && <ErrorSummary form={form.name} errors={errors} />}
+      {filling && Object.keys(errors).length > 0 && (
+        <ErrorSummary form={form.name} errors={errors} sentences={sentences} />
+      )}
       <input type="hidden" name="form" value={form.name} />
       {about && <input type="hidden" name="t" value={values.t ?? ''} />}
       {filling?.attempt && <input type="hidden" name="attempt" value={filling.attempt} />}
@@ -110,6 +120,7 @@ export function SubmissionForm({
               name={name}
               value={values[name] ?? ''}
               error={errors[name]}
+              sentence={sentences[name]}
               // Without scripts nothing can appear later: everything is shown, and the server ignores what is not asked.
               hidden={hydrated && !isAsked(form, name, asNumbers(values))}
             />

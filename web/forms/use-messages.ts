@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData } from 'react-router';
+import type { Field } from '#domain/fields.ts';
 import type { Language } from '../i18n/language.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Status } from './form-state.ts';
@@ -7,6 +8,8 @@ import type { Status } from './form-state.ts';
 interface Messages {
   /** The sentence of a message key. */
   message(key: string): string;
+  /** What is wrong with a field. Where a date was typed, and not only missing, it says so first. */
+  fieldMessage(field: Field, key: string, sent: string): string;
   statusText(status: Status): string;
   /** The operator's ages, for sentences that name them. */
   withAges: { minLeadAge: number | undefined; maxLeadAge: number | undefined };
@@ -19,6 +22,10 @@ export function useMessages(): Messages {
   const message = (key: string) => t(key, withAges);
   return {
     message,
+    fieldMessage: ({ type, missing }, key, sent) =>
+      type === 'date' && key === missing && sent.trim() !== ''
+        ? `${message('dateInvalid')} ${message(key)}`
+        : message(key),
     statusText: ({ key, sentence }) => sentence?.[i18n.language as Language] ?? message(key),
     withAges,
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData } from 'react-router';
 import { optionListPaths } from '#domain/api-paths.ts';
-import { cities } from '#domain/cities.ts';
+import { cities, cityLabel } from '#domain/cities.ts';
 import type { Field } from '#domain/fields.ts';
 import { type AnsweredOption, type Option, optionLists } from '#domain/options.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -70,10 +70,7 @@ function fetchList(apiBaseUrl: string, path: string): Promise<FetchedList> {
 function builtIn({ options }: Field, language: Language): Choice[] {
   if (!options) return [];
   if (options === 'cities') {
-    return cities.map((city) => ({
-      value: city.Id,
-      label: language === 'ar' ? city.CityNameAr : city.CityName,
-    }));
+    return cities.map((city) => ({ value: city.Id, label: cityLabel(city, language) }));
   }
   const list: readonly Option[] = optionLists[options];
   return list.map((option) => ({ value: option.value, label: option[language] }));

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatDayFirst } from '#domain/civil-date.ts';
 import { Calculator } from '../calculator/calculator.tsx';
 import { calculatorClientLoader, calculatorLoader, hasRefused } from '../calculator/calculator-state.ts';
 import { ExampleTable } from '../components/example-table.tsx';
@@ -37,12 +38,12 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
   return (
     <Page
       page="aprDisclosure"
-      values={{ date: dayMonthYear(updated) }}
+      values={{ date: formatDayFirst(updated) }}
       failed={hasRefused(calculator)}
       title={t('title')}
       lead={
         <>
-          {t('lead')} {t('updated')} <bdi dir="ltr">{dayMonthYear(updated)}</bdi>
+          {t('lead')} {t('updated')} <bdi dir="ltr">{formatDayFirst(updated)}</bdi>
         </>
       }
     >
@@ -77,9 +78,4 @@ function StartingRates({ rates }: { rates: { name: string; from: number }[] }) {
       ))}
     </dl>
   );
-}
-
-/** As the specification writes the date of the last update: 26/5/2025. */
-function dayMonthYear(date: string): string {
-  return date.split('-').reverse().map(Number).join('/');
 }

@@ -3,7 +3,6 @@ import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-route
 import { Footer } from '../components/footer.tsx';
 import { Header } from '../components/header.tsx';
 import { ScrollToSection } from '../components/scroll-to-section.tsx';
-import { ScrollToTop } from '../components/scroll-to-top.tsx';
 import styles from '../components/skip-link.module.css';
 import { changeLanguage } from '../i18n/change-language.ts';
 import { languageOfPath } from '../i18n/language.ts';
@@ -46,7 +45,6 @@ export default function LanguageLayout() {
       {hasFooter && (
         <Footer company={site.company} language={language} year={Number(site.today.slice(0, 4))} />
       )}
-      <ScrollToTop />
       <ScrollToSection />
     </>
   );

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { withoutControls } from '#domain/digits.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { productFacts } from '../components/product-facts.ts';
 import { NextSteps, ProductPage } from '../components/product-page.tsx';
@@ -31,7 +32,7 @@ export default function PersonalFinancePage({ loaderData, actionData }: Route.Co
       <ProvenForm
         form={personalFinance}
         state={actionData}
-        preset={{ loanAmount: query.get('loanAmount') ?? '' }}
+        preset={{ loanAmount: withoutControls(query.get('loanAmount') ?? '') }}
       >
         <NextSteps namespace={namespace} steps={['code', 'study', 'call']} />
       </ProvenForm>
