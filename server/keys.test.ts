@@ -12,11 +12,12 @@ async function folder(): Promise<string> {
 const keyOf = async (dataDir: string) => (await openKeys({ malpracticeKey: undefined, dataDir }))('receipt');
 
 test('all who start at once in an empty folder have one key, and leave nothing else there', async () => {
-  const dataDir = await folder();
-  const keys = await Promise.all(Array.from({ length: 50 }, () => keyOf(dataDir)));
-  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
-  expect(await keyOf(dataDir)).toEqual(keys[0]);
-  expect(await readdir(dataDir)).toEqual(['malpractice.key']);
+  for (let round = 0; round < 30; round++) {
+    const dataDir = await folder();
+    const keys = await Promise.all(Array.from({ length: 4 }, () => keyOf(dataDir)));
+    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+    expect(await readdir(dataDir)).toEqual(['malpractice.key']);
+  }
 });
 
 test('the key is for the user that the server runs as, and for nobody else', async () => {
