@@ -6,7 +6,6 @@ import { databases } from '../database/testing.ts';
 import { keepSubmission, newSubmission } from '../submissions/keep.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { type ListedDelivery, listDeliveries } from './list.ts';
-import { owe } from './owe.ts';
 import { oweAgain, oweAllAgain } from './owe-again.ts';
 import { startDeliveries } from './worker.ts';
 
@@ -22,7 +21,7 @@ describe.each(databases)('on %s', (_, fresh) => {
 
   /** A lead whose one delivery is in `state`, after as many attempts as there are. */
   async function delivery(state: ListedDelivery['state'], kind: DeliveryKind = 'crm'): Promise<string> {
-    const { database, queue, sentences, now } = server.services;
+    const { database, sentences, now } = server.services;
     const lead = newSubmission();
     const arrival = {
       form: personalFinance,
@@ -35,18 +34,21 @@ describe.each(databases)('on %s', (_, fresh) => {
     };
     return database.db.transaction().execute(async (tx) => {
       await keepSubmission(tx, lead, arrival, sentences);
-      await owe(tx, queue, lead.id, [kind], now());
-      const { id } = await tx
-        .updateTable('deliveries')
-        .set({
+      // No job: that of a failed delivery has ended.
+      const id = randomUUID();
+      await tx
+        .insertInto('deliveries')
+        .values({
+          id,
+          submission_id: lead.id,
+          kind,
           state,
           attempts: 10,
           last_error: 'GatewayDown: 500',
-          ...(state !== 'owed' && { next_attempt_at: null }),
+          owed_at: now(),
+          next_attempt_at: state === 'owed' ? now() : null,
         })
-        .where('submission_id', '=', lead.id)
-        .returning('id')
-        .executeTakeFirstOrThrow();
+        .execute();
       return id;
     });
   }
