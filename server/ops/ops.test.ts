@@ -47,6 +47,12 @@ describe('beside a server on the embedded database', () => {
     expect(await ops('deliveries', 'list')).toEqual({ code: 0, out: '', err: 'none\n' });
   });
 
+  test('an export’s data goes to standard output, and its count to the person', async () => {
+    const { code, out, err } = await ops('leads', 'export', '--since', '2026-01-01', '--format', 'csv');
+    expect({ code, err }).toEqual({ code: 0, err: '0 leads\n' });
+    expect(out).toMatch(/^\ufeffreference,form,language,submittedAt,CustomerName,.*\n$/);
+  });
+
   test('two commands run at once', async () => {
     const both = await Promise.all([ops('customers', 'import', file), ops('customers', 'import', file)]);
     expect(both).toEqual(Array(2).fill(done('added 0, changed 0, unchanged 2')));

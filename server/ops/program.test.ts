@@ -67,6 +67,18 @@ describe('help', () => {
 
 describe('wrong usage', () => {
   test.each([
+    ['an export without a day', ['leads', 'export', '--format', 'csv'], '--since <date>'],
+    [
+      'a day that there is not',
+      ['leads', 'export', '--since', '2026-02-30', '--format', 'csv'],
+      'YYYY-MM-DD',
+    ],
+    ['an export in no format', ['leads', 'export', '--since', '2026-01-01'], '--format <format>'],
+    [
+      'what is not a lead’s form',
+      ['leads', 'export', '--since', '2026-01-01', '--format', 'csv', '--form', 'contact'],
+      'Allowed choices are personal-finance',
+    ],
     ['an unknown command', ['customer'], "unknown command 'customer'"],
     [
       'an unknown option',

@@ -1,7 +1,13 @@
 import type { CommandGroup } from '../command.ts';
 import { customerCommands } from './customers.ts';
 import { deliveryCommands } from './deliveries.ts';
+import { leadCommands } from './leads.ts';
 import { surveyLinkCommand } from './survey-link.ts';
 
 /** Every subject of commands, in the order of the help. */
-export const commandGroups: readonly CommandGroup[] = [customerCommands, deliveryCommands, surveyLinkCommand];
+export const commandGroups: readonly CommandGroup[] = [
+  customerCommands,
+  deliveryCommands,
+  leadCommands,
+  surveyLinkCommand,
+];
