@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 export interface Ended {
   code: number | null;
@@ -17,6 +18,8 @@ export async function runOps(env: Record<string, string>, ...args: string[]): Pr
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  // As bytes: a decoder would take a byte order mark away.
+  const read = async (stream: Readable) => (await buffer(stream)).toString();
+  const [out, err, [code]] = await Promise.all([read(child.stdout), read(child.stderr), once(child, 'exit')]);
   return { code, out, err };
 }
