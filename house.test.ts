@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -89,6 +89,8 @@ describe('who may import whom', () => {
     content: [],
     // A form that is posted without scripts goes on into the API.
     pages: ['api'],
+    // The operator's commands reach every room; none reaches them.
+    ops: readdirSync('server'),
   };
 
   test('inside the server a submission goes one way, and never back up', () => {

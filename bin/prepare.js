@@ -1,4 +1,5 @@
-// Sets up what a command needs: packages, and for `start` the built pages. Plain JavaScript without imports of
+// Sets up what a command needs: packages, and for `start` the built pages. It speaks on standard error: standard output
+// belongs to the command, whose data may go to a file. Plain JavaScript without imports of
 // packages, because it runs on a fresh clone with whatever Node the machine has.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +13,7 @@ process.chdir(root);
 const builtFrom = ['web', 'domain', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
 const marker = 'node_modules/.installed';
 
-/** Installs the packages of the lock file, unless just they are there. `start` needs none of the development ones. */
+/** Installs the packages of the lock file, unless just they are there. `start` and `ops` need none of the development ones. */
 export function install(scope) {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
@@ -45,7 +46,7 @@ function newest(paths) {
   return latest;
 }
 
-function run(command, args, stdout = 'inherit') {
+function run(command, args, stdout = process.stderr) {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
   const { status, error } = spawnSync(command, args, {
     stdio: ['ignore', stdout, 'inherit'],
@@ -57,6 +58,6 @@ function run(command, args, stdout = 'inherit') {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const command = process.argv[2];
-  install(command === 'start' ? 'run' : 'all');
+  install(['start', 'ops'].includes(command) ? 'run' : 'all');
   if (command === 'start') build();
 }

@@ -1,5 +1,6 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
@@ -23,18 +24,24 @@ export async function openKeys({
 async function keyIn(folder: string): Promise<Buffer> {
   const path = join(folder, 'malpractice.key');
   await mkdir(folder, { recursive: true });
-  try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(`${randomBytes(bytes).toString('base64')}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  if (!existsSync(path)) await makeKey(path);
   const secret = Buffer.from(await readFile(path, 'utf8'), 'base64');
   if (secret.length !== bytes) throw new Error(`${path}: is not ${bytes} bytes in base64`);
   return secret;
+}
+
+/** Written whole, then given its name: of several that start at once one gives it, and nobody reads half a key. */
+async function makeKey(path: string): Promise<void> {
+  const written = `${path}.${randomUUID()}`;
+  const file = await open(written, 'wx', 0o600);
+  try {
+    await file.writeFile(`${randomBytes(bytes).toString('base64')}\n`);
+    await file.sync();
+    await link(written, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await file.close();
+    await unlink(written);
+  }
 }

@@ -1,5 +1,5 @@
 import { todayInRiyadh } from '#domain/civil-date.ts';
-import type { Services } from '../services.ts';
+import type { CoreServices as Services } from '../open-services.ts';
 import { addMessage, readMessages } from './messages.ts';
 import { type ReportBody, type ReportMessage, type ReportState, sealsOf } from './report.ts';
 
@@ -33,7 +33,13 @@ export async function openReport(services: Services, reference: string): Promise
   if (!row) return undefined;
   const { id, state, received_on: receivedOn, body } = row;
   const opened = sealsOf(services.keys).openBody(id, body);
-  return { reference, state, receivedOn, ...opened, messages: await readMessages(services, id) };
+  return {
+    reference: row.reference,
+    state,
+    receivedOn,
+    ...opened,
+    messages: await readMessages(services, id),
+  };
 }
 
 /** The content of a report's file, decrypted. Undefined when there is no such report, or it has none. */
@@ -66,7 +72,7 @@ export async function answerReport(
 function rowOf({ database }: Services, reference: string) {
   return database.db
     .selectFrom('malpractice_reports')
-    .select(['id', 'state', 'received_on', 'body', 'file_id'])
+    .select(['id', 'reference', 'state', 'received_on', 'body', 'file_id'])
     .where('reference', '=', reference.trim().toUpperCase())
     .executeTakeFirst();
 }

@@ -60,7 +60,10 @@ export async function addMessage(
 }
 
 /** All messages of a report, in their order. */
-export async function readMessages({ database, keys }: Services, reportId: string): Promise<ReportMessage[]> {
+export async function readMessages(
+  { database, keys }: Pick<Services, 'database' | 'keys'>,
+  reportId: string,
+): Promise<ReportMessage[]> {
   const seals = sealsOf(keys);
   const rows = await database.db
     .selectFrom('malpractice_messages')

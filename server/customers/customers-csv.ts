@@ -1,0 +1,106 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { type CsvError, parse } from 'csv-parse';
+import { formats } from '#domain/formats.ts';
+import { parseMobile } from '#domain/mobile.ts';
+
+export interface Customer {
+  national_id: string;
+  /** 9665… */
+  mobile: string;
+  email: string | null;
+}
+
+/** A row of the file: a customer, or what is wrong with it, without what stands in it. */
+export type CustomerRow = { customer: Customer } | { problem: string };
+
+const columns = ['national_id', 'mobile', 'email'] as const;
+
+const chunkBytes = 64 * 1024;
+/** Characters. A customer's row has about 60. */
+const longestRow = 10_000;
+
+/** What a decoder leaves where bytes are not UTF-8. */
+const notUtf8 = '\ufffd';
+
+/**
+ * Reads a file of customers, row by row, from its beginning.
+ * @returns each row once; the last one is a problem when the file cannot be read on
+ */
+export async function* readCustomers(file: FileHandle): AsyncGenerator<CustomerRow> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: longestRow,
+  });
+  const rows = Readable.from(bytesOf(file)).compose(parser) as AsyncIterable<{
+    record: string[];
+    info: { lines: number };
+  }>;
+  const lineOf = new Map<string, number>();
+  let places: number[] | undefined;
+  try {
+    for await (const { record, info } of rows) {
+      if (places) yield readRow(record, places, info.lines, lineOf);
+      else {
+        places = placesOf(record);
+        if (!places) {
+          yield { problem: headerProblem };
+          return;
+        }
+      }
+    }
+    if (!places) yield { problem: headerProblem };
+  } catch (error) {
+    // Its own message quotes the row.
+    const { code = '', lines } = error as CsvError & { lines?: number };
+    if (!/^CSV_|QUOTE/.test(code)) throw error;
+    yield {
+      problem: `line ${lines}: ${code === 'CSV_MAX_RECORD_SIZE' ? 'is too long' : 'quotes do not match'}`,
+    };
+  }
+}
+
+/** By position, so that the file can be read again. A stream of its own would close it at its end. */
+async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, position);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
+  }
+}
+
+/** A file without a header begins with a customer: what stands there is not repeated. */
+const headerProblem = `line 1: the header names not just ${columns.join(', ')}, separated by commas`;
+
+/** Where each column stands, or undefined when the header does not name each once and nothing else. */
+function placesOf(header: string[]): number[] | undefined {
+  const names = header.map((name) => name.trim());
+  const places = columns.map((column) => names.indexOf(column));
+  return names.length === columns.length && !places.includes(-1) ? places : undefined;
+}
+
+function readRow(record: string[], places: number[], line: number, lineOf: Map<string, number>): CustomerRow {
+  if (record.length !== columns.length)
+    return { problem: `line ${line}: does not have ${columns.length} columns` };
+  const [typedId = '', typedMobile = '', typedEmail = ''] = places.map((place) => record[place]);
+
+  const national_id = formats.nationalId.clean(typedId);
+  if (!formats.nationalId.pattern?.fits(national_id))
+    return { problem: `line ${line}, national_id: not 10 digits` };
+  const earlier = lineOf.get(national_id);
+  if (earlier !== undefined) return { problem: `line ${line}, national_id: the same as in line ${earlier}` };
+  lineOf.set(national_id, line);
+
+  const mobile = parseMobile(typedMobile);
+  if (!mobile) return { problem: `line ${line}, mobile: not a Saudi mobile` };
+
+  const email = formats.email.clean(typedEmail);
+  const fits = email === '' || (formats.email.pattern?.fits(email) && !email.includes(notUtf8));
+  if (!fits) return { problem: `line ${line}, email: not an e-mail address` };
+  return { customer: { national_id, mobile, email: email || null } };
+}

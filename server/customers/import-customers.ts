@@ -1,0 +1,91 @@
+import type { FileHandle } from 'node:fs/promises';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import { type Customer, type CustomerRow, readCustomers } from './customers-csv.ts';
+
+export interface ImportCounts {
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+/** A file that was refused as a whole; the message names lines and columns, and nothing that stands in them. */
+export class InvalidCustomers extends Error {}
+
+export const mostBytes = 100 * 1024 * 1024;
+const rowsInStatement = 1000;
+/** Problems that are named; the others are counted. */
+const mostNamed = 10;
+
+/**
+ * Adds the customers of a CSV file, and changes those that are there with another mobile or e-mail; an empty e-mail
+ * takes the place of one too. All of them or none. The file is read twice, so that the transaction begins only when
+ * every row is known to be good: the embedded database serves nobody else meanwhile.
+ * @param dryRun - counts, and changes nothing
+ * @param signal - aborted, it throws and changes nothing
+ * @throws InvalidCustomers
+ */
+export async function importCustomers(
+  db: Kysely<Tables>,
+  file: FileHandle,
+  { dryRun = false, signal }: { dryRun?: boolean; signal?: AbortSignal } = {},
+): Promise<ImportCounts> {
+  const { size } = await file.stat();
+  if (size > mostBytes) throw new InvalidCustomers(`is larger than ${mostBytes / 1024 / 1024} MiB`);
+  await check(readCustomers(file), signal);
+
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  const tx = await db.startTransaction().execute();
+  try {
+    for await (const batch of batches(readCustomers(file))) {
+      signal?.throwIfAborted();
+      await write(tx, batch, counts);
+    }
+    await (dryRun ? tx.rollback() : tx.commit()).execute();
+    return counts;
+  } catch (error) {
+    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
+    throw error;
+  }
+}
+
+/** @throws InvalidCustomers naming the first problems, when there is one */
+async function check(rows: AsyncIterable<CustomerRow>, signal: AbortSignal | undefined): Promise<void> {
+  const named: string[] = [];
+  let others = 0;
+  for await (const row of rows) {
+    signal?.throwIfAborted();
+    if ('customer' in row) continue;
+    if (named.length < mostNamed) named.push(row.problem);
+    else others += 1;
+  }
+  if (named.length === 0) return;
+  throw new InvalidCustomers(named.join('; ') + (others > 0 ? `; and ${others} more` : ''));
+}
+
+async function* batches(rows: AsyncIterable<CustomerRow>): AsyncGenerator<Customer[]> {
+  let batch: Customer[] = [];
+  for await (const row of rows) {
+    // It was good a moment ago.
+    if ('problem' in row) throw new InvalidCustomers('was changed while it was read');
+    if (batch.push(row.customer) < rowsInStatement) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function write(tx: Transaction<Tables>, batch: Customer[], counts: ImportCounts): Promise<void> {
+  // PostgreSQL leaves xmax 0 in a row that is new. Rows that would not change are not written, nor returned.
+  const { rows } = await sql<{ added: boolean }>`
+    insert into customers (national_id, mobile, email)
+    select national_id, mobile, email
+    from json_to_recordset(${JSON.stringify(batch)}::json) as row (national_id text, mobile text, email text)
+    on conflict (national_id) do update set mobile = excluded.mobile, email = excluded.email
+    where (customers.mobile, customers.email) is distinct from (excluded.mobile, excluded.email)
+    returning xmax = 0 as added`.execute(tx);
+  const added = rows.filter((row) => row.added).length;
+  counts.added += added;
+  counts.changed += rows.length - added;
+  counts.unchanged += batch.length - rows.length;
+}

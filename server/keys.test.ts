@@ -1,0 +1,33 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openKeys } from './keys.ts';
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'rimal-keys-'));
+  onTestFinished(() => rm(path, { recursive: true }));
+  return path;
+}
+const keyOf = async (dataDir: string) => (await openKeys({ malpracticeKey: undefined, dataDir }))('receipt');
+
+test('all who start at once in an empty folder have one key, and leave nothing else there', async () => {
+  for (let round = 0; round < 30; round++) {
+    const dataDir = await folder();
+    const keys = await Promise.all(Array.from({ length: 4 }, () => keyOf(dataDir)));
+    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+    expect(await readdir(dataDir)).toEqual(['malpractice.key']);
+  }
+});
+
+test('the key is for the user that the server runs as, and for nobody else', async () => {
+  const dataDir = await folder();
+  await keyOf(dataDir);
+  expect((await stat(join(dataDir, 'malpractice.key'))).mode & 0o777).toBe(0o600);
+});
+
+test('a key that was damaged is refused, and stays as it is', async () => {
+  const dataDir = await folder();
+  await writeFile(join(dataDir, 'malpractice.key'), 'short');
+  await expect(keyOf(dataDir)).rejects.toThrow('malpractice.key: is not 32 bytes in base64');
+});

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { readContent } from './content/content.ts';
+import { readSentences } from './content/sentences.ts';
+import { openDatabase } from './database/open.ts';
+import { startQueue } from './deliveries/queue.ts';
+import { openFiles } from './files/files.ts';
+import { openGateways } from './gateways/gateways.ts';
+import { openKeys } from './keys.ts';
+import { openRateLimits } from './rate-limits/rate-limits.ts';
+import type { Services } from './services.ts';
+import { releaseAll } from './submissions/idempotency.ts';
+
+/** Everything but the pages, which only a server shows. */
+export type CoreServices = Omit<Services, 'pages'>;
+
+export interface Opened {
+  services: CoreServices;
+  /** The queue first, then the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what the server and the operator's commands both need. Nobody works the queue yet.
+ * @throws what a setting, a content file or the database has against it, with all that was opened closed again
+ */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  now: () => Date = () => new Date(),
+): Promise<Opened> {
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const one of opened.reverse()) await one();
+  };
+  try {
+    const content = await readContent(config.contentDir);
+    const sentences = await readSentences('locales');
+    const database = await openDatabase(config, log);
+    opened.push(() => database.close());
+    if (database.kind === 'embedded') await releaseAll(database.db);
+    const queue = await startQueue(database, log);
+    opened.push(() => queue.stop());
+    const gateways = await openGateways(config);
+    const keys = await openKeys(config);
+    const rateLimits = openRateLimits(database, keys('rate-limits'));
+    const files = await openFiles(database, config.dataDir);
+    const services = {
+      ...{ config, log, now, content, sentences },
+      ...{ database, keys, files, queue, gateways, rateLimits },
+    };
+    return { services, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import type { CommandGroup } from '../command.ts';
+import { customerCommands } from './customers.ts';
+import { deliveryCommands } from './deliveries.ts';
+import { leadCommands } from './leads.ts';
+import { malpracticeCommands } from './malpractice.ts';
+import { surveyLinkCommand } from './survey-link.ts';
+
+/** Every subject of commands, in the order of the help. */
+export const commandGroups: readonly CommandGroup[] = [
+  customerCommands,
+  deliveryCommands,
+  leadCommands,
+  malpracticeCommands,
+  surveyLinkCommand,
+];

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { InvalidCustomers, importCustomers } from '../../customers/import-customers.ts';
+import { Refusal, type Run } from '../command.ts';
+
+/** `customers import FILE` */
+export function customerCommands(program: Command, run: Run): void {
+  const customers = program.command('customers').description('who may change an e-mail address on the site');
+  customers
+    .command('import')
+    .description(
+      'Add and change customers. Customers whom the file does not name stay as they are; one bad row refuses the whole file.',
+    )
+    .argument(
+      '<file>',
+      'CSV in UTF-8 with the header national_id,mobile,email (in any order; email may be empty)',
+    )
+    .option('--dry-run', 'check and count, and change nothing')
+    .action(
+      run(async ({ services, io }, path: string, { dryRun = false }: { dryRun?: boolean }) => {
+        const file = await io.openFile(path);
+        try {
+          const { database } = await services();
+          const counts = await importCustomers(database.db, file, { dryRun, signal: io.signal });
+          await io.out(`added ${counts.added}, changed ${counts.changed}, unchanged ${counts.unchanged}`);
+          if (dryRun) await io.err('a dry run: nothing was changed');
+        } catch (error) {
+          if (error instanceof InvalidCustomers)
+            throw new Refusal(`${path}: ${error.message}; nothing was changed`);
+          throw error;
+        } finally {
+          await file.close();
+        }
+      }),
+    );
+}

@@ -1,0 +1,47 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { WrongUsage } from './command.ts';
+
+/** `openFile` of a caller who stands in `folder`. A pipe is refused: one that nobody writes to would never open. */
+export function openFileFrom(folder: string): (path: string) => Promise<FileHandle> {
+  return async (path) => {
+    let file: FileHandle;
+    try {
+      file = await open(resolve(folder, path), constants.O_RDONLY | constants.O_NONBLOCK);
+    } catch (error) {
+      throw new WrongUsage(`${path}: ${reason((error as NodeJS.ErrnoException).code)}`);
+    }
+    const stat = await file.stat();
+    if (stat.isFile()) return file;
+    await file.close();
+    throw new WrongUsage(`${path}: is not a file`);
+  };
+}
+
+/** `createFile` of a caller who stands in `folder`. What is there already is never written over. */
+export function createFileFrom(folder: string): (path: string, content: Buffer) => Promise<void> {
+  return async (path, content) => {
+    try {
+      await writeFile(resolve(folder, path), content, { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new WrongUsage(
+        `${path}: ${code === 'EEXIST' ? 'is there already' : `cannot be written (${code})`}`,
+      );
+    }
+  };
+}
+
+function reason(code: string | undefined): string {
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return 'there is no such file';
+    case 'EACCES':
+    case 'EPERM':
+      return 'may not be read by the user that the server runs as';
+    default:
+      return `cannot be opened (${code})`;
+  }
+}

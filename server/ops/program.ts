@@ -1,0 +1,86 @@
+import { Command, CommanderError } from 'commander';
+import { FolderInUse } from '../database/folder-lock.ts';
+import { describeError } from '../log.ts';
+import { type CommandGroup, type Context, type Io, Refusal, type Run, type Work } from './command.ts';
+
+/** Does a command's work, here or elsewhere, and gives its exit code. The name is as in `customers import`. */
+export type Perform = (work: Work, command: { name: string; takesStdin: boolean }) => Promise<number>;
+
+/**
+ * Reads a command line and performs what it asks for. Help and wrong usage are answered without performing anything.
+ * @param argv - the words after `npm run ops --`
+ * @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. Never ends the process
+ */
+export async function runProgram(
+  argv: readonly string[],
+  groups: readonly CommandGroup[],
+  { out, err }: Pick<Io, 'out' | 'err'>,
+  perform: Perform,
+): Promise<number> {
+  let code = 0;
+  const run: Run =
+    (work, { takesStdin = false } = {}) =>
+    async (...rest) => {
+      const name = nameOf(rest.at(-1) as Command);
+      code = await perform((context) => work(context, ...rest), { name, takesStdin });
+    };
+  // commander writes without waiting: its few lines are sent when it is through.
+  const said: (() => Promise<void>)[] = [];
+  const program = new Command('npm run ops --')
+    .description(
+      'What an operator does from a shell. Exit codes: 0 done, 1 refused or failed, 2 wrong usage.',
+    )
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => said.push(() => out(text.trimEnd())),
+      writeErr: (text) => said.push(() => err(text.trimEnd())),
+      // "error: unknown option", and perhaps "(Did you mean …?)" below it.
+      outputError: (text, write) =>
+        write(
+          text
+            .replace(/^error: /, '')
+            .trim()
+            .replace(/\s*\n\s*/g, ' '),
+        ),
+    });
+  for (const add of groups) add(program, run);
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    code = error.exitCode === 0 ? 0 : 2;
+  }
+  for (const say of said) await say();
+  return code;
+}
+
+/** The words that lead to a command. The program itself is not one of them. */
+function nameOf(command: Command): string {
+  return command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name();
+}
+
+/**
+ * Performs a command in this process. What it throws becomes one line and an exit code.
+ * @throws FolderInUse, which may pass: another process holds the embedded database
+ */
+export async function performHere(
+  work: Work,
+  context: Context,
+  failed: (error: unknown) => void = () => {},
+): Promise<number> {
+  try {
+    await work(context);
+    return 0;
+  } catch (error) {
+    if (error instanceof FolderInUse) throw error;
+    if (context.io.signal.aborted) return 1;
+    if (error instanceof Refusal) {
+      await context.io.err(error.message);
+      return error.exitCode;
+    }
+    failed(error);
+    const { kind, message } = describeError(error);
+    await context.io.err(`failed: ${kind}: ${message}`);
+    return 1;
+  }
+}

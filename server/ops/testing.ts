@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+export interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs a command as an operator does, in a process of its own. */
+export async function runOps(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  // The runner of the tests may itself have been run by npm.
+  const { INIT_CWD: _, npm_lifecycle_event: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, [resolve('server/ops/main.ts'), ...args], {
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // As bytes: a decoder would take a byte order mark away.
+  const read = async (stream: Readable) => (await buffer(stream)).toString();
+  const [out, err, [code]] = await Promise.all([read(child.stdout), read(child.stderr), once(child, 'exit')]);
+  return { code, out, err };
+}

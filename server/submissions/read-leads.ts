@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { Answers } from '#domain/answers.ts';
+import type { Campaign } from '#domain/campaign.ts';
+import type { Form } from '#domain/form.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { companiesApproval } from '#domain/forms/companies-approval.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import type { Tables } from '../database/schema.ts';
+import type { Lead } from '../deliveries/lead.ts';
+
+/** Leads are the submissions of these, the forms of document 1 (contract, "Settled questions"). */
+export const leadForms: readonly Form[] = [
+  personalFinance,
+  carFinance,
+  cashFinance,
+  equipmentFinance,
+  companiesApproval,
+  afterSales,
+];
+
+/** A lead as it is exported: the six forms take no file, and no link of ours leads to them. */
+export type ExportedLead = Omit<Lead, 'files' | 'linkVerified'>;
+
+const inPage = 500;
+
+/**
+ * Leads that were accepted at `since` or later, oldest first, page by page: however many there are, few are held.
+ * An application whose code was never proven is no lead.
+ */
+export async function* readLeads(
+  db: Kysely<Tables>,
+  { since, forms }: { since: Date; forms: readonly string[] },
+): AsyncGenerator<ExportedLead> {
+  let last = { at: since, id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const page = await db
+      .selectFrom('submissions')
+      .select(['id', 'reference', 'form', 'language', 'accepted_at', 'answers', 'campaign'])
+      .where('form', 'in', [...forms])
+      .where('state', '=', 'accepted')
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('accepted_at', 'id'), '>', tuple(last.at, last.id)))
+      .orderBy('accepted_at')
+      .orderBy('id')
+      .limit(inPage)
+      .execute();
+    const consents = await consentsOf(
+      db,
+      page.map(({ id }) => id),
+    );
+    for (const { id, accepted_at, answers, campaign, ...rest } of page) {
+      const submittedAt = accepted_at ?? last.at;
+      yield {
+        ...rest,
+        submittedAt,
+        answers: answers as Answers,
+        campaign: campaign as Campaign,
+        consents: consents.get(id) ?? [],
+      };
+      last = { at: submittedAt, id };
+    }
+    if (page.length < inPage) return;
+  }
+}
+
+async function consentsOf(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Lead['consents']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('consents')
+    .select(['submission_id', 'name', 'agreed', 'wording', 'language', 'version', 'agreed_at as agreedAt'])
+    .where('submission_id', 'in', ids)
+    .orderBy('name')
+    .execute();
+  const consents = new Map<string, Lead['consents']>(ids.map((id) => [id, []]));
+  for (const { submission_id, agreedAt, ...consent } of rows)
+    consents.get(submission_id)?.push({ ...consent, ...(consent.agreed && { agreedAt }) });
+  return consents;
+}
