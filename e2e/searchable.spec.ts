@@ -36,7 +36,7 @@ test('cities that the list does not name stand by their regions, each another ch
   page,
   language,
 }) => {
-  await page.locator('#field-cityId').fill(language === 'ar' ? 'غير معروف' : 'unknown');
+  await page.locator('#cars-finance-cityId').fill(language === 'ar' ? 'غير معروف' : 'unknown');
   await expect(options(page)).toHaveCount(5);
   const labels = await options(page).allTextContents();
   expect(new Set(labels).size).toBe(5);
