@@ -5,8 +5,11 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Services } from './services.ts';
 
-/** Milliseconds: for a request's headers, for the whole of it, and between two on one connection. */
-const timeouts = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 };
+/**
+ * Milliseconds: for a request's headers, for the whole of it (10 MB over half a megabit a second), and between two on
+ * one connection.
+ */
+const timeouts = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000 };
 
 /** Serves the application. HOST and PORT come from the configuration; port 0 takes a free one. */
 export function listen(services: Services): Server {
