@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { isOutdated } from './content/disclosure.ts';
+import { watchContent } from './content/watch.ts';
 import { seedSandboxCustomers } from './customers/sandbox-customers.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -45,6 +46,8 @@ export async function start(
 
     const deliveries = await startDeliveries(services);
     opened.push(() => deliveries.stop());
+    const content = await watchContent(config.contentDir, services.content, log);
+    opened.push(() => content.stop());
     const housekeeping = startHousekeeping(services);
     opened.push(() => housekeeping.stop());
     if (services.database.kind === 'embedded') {
