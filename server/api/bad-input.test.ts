@@ -16,6 +16,8 @@ const endpoints: [path: string, flag: string | undefined][] = [
   ['/api/OTP/VerifyOtpForContact', 'isValid'],
   ['/api/OTP/SendOtpForEmail', 'isAbsherVerified'],
   ['/api/OTP/VerifyOtpForEmail', 'isValid'],
+  ['/api/malpractice/FollowUp', 'isFound'],
+  ['/api/malpractice/PostMessage', 'isAdded'],
   ['/api/websitehome/makecalculation', undefined],
 ];
 const lists = [
@@ -27,6 +29,8 @@ const lists = [
   '/api/WebsiteFinance/FetchReachWay',
   '/api/WebsiteFinance/FetchCorporateAnnualSales',
   '/api/WebsiteContact/AfterServicesTypes',
+  '/api/CRM/FetchCRMSatisfactionLevel',
+  '/api/websitecontact/getmalpracticetypes',
 ];
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };

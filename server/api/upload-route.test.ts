@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { careers } from '#domain/forms/careers.ts';
+import { malpractice } from '#domain/forms/malpractice.ts';
+import { createApp } from '../app.ts';
+import { freshEmbedded } from '../database/testing.ts';
+import { type Json, startTestServer, type TestServer } from '../testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshEmbedded());
+});
+afterAll(() => server.stop());
+
+/** Everything that a form with a file leaves behind. */
+async function count(): Promise<number> {
+  const { db } = server.services.database;
+  const rows = await Promise.all([
+    db.selectFrom('submissions').select('id').execute(),
+    db.selectFrom('malpractice_reports').select('id').execute(),
+    db.selectFrom('files').select('id').execute(),
+  ]);
+  return rows.flat().length;
+}
+
+describe.each([
+  ['a job application', careers],
+  ['a malpractice report', malpractice],
+])('%s', (_, { endpoint, flag, fields: [first = ''] }) => {
+  const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
+  const part = (name: string, value: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
+    ]);
+  test.each<[string, RequestInit, number]>([
+    ['JSON', { body: '{}', headers: { 'content-type': 'application/json' } }, 415],
+    ['no content type', { body: Buffer.from('x') }, 415],
+    ['no boundary', { body: 'x', headers: { 'content-type': 'multipart/form-data' } }, 400],
+    ['no form', { body: 'garbage', headers: multipart }, 400],
+    ['a form that was cut', { body: part(first, 'x'), headers: multipart }, 400],
+    [
+      'text that is not UTF-8',
+      {
+        body: Buffer.concat([part(first, Buffer.from([0xff])), Buffer.from('--b--')]),
+        headers: multipart,
+      },
+      400,
+    ],
+    [
+      'a body over 12 MiB',
+      {
+        body: Buffer.concat([part(first, Buffer.alloc(12 * 1024 * 1024)), Buffer.from('--b--')]),
+        headers: multipart,
+      },
+      413,
+    ],
+    [
+      'a thousand parts',
+      {
+        body: Buffer.concat([...Array(1000).fill(part('x', 'x')), Buffer.from('--b--')]),
+        headers: multipart,
+      },
+      400,
+    ],
+  ])('answers %s as the contract says', async (_, init, status) => {
+    const before = await count();
+    const response = await server.request(endpoint, { method: 'POST', ...init });
+    expect(response.status).toBe(status);
+    expect(((await response.json()) as Json).error).toEqual({
+      en: expect.any(String),
+      ar: expect.any(String),
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test('a connection that is cut in the middle leaves nothing', async () => {
+    const listening: Server = createAdaptorServer({ fetch: createApp(server.services).fetch }) as Server;
+    await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void listening.close());
+    const address = listening.address();
+    const before = await count();
+    const seen = once(listening, 'connection');
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+    const head = `POST ${endpoint} HTTP/1.1\r\nHost: x\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 100000\r\n\r\n`;
+    await new Promise<void>((sent) => {
+      socket.write(Buffer.concat([Buffer.from(head), part(first, 'x'.repeat(5000))]), () => sent());
+    });
+    await seen;
+    socket.destroy();
+    await expect.poll(() => new Promise((done) => listening.getConnections((_, open) => done(open)))).toBe(0);
+    expect(await count()).toBe(before);
+  });
+
+  test('a malformed Idempotency-Key is refused', async () => {
+    const body = new FormData();
+    body.set(first, 'x');
+    const headers = { 'idempotency-key': 'two words' };
+    expect((await server.request(endpoint, { method: 'POST', body, headers })).status).toBe(400);
+  });
+
+  test('another method is told which one is meant, and nothing at all fails every rule', async () => {
+    const got = await server.request(endpoint);
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
+    const body = new FormData();
+    body.set('unknown', 'x');
+    const response = await server.request(endpoint, { method: 'POST', body });
+    const answer = (await response.json()) as Json;
+    expect({ status: response.status, flag: answer[flag] }).toEqual({ status: 422, flag: false });
+    expect(Object.keys(answer.errors).length).toBeGreaterThan(3);
+  });
+});
