@@ -1,19 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
 import { photo } from '#server/files/testing-files.ts';
 import { answerReport, openReport } from '#server/malpractice/casework.ts';
 import { fillIn, submitButton } from './applicant.ts';
+import { axe } from './axe.ts';
 import { expect, test } from './test.ts';
 
 const typed = malpractice.example;
 const receiptOn = (page: Page) => page.locator('[data-receipt]');
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes.map(({ target }) => target),
-  ]);
-
 /** Sends a report and gives its code. */
 async function reportOn(page: Page, language: string): Promise<string> {
   await page.goto(`/${language}/malpractice-report`);
