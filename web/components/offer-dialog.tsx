@@ -43,8 +43,11 @@ function Dialog({ offer }: { offer: ShownOffer }) {
   useEffect(() => dialog.current?.showModal(), []);
 
   const leave = () => {
-    // The browser gives the focus back to what opened the dialog; who came by a link had it nowhere.
-    if (document.activeElement === document.body) document.getElementById(`offer-${offer.id}`)?.focus();
+    // The browser gives the focus back to what opened the dialog. Who came by a link had it nowhere: they go to the
+    // offer in its list, or, where that is out of sight, to the list.
+    for (const id of [`offer-${offer.id}`, 'offers']) {
+      if (document.activeElement === document.body) document.getElementById(id)?.focus();
+    }
     const query = new URLSearchParams(search);
     query.delete('offerId');
     void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true });

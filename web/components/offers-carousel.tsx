@@ -16,7 +16,7 @@ export function OffersCarousel({ path, offers, asked }: Pick<LandingFacts, 'path
   // An old offer may still be asked for by its address.
   if (offers.length === 0) return <OfferDialog asked={asked} />;
   return (
-    <section id="offers" className={landing.section} aria-labelledby="offers-title">
+    <section id="offers" tabIndex={-1} className={landing.section} aria-labelledby="offers-title">
       <h2 id="offers-title">{t('carousel.title')}</h2>
       <OfferDialog asked={asked} />
       <Carousel

@@ -31,7 +31,7 @@ export function OffersPage({
           </SiteLink>
         ))}
       </nav>
-      <section id="offers" className={styles.offers} aria-label={t(`${page}.title`)}>
+      <section id="offers" tabIndex={-1} className={styles.offers} aria-label={t(`${page}.title`)}>
         <OfferDialog asked={asked} />
         <OfferTabs active={active} old={old} />
       </section>
