@@ -43,10 +43,12 @@ function Dialog({ offer }: { offer: ShownOffer }) {
   useEffect(() => dialog.current?.showModal(), []);
 
   const leave = () => {
-    // The browser gives the focus back to what opened the dialog. Who came by a link had it nowhere: they go to the
-    // offer in its list, or, where that is out of sight, to the list.
-    for (const id of [`offer-${offer.id}`, 'offers']) {
-      if (document.activeElement === document.body) document.getElementById(id)?.focus();
+    // The browser gives the focus back to what opened the dialog. Who came by a link had it nowhere, or on the section
+    // of the hash: they go to the offer in its list, or, where that is out of sight, to the section.
+    const section = document.getElementById('offers');
+    if (document.activeElement === document.body || document.activeElement === section) {
+      document.getElementById(`offer-${offer.id}`)?.focus();
+      if (document.activeElement === document.body) section?.focus();
     }
     const query = new URLSearchParams(search);
     query.delete('offerId');

@@ -1,3 +1,4 @@
+import type { CivilDate } from '#domain/civil-date.ts';
 import { activeOffers, type OfferPath, offerPage, offerState, oldOffers } from '#domain/offers.ts';
 import { type Language, languageOfPath } from '../i18n/language.ts';
 import { shortDate } from '../i18n/short-date.ts';
@@ -9,8 +10,11 @@ interface LoaderArgs {
 }
 
 /** An offer as its page says it, in the page's language. Days are formatted here: browsers differ in their calendars. */
-export function shownOffer(offer: Offer, language: Language, today: string) {
+export function shownOffer(offer: Offer, language: Language, today: CivilDate) {
   const { id, path, productType, startDate, endDate } = offer;
+  // Both days have a year, or neither: "1 Sep to 31 Dec 2035" would leave the first in doubt.
+  const year = [startDate, endDate].some((date) => date.slice(0, 4) !== today.slice(0, 4));
+  const day = (date: CivilDate) => ({ date, text: shortDate(date, language, { year }) });
   return {
     id,
     path,
@@ -22,8 +26,8 @@ export function shownOffer(offer: Offer, language: Language, today: string) {
     image: `/files/${offer.image[language]}`,
     content: offer.content[language],
     old: offerState(offer, today) === 'old',
-    start: { date: startDate, text: shortDate(startDate, language, today) },
-    end: { date: endDate, text: shortDate(endDate, language, today) },
+    start: day(startDate),
+    end: day(endDate),
   };
 }
 
