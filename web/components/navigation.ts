@@ -7,10 +7,12 @@ export interface SiteLinkEntry {
 const individual = { to: 'individual', key: 'links.individual' };
 const personalFinance = { to: 'individual/personal-finance', key: 'links.personalFinance' };
 const carFinance = { to: 'individual/cars-finance', key: 'links.carFinance' };
+const individualOffers = { to: 'individual/offers', key: 'links.individualOffers' };
 const business = { to: 'business', key: 'links.business' };
 const cashFinance = { to: 'business/cash-finance', key: 'links.cashFinance' };
 const equipmentFinance = { to: 'business/equipment-finance', key: 'links.equipmentFinance' };
 const approval = { to: 'business/approval', key: 'links.approval' };
+const businessOffers = { to: 'business/offers', key: 'links.businessOffers' };
 const calculator = { to: 'financing-calculator', key: 'links.calculator' };
 const aprDisclosure = { to: 'apr-disclosure', key: 'links.aprDisclosure' };
 const contact = { to: 'contact-us', key: 'links.contact' };
@@ -29,10 +31,12 @@ export const menuLinks: readonly SiteLinkEntry[] = [
   individual,
   personalFinance,
   carFinance,
+  individualOffers,
   business,
   cashFinance,
   equipmentFinance,
   approval,
+  businessOffers,
   calculator,
   aprDisclosure,
   afterSales,
@@ -41,8 +45,8 @@ export const menuLinks: readonly SiteLinkEntry[] = [
 
 /** The footer's columns. */
 export const footerColumns: readonly { key: string; links: readonly SiteLinkEntry[] }[] = [
-  { key: 'footer.individual', links: [individual, personalFinance, carFinance] },
-  { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval] },
+  { key: 'footer.individual', links: [individual, personalFinance, carFinance, individualOffers] },
+  { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval, businessOffers] },
   {
     key: 'footer.services',
     links: [

@@ -16,7 +16,7 @@ export function PageHead({
   index = true,
 }: {
   page: string;
-  /** What its description names. */
+  /** What its title and description name. */
   values?: Record<string, string>;
   failed?: boolean;
   index?: boolean;
@@ -26,14 +26,14 @@ export function PageHead({
   const site = useRouteLoaderData<typeof rootLoader>('root');
   const language = languageOfPath(pathname);
   const company = site?.company.name[language] ?? '';
-  const title = `${failed ? `${t('errorWord')}: ` : ''}${t(`${page}.title`)} · ${company}`;
+  const title = `${failed ? `${t('errorWord')}: ` : ''}${t(`${page}.title`, values)} · ${company}`;
   const address = (to: (typeof languages)[number]) =>
     `${site?.publicUrl ?? ''}${canonicalPath(pathname, to)}`;
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={t(`${page}.description`, values)} />
-      <meta property="og:title" content={t(`${page}.title`)} />
+      <meta property="og:title" content={t(`${page}.title`, values)} />
       <meta property="og:description" content={t(`${page}.description`, values)} />
       {index ? (
         <>

@@ -2,18 +2,23 @@ import { BadgeCheck, FileText, ShieldCheck, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from '../components/landing.module.css';
 import { Hero, Solutions } from '../components/landing.tsx';
+import { landingFacts } from '../components/landing-facts.ts';
+import { OffersCarousel } from '../components/offers-carousel.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { productCards } from '../components/product-facts.ts';
+import { Partners } from '../components/partners.tsx';
+import { Promotions } from '../components/promotions.tsx';
+import { Statistics } from '../components/statistics.tsx';
+import { UpdateButton } from '../components/update-button.tsx';
 import type { Route } from './+types/individual.ts';
 
-export const handle = { namespaces: ['individual', 'product'] };
+export const handle = { namespaces: ['individual', 'product', 'landing', 'offers'] };
 
 const solutions = [
   { name: 'carFinance', to: 'individual/cars-finance' },
   { name: 'personalFinance', to: 'individual/personal-finance' },
 ] as const;
 
-export const loader = (args: Route.LoaderArgs) => productCards(solutions, args);
+export const loader = (args: Route.LoaderArgs) => landingFacts('individual', solutions, args);
 
 const benefits = [
   { key: 'sharia', Icon: BadgeCheck },
@@ -22,15 +27,15 @@ const benefits = [
   { key: 'safe', Icon: ShieldCheck },
 ] as const;
 
-const statistics = ['individuals', 'financed', 'businesses'] as const;
-
 export default function IndividualPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('individual');
   return (
     <main id="main">
       <PageHead page="individual" />
       <Hero title={t('hero.title')} text={t('hero.text')} apply={t('hero.apply')} target="solutions" />
-      <Solutions id="solutions" title={t('solutions.title')} products={loaderData} />
+      <Solutions id="solutions" title={t('solutions.title')} products={loaderData.products} />
+      <Promotions {...loaderData} />
+      <OffersCarousel {...loaderData} />
 
       <section className={`${styles.section} ${styles.warm}`} aria-labelledby="benefits-title">
         <div className={styles.inner}>
@@ -47,19 +52,9 @@ export default function IndividualPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className={styles.section} aria-labelledby="statistics-title">
-        <h2 id="statistics-title">{t('statistics.title')}</h2>
-        <dl className={styles.statistics}>
-          {statistics.map((key) => (
-            <div key={key}>
-              <dt>{t(`statistics.${key}.title`)}</dt>
-              <dd>
-                <bdi>{t(`statistics.${key}.figure`)}</bdi> <span>{t(`statistics.${key}.unit`)}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Statistics {...loaderData} />
+      <Partners {...loaderData} />
+      <UpdateButton />
     </main>
   );
 }

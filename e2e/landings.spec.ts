@@ -1,0 +1,183 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const offers = (page: Page) => page.locator('section#offers');
+const dots = (page: Page) => offers(page).locator('a[href^="#offers-"]');
+const shown = (page: Page) => offers(page).locator('a[aria-current]');
+
+/** A landing whose timers the test turns, and which counts how often something was scrolled by its scripts. */
+async function openAt(page: Page, language: string): Promise<void> {
+  await page.addInitScript(() => {
+    const scrollBy = Element.prototype.scrollBy as (this: Element, where?: ScrollToOptions) => void;
+    const counting = window as unknown as { moves: number };
+    counting.moves = 0;
+    Element.prototype.scrollBy = function (this: Element, where?: ScrollToOptions | number) {
+      counting.moves += 1;
+      scrollBy.call(this, where as ScrollToOptions);
+    };
+  });
+  await page.clock.install();
+  await page.goto(`/${language}/individual`);
+  await expect(shown(page)).toHaveAttribute('href', '#offers-1');
+  await offers(page).scrollIntoViewIfNeeded();
+}
+
+/** For two turns nothing begins to move; what did begin would be seen only later. */
+async function expectStanding(page: Page, why: string): Promise<void> {
+  const moves = () => page.evaluate(() => (window as unknown as { moves: number }).moves);
+  const before = await moves();
+  await page.clock.runFor(9000);
+  expect(await moves(), why).toBe(before);
+}
+
+test('the landings show promotion, offers, figures and partners', async ({ page, language, say }) => {
+  for (const path of ['individual', 'business']) {
+    await page.goto(`/${language}/${path}`);
+    for (const figure of ['57.1', '5.0', '1.2']) {
+      await expect(page.locator('dd', { hasText: figure }).first()).toBeVisible();
+    }
+    await expect(
+      page.getByRole('region', { name: say('landing:promotions') }).getByRole('link'),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('landing:partners.title') })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+});
+
+test('an offer gives way to the next after four seconds, and the last to the first', async ({
+  page,
+  language,
+}) => {
+  await openAt(page, language);
+  const count = await dots(page).count();
+  for (let turn = 1; turn <= count; turn++) {
+    await page.clock.runFor(3900);
+    await expect(shown(page)).toHaveAttribute('href', `#offers-${turn}`);
+    await page.clock.runFor(200);
+    await expect(shown(page)).toHaveAttribute('href', `#offers-${(turn % count) + 1}`);
+  }
+  // What is out of sight is out of the keyboard's way.
+  await expect(offers(page).locator('[role="group"]:not([inert])')).toHaveCount(1);
+});
+
+test('offers stand while they are pointed at, while the focus is in them, and when stopped', async ({
+  page,
+  language,
+  say,
+}) => {
+  await openAt(page, language);
+  await offers(page).locator('[role="group"]').first().hover();
+  await expectStanding(page, 'pointed at');
+  await page.mouse.move(0, 0);
+  await offers(page).locator('#offers-1 a').focus();
+  await expectStanding(page, 'focus');
+  await offers(page)
+    .getByRole('button', { name: say('offers:carousel.stop') })
+    .press('Enter');
+  await page.locator('h1').click();
+  await expectStanding(page, 'stopped');
+  const start = offers(page).getByRole('button', { name: say('offers:carousel.start') });
+  await start.press('Enter');
+  await start.or(offers(page).getByRole('button')).evaluate((element: HTMLElement) => element.blur());
+  await page.clock.runFor(4100);
+  await expect(shown(page)).toHaveAttribute('href', '#offers-2');
+});
+
+test('offers stand while the tab is hidden', async ({ page, language }) => {
+  await openAt(page, language);
+  const hide = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  await expectStanding(page, 'hidden');
+  await hide(false);
+  await page.clock.runFor(4100);
+  await expect(shown(page)).toHaveAttribute('href', '#offers-2');
+});
+
+test.describe('where the visitor wants no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test('nothing moves, and the dots still lead', async ({ page, language }) => {
+    await openAt(page, language);
+    await expectStanding(page, 'no motion');
+    await dots(page).nth(2).click();
+    await expect(shown(page)).toHaveAttribute('href', '#offers-3');
+    await expect(page.locator('#offers-3')).toBeInViewport({ ratio: 0.6 });
+    expect(await running(page)).toEqual([]);
+  });
+});
+
+/** The strip's animations, with how long they take and whether they move. */
+const running = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => /pass/.test((animation as CSSAnimation).animationName ?? ''))
+      .map((animation) => [animation.effect?.getTiming().duration, animation.playState]),
+  );
+
+test('partners pass by in 130 seconds, and stand when pointed at or stopped', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.goto(`/${language}/business`);
+  const moving = [
+    [130_000, 'running'],
+    [130_000, 'running'],
+  ];
+  const standing = moving.map(([duration]) => [duration, 'paused']);
+  expect(await running(page)).toEqual(moving);
+  const partners = page.getByRole('region', { name: say('landing:partners.title') });
+  await partners.locator('ul').first().locator('..').hover({ force: true });
+  await expect.poll(() => running(page)).toEqual(standing);
+  await page.mouse.move(0, 0);
+  await expect.poll(() => running(page)).toEqual(moving);
+  const stop = partners.getByRole('checkbox', { name: say('landing:partners.stop') });
+  await stop.press('Space');
+  await stop.blur();
+  expect(await running(page)).toEqual(standing);
+});
+
+test('the way to update information floats on the landings only, and covers no other control', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.goto(`/${language}/individual/offers`);
+  const update = page.getByRole('link', { name: say('landing:update') });
+  await expect(update).toHaveCount(0);
+  for (const path of ['individual', 'business']) {
+    await page.goto(`/${language}/${path}`);
+    await expect(update).toBeInViewport();
+    await page.mouse.wheel(0, 1200);
+    const up = page.getByRole('button', { name: say('shell:scrollToTop') });
+    await expect(up).toBeVisible();
+    const [a, b] = [await update.boundingBox(), await up.boundingBox()];
+    if (!a || !b) throw new Error('both have their place');
+    expect(a.x + a.width < b.x || b.x + b.width < a.x || a.y > b.y + b.height).toBe(true);
+    // On the way it takes no more room than a finger.
+    await expect.poll(async () => (await update.boundingBox())?.width).toBeLessThanOrEqual(50);
+    await page.getByRole('contentinfo').getByRole('link').last().scrollIntoViewIfNeeded();
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    const resting = await update.boundingBox();
+    expect((resting?.y ?? 0) + (resting?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+  }
+  await page.goto(`/${language}/business`);
+  await update.click();
+  await expect(page).toHaveURL(/\/update-information$/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the offers are scrolled by their dots, and none is out of reach', async ({ page, language }) => {
+    await page.goto(`/${language}/business`);
+    await dots(page).nth(1).click();
+    await expect(page.locator('#offers-2')).toBeInViewport({ ratio: 0.5 });
+    await expect(offers(page).locator('[inert]')).toHaveCount(0);
+    await expect(offers(page).locator('button')).toBeHidden();
+  });
+});

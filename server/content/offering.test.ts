@@ -1,0 +1,103 @@
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { activeOffers, offerState } from '#domain/offers.ts';
+import { ContentError, readContent } from './content.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'offering-'));
+  await cp('content', folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function refusal(): Promise<string> {
+  const outcome = await readContent(folder).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(ContentError);
+  return (outcome as ContentError).message.slice(folder.length + 1);
+}
+const change = async (file: string, from: string, to: string) => {
+  const text = await readFile(join(folder, file), 'utf8');
+  expect(text).toContain(from);
+  await writeFile(join(folder, file), text.replace(from, to));
+};
+
+describe('the sample', () => {
+  test('has active, coming and old offers for individuals and for businesses', async () => {
+    const { offers } = await readContent('content');
+    const kinds = offers.map((offer) => `${offer.path} ${offerState(offer, '2026-11-21')}`);
+    expect(offers.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(kinds).size).toBe(6);
+  });
+
+  test.each(['2026-11-21', '2029-06-15', '2034-12-31'])('does not run dry: on %s', async (today) => {
+    const { offers } = await readContent('content');
+    const paths = activeOffers(offers, today).map(({ path }) => path);
+    expect(new Set(paths)).toEqual(new Set(['individual', 'business']));
+  });
+
+  test('has a promotion for each landing, and the figures of the specification', async () => {
+    const { promotions, statistics, partners } = await readContent('content');
+    expect(promotions.map(({ path }) => path)).toEqual(['individual', 'business']);
+    expect(statistics.map(({ figure }) => figure)).toEqual(['57.1', '5.0', '1.2']);
+    expect(partners.every(({ name }) => /\(sample\)$/.test(name.en) && /\(نموذجية?\)$/.test(name.ar))).toBe(
+      true,
+    );
+  });
+
+  test('says as much in one language as in the other', async () => {
+    const { offers, offerTerms } = await readContent('content');
+    const shape = (blocks: { title?: string | undefined; list: string[] }[]) =>
+      blocks.map(({ title, list }) => [title === undefined, list.length]);
+    for (const { id, content } of offers) expect([id, shape(content.ar)]).toEqual([id, shape(content.en)]);
+    expect(offerTerms.ar).toHaveLength(offerTerms.en.length);
+  });
+});
+
+describe('an offer is refused, with its file', () => {
+  const file = 'offers/family-car.json';
+  test.each([
+    ['that ends before it begins', '"2035-12-31"', '"2026-08-31"', 'endDate: is before startDate'],
+    ['of a day that does not exist', '"2026-09-01"', '"2026-09-31"', 'startDate: Invalid ISO date'],
+    [
+      'of finance for the other path',
+      '"cars-finance"',
+      '"cash-finance"',
+      'productType: is not offered on this path',
+    ],
+    ['of a picture outside the folder', '"offers/car.svg"', '"../app.json"', 'image.ar: Invalid string'],
+    ['without Arabic', '"ar": "سيارة', '"fr": "سيارة', 'title.ar: Invalid input'],
+  ])('%s', async (_, from, to, told) => {
+    await change(file, from, to);
+    expect(await refusal()).toMatch(new RegExp(`^${file}:\\d+: ${told.replaceAll('.', '\\.')}`));
+  });
+
+  test('whose picture is not there', async () => {
+    await change(file, '"offers/car.svg"', '"offers/boat.svg"');
+    expect(await refusal()).toBe(`${file}: files/offers/boat.svg is not there`);
+  });
+
+  test('whose name is no address', async () => {
+    await rename(join(folder, file), join(folder, 'offers/Family Car.json'));
+    expect(await refusal()).toMatch(/^offers\/Family Car\.json: its name takes small letters/);
+  });
+});
+
+test.each(['javascript:alert(1)', '//elsewhere.example', 'https://elsewhere.example', '/individual', ''])(
+  'a promotion does not lead to %j',
+  async (target) => {
+    await change('promotions.json', '"individual/cars-finance"', JSON.stringify(target));
+    expect(await refusal()).toMatch(/^promotions\.json:\d+: 0\.goTo: /);
+  },
+);
+
+test('no offers, promotions, figures and partners are content, too', async () => {
+  await rm(join(folder, 'offers'), { recursive: true });
+  expect(await refusal()).toBe('offers: cannot be read (ENOENT)');
+  await cp('content/offers/README.md', join(folder, 'offers/README.md'));
+  for (const file of ['promotions', 'statistics', 'partners'])
+    await writeFile(join(folder, `${file}.json`), '[]');
+  const { offers, promotions } = await readContent(folder);
+  expect([offers, promotions]).toEqual([[], []]);
+});

@@ -1,0 +1,45 @@
+import { activeOffers, type OfferPath } from '#domain/offers.ts';
+import { type ProductName, type Site, siteContext } from '../site.ts';
+import { askedOffer, languageOf, shownOffer } from './offer-facts.ts';
+import { productCards } from './product-facts.ts';
+
+interface LoaderArgs {
+  request: Request;
+  context: { get(key: typeof siteContext): Site };
+}
+
+/** What a landing shows beside its own words: cards, promotions, today's offers, figures and partners. */
+export function landingFacts(
+  path: OfferPath,
+  cards: readonly { name: ProductName; to: string }[],
+  args: LoaderArgs,
+) {
+  const { offers, promotions, statistics, partners, company, today } = args.context.get(siteContext);
+  const language = languageOf(args);
+  const here = offers.filter((offer) => offer.path === path);
+  return {
+    path,
+    since: company.since,
+    products: productCards(cards, args),
+    offers: activeOffers(here, today).map((offer) => shownOffer(offer, language, today)),
+    asked: askedOffer(here, args),
+    promotions: promotions
+      .filter((promotion) => promotion.path === path)
+      .map(({ title, text, apply, goTo, image, imageMobile }) => ({
+        title: title[language],
+        text: text[language],
+        apply: apply[language],
+        goTo,
+        image: `/files/${image[language]}`,
+        imageMobile: `/files/${imageMobile[language]}`,
+      })),
+    statistics: statistics.map(({ figure, unit, title }) => ({
+      figure,
+      unit: unit[language],
+      title: title[language],
+    })),
+    partners: partners.map(({ name, mark }) => ({ name: name[language], mark: `/files/${mark[language]}` })),
+  };
+}
+
+export type LandingFacts = ReturnType<typeof landingFacts>;

@@ -1,0 +1,59 @@
+import type { CivilDate } from '#domain/civil-date.ts';
+import { activeOffers, type OfferPath, offerPage, offerState, oldOffers } from '#domain/offers.ts';
+import { type Language, languageOfPath } from '../i18n/language.ts';
+import { shortDate } from '../i18n/short-date.ts';
+import { type Offer, type Site, siteContext } from '../site.ts';
+
+interface LoaderArgs {
+  request: Request;
+  context: { get(key: typeof siteContext): Site };
+}
+
+/** An offer as its page says it, in the page's language. Days are formatted here: browsers differ in their calendars. */
+export function shownOffer(offer: Offer, language: Language, today: CivilDate) {
+  const { id, path, productType, startDate, endDate } = offer;
+  // Both days have a year, or neither: "1 Sep to 31 Dec 2035" would leave the first in doubt.
+  const year = [startDate, endDate].some((date) => date.slice(0, 4) !== today.slice(0, 4));
+  const day = (date: CivilDate) => ({ date, text: shortDate(date, language, { year }) });
+  return {
+    id,
+    path,
+    to: offerPage(offer),
+    applyTo: `${path}/${productType}`,
+    title: offer.title[language],
+    description: offer.description[language],
+    supplier: offer.supplier[language],
+    image: `/files/${offer.image[language]}`,
+    content: offer.content[language],
+    old: offerState(offer, today) === 'old',
+    start: day(startDate),
+    end: day(endDate),
+  };
+}
+
+export type ShownOffer = ReturnType<typeof shownOffer>;
+
+/** The active and old offers of a path, or of both, with the one that the query's `offerId` asks for. */
+export function offerLists(path: OfferPath | undefined, args: LoaderArgs) {
+  const { offers, offerTerms, today } = args.context.get(siteContext);
+  const language = languageOf(args);
+  const here = offers.filter((offer) => path === undefined || offer.path === path);
+  const shown = (some: Offer[]) => some.map((offer) => shownOffer(offer, language, today));
+  return {
+    active: shown(activeOffers(here, today)),
+    old: shown(oldOffers(here, today)),
+    asked: askedOffer(here, args),
+    terms: offerTerms[language],
+  };
+}
+
+/** The offer that `?offerId=` names, to be opened over the page; undefined where none of these has that id. */
+export function askedOffer(offers: Offer[], args: LoaderArgs): ShownOffer | undefined {
+  const id = new URL(args.request.url).searchParams.get('offerId');
+  const offer = offers.find((each) => each.id === id);
+  return offer && shownOffer(offer, languageOf(args), args.context.get(siteContext).today);
+}
+
+export function languageOf({ request }: Pick<LoaderArgs, 'request'>): Language {
+  return languageOfPath(new URL(request.url).pathname);
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { redirect } from 'react-router';
+import styles from '../components/offer-details.module.css';
+import { OfferDetails } from '../components/offer-details.tsx';
+import { languageOf, shownOffer } from '../components/offer-facts.ts';
+import { Page } from '../components/page.tsx';
+import { SiteLink } from '../components/site-link.tsx';
+import { siteContext } from '../site.ts';
+import type { Route } from './+types/offer.ts';
+
+export const handle = { namespaces: ['offers'] };
+
+/** An offer that is unknown, of the other path or has not begun leads to the list: no address tells that it is to come. */
+export function loader(args: Route.LoaderArgs) {
+  const { offers, today } = args.context.get(siteContext);
+  const language = languageOf(args);
+  const [, , path] = new URL(args.request.url).pathname.split('/');
+  const offer = offers.find((each) => each.id === args.params.id && each.path === path);
+  if (!offer) throw redirect(`/${language}/offers`);
+  return shownOffer(offer, language, today);
+}
+
+export default function OfferPage({ loaderData: offer }: Route.ComponentProps) {
+  const { t } = useTranslation('offers');
+  return (
+    <Page
+      page="offer"
+      values={{ offer: offer.title, description: offer.description }}
+      title={offer.title}
+      lead={offer.description}
+    >
+      <div className={styles.page}>
+        <OfferDetails offer={offer} />
+        <p className={styles.back}>
+          <SiteLink to={`${offer.path}/offers${offer.old ? '#old' : ''}`}>{t('back')}</SiteLink>
+        </p>
+      </div>
+    </Page>
+  );
+}
