@@ -87,3 +87,5 @@ export type AppContent = z.infer<typeof appSchema>;
 export type CompanyContent = z.infer<typeof companySchema>;
 export type ProductContent = z.infer<typeof productSchema>;
 export type DisclosureContent = z.infer<typeof disclosureSchema>;
+
+export { type ReportsContent, reportsSchema } from './reports-schema.ts';

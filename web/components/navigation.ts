@@ -19,6 +19,7 @@ const inquiry = { to: 'contact-us?servicetypeid=5', key: 'links.inquiry' };
 const afterSalesInquiry = { to: 'contact-us?servicetypeid=3', key: 'links.afterSalesInquiry' };
 const malpractice = { to: 'malpractice-report', key: 'links.malpractice' };
 const updateInformation = { to: 'update-information', key: 'links.updateInformation' };
+const reports = { to: 'reports', key: 'links.reports' };
 const afterSales = { to: 'after-sales', key: 'links.afterSales' };
 
 /** The top bar, on wide screens. */
@@ -36,6 +37,7 @@ export const menuLinks: readonly SiteLinkEntry[] = [
   calculator,
   aprDisclosure,
   afterSales,
+  reports,
   contact,
 ];
 
@@ -54,6 +56,7 @@ export const footerColumns: readonly { key: string; links: readonly SiteLinkEntr
       complaint,
       inquiry,
       contact,
+      reports,
       malpractice,
     ],
   },
