@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { FinanceRates, LoanType } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { OfferPath, ProductType } from '#domain/offers.ts';
 import type { ApiCall } from './api/api-call.ts';
 import { formContext } from './forms/form-context.ts';
 import { derivedKeys } from './forms/idempotency-keys.ts';
@@ -60,6 +61,47 @@ export interface Branch {
   map: string;
 }
 
+/** An offer (`content/offers/`); its id is its file's name. */
+export interface Offer {
+  id: string;
+  path: OfferPath;
+  /** The form by which one applies is `path/productType`. */
+  productType: ProductType;
+  title: InBoth<string>;
+  description: InBoth<string>;
+  /** Paths under `/files/`. */
+  image: InBoth<string>;
+  content: InBoth<{ title?: string | undefined; list: string[] }[]>;
+  supplier: InBoth<string>;
+  startDate: CivilDate;
+  endDate: CivilDate;
+}
+
+/** A promotion on a landing (`content/promotions.json`). */
+export interface Promotion {
+  path: OfferPath;
+  title: InBoth<string>;
+  text: InBoth<string>;
+  apply: InBoth<string>;
+  /** A path of this site without its language. */
+  goTo: string;
+  image: InBoth<string>;
+  imageMobile: InBoth<string>;
+}
+
+/** A figure of the company (`content/statistics.json`). */
+export interface Statistic {
+  figure: string;
+  unit: InBoth<string>;
+  title: InBoth<string>;
+}
+
+/** A partner (`content/partners.json`). */
+export interface Partner {
+  name: InBoth<string>;
+  mark: InBoth<string>;
+}
+
 export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';
 
 /**
@@ -75,6 +117,12 @@ export interface Site {
   rates: FinanceRates;
   disclosure: Disclosure;
   branches: Branch[];
+  /** Active and old ones; one that has not begun is not among them. */
+  offers: Offer[];
+  offerTerms: InBoth<string[]>;
+  promotions: Promotion[];
+  statistics: Statistic[];
+  partners: Partner[];
   /** Today's civil date in Riyadh. */
   today: CivilDate;
   /** The operator's least and greatest age of an applicant. */

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { jsonLines } from './json-lines.ts';
+import { type Offering, readOffering } from './offering.ts';
+import { readJson } from './read-json.ts';
 import {
   type AppContent,
   appSchema,
@@ -27,8 +27,10 @@ const productFiles = {
 
 type ProductName = keyof typeof productFiles;
 
+export { ContentError } from './read-json.ts';
+
 /** What the company publishes, read and checked. */
-export interface Content {
+export interface Content extends Offering {
   app: AppContent;
   company: CompanyContent;
   rates: z.infer<typeof ratesSchema>;
@@ -38,9 +40,6 @@ export interface Content {
   branches: z.infer<typeof branchesSchema>;
   simahCodes: Record<string, string>;
 }
-
-/** A content file that is missing or breaks its schema; the message is one line: file, line and reason. */
-export class ContentError extends Error {}
 
 /**
  * Reads all of CONTENT_DIR.
@@ -61,31 +60,6 @@ export async function readContent(folder: string): Promise<Content> {
     branches: await read('branches.json', branchesSchema),
     disclosure: await read('apr-disclosure.json', disclosureSchema),
     simahCodes: await read('simah-codes.json', simahCodesSchema),
+    ...(await readOffering(folder)),
   };
-}
-
-async function readJson<T extends z.ZodType>(file: string, schema: T): Promise<z.infer<T>> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ContentError(`${file}: cannot be read (${error.code})`);
-  });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    // V8's message ends in a position or a piece of the text, which may be of several lines.
-    const reason = (error as Error).message.replace(/(?: in JSON)? at position .*|, (\.\.\.)?".*/s, '');
-    throw new ContentError(`${file}:${jsonLines(text).mistake ?? 1}: ${reason}`);
-  }
-  const result = schema.safeParse(json);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  // A name that should not be there is itself the place, not what it stands in.
-  const path = [
-    ...(issue?.path ?? []),
-    ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []),
-  ];
-  const place = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
-  throw new ContentError(
-    `${file}:${jsonLines(text).of(path)}: ${place}${issue?.message ?? 'does not fit its schema'}`,
-  );
 }

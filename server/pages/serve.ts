@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { todayInRiyadh } from '#domain/civil-date.ts';
+import { begunOffers } from '#domain/offers.ts';
 import type { Site } from '#web/site.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -41,6 +42,7 @@ export function servePages(app: OpenAPIHono, services: Services): void {
 }
 
 function siteOf({ config, content, sentences, now, log }: Services, api: Site['api']): Site {
+  const today = todayInRiyadh(now());
   return {
     publicUrl: config.publicUrl,
     settings: { ...content.app, apiBaseUrl: config.apiBaseUrl },
@@ -49,7 +51,12 @@ function siteOf({ config, content, sentences, now, log }: Services, api: Site['a
     rates: content.rates,
     disclosure: content.disclosure,
     branches: content.branches,
-    today: todayInRiyadh(now()),
+    offers: begunOffers(content.offers, today),
+    offerTerms: content.offerTerms,
+    promotions: content.promotions,
+    statistics: content.statistics,
+    partners: content.partners,
+    today,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
     report: (error) => log.error({ error: describeError(error) }, 'page failed'),

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { todayInRiyadh } from './civil-date.ts';
+import { activeOffers, begunOffers, offerPage, offerState, oldOffers } from './offers.ts';
+
+const november = { startDate: '2026-11-01', endDate: '2026-11-30' };
+
+describe('an offer of November', () => {
+  test.each([
+    ['2026-10-31', 'coming'],
+    ['2026-11-01', 'active'],
+    ['2026-11-21', 'active'],
+    ['2026-11-30', 'active'],
+    ['2026-12-01', 'old'],
+    ['2027-11-15', 'old'],
+  ])('is, on %s, %s', (today, state) => {
+    expect(offerState(november, today)).toBe(state);
+  });
+
+  test.each([
+    ['2026-10-31T20:59:59.999Z', 'coming'],
+    ['2026-10-31T21:00:00.000Z', 'active'],
+    ['2026-11-30T20:59:59.999Z', 'active'],
+    ['2026-11-30T21:00:00.000Z', 'old'],
+  ])('begins and ends at midnight in Riyadh: at %s it is %s', (now, state) => {
+    expect(offerState(november, todayInRiyadh(new Date(now)))).toBe(state);
+  });
+});
+
+test('an offer of one day stands on that day alone', () => {
+  const day = { startDate: '2026-02-22', endDate: '2026-02-22' };
+  expect(['2026-02-21', '2026-02-22', '2026-02-23'].map((today) => offerState(day, today))).toEqual([
+    'coming',
+    'active',
+    'old',
+  ]);
+});
+
+describe('of many offers', () => {
+  const offer = (id: string, startDate: string, endDate: string) => ({ id, startDate, endDate });
+  const offers = [
+    offer('long', '2026-01-01', '2035-12-31'),
+    offer('coming', '2027-01-01', '2027-02-01'),
+    offer('spring', '2026-03-01', '2026-05-31'),
+    offer('short', '2026-11-01', '2026-11-30'),
+    offer('summer', '2026-06-01', '2026-08-31'),
+  ];
+  const ids = (some: { id: string }[]) => some.map(({ id }) => id);
+
+  test('the active ones are those of today, what ends first before the rest', () => {
+    expect(ids(activeOffers(offers, '2026-11-21'))).toEqual(['short', 'long']);
+  });
+
+  test('the old ones are those that ended, the last ended before the rest', () => {
+    expect(ids(oldOffers(offers, '2026-11-21'))).toEqual(['summer', 'spring']);
+  });
+
+  test('a coming one is not to be seen', () => {
+    expect(ids(begunOffers(offers, '2026-11-21'))).toEqual(['long', 'spring', 'short', 'summer']);
+    expect(ids(begunOffers(offers, '2027-01-01'))).toContain('coming');
+  });
+});
+
+test('the page of an offer stands under its path', () => {
+  expect(offerPage({ path: 'business', id: 'fleet' })).toBe('business/offers/fleet');
+});

@@ -1,0 +1,72 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import {
+  type OfferContent,
+  offerId,
+  offerSchema,
+  offerTermsSchema,
+  type PartnerContent,
+  type PromotionContent,
+  partnersSchema,
+  promotionsSchema,
+  type StatisticContent,
+  statisticsSchema,
+} from './offers-schema.ts';
+import { ContentError, readJson } from './read-json.ts';
+
+/** What the company offers and shows of itself on the landings. */
+export interface Offering {
+  offers: OfferContent[];
+  offerTerms: z.infer<typeof offerTermsSchema>;
+  promotions: PromotionContent[];
+  statistics: StatisticContent[];
+  partners: PartnerContent[];
+}
+
+/**
+ * Reads offers, promotions, statistics and partners of CONTENT_DIR.
+ * @throws ContentError on the first bad file, also where a picture is named that is not there
+ */
+export async function readOffering(folder: string): Promise<Offering> {
+  const read = <T extends z.ZodType>(file: string, schema: T) => readJson(join(folder, file), schema);
+  const offering: Offering = {
+    offers: await readOffers(folder),
+    offerTerms: await read('offer-terms.json', offerTermsSchema),
+    promotions: await read('promotions.json', promotionsSchema),
+    statistics: await read('statistics.json', statisticsSchema),
+    partners: await read('partners.json', partnersSchema),
+  };
+  for (const { id, image } of offering.offers) await expectPictures(folder, `offers/${id}.json`, image);
+  for (const { image, imageMobile } of offering.promotions) {
+    await expectPictures(folder, 'promotions.json', image, imageMobile);
+  }
+  for (const { mark } of offering.partners) await expectPictures(folder, 'partners.json', mark);
+  return offering;
+}
+
+/** One file an offer; its name is the offer's id. Other files (the folder's README) are no offers. */
+async function readOffers(folder: string): Promise<OfferContent[]> {
+  const names = await readdir(join(folder, 'offers')).catch((error: NodeJS.ErrnoException) => {
+    throw new ContentError(`${join(folder, 'offers')}: cannot be read (${error.code})`);
+  });
+  const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+  return Promise.all(
+    ids.sort().map(async (id) => {
+      const file = join(folder, 'offers', `${id}.json`);
+      if (!offerId.test(id)) {
+        throw new ContentError(`${file}: its name takes small letters, digits and hyphens: it is an address`);
+      }
+      return { id, ...(await readJson(file, offerSchema)) };
+    }),
+  );
+}
+
+async function expectPictures(folder: string, file: string, ...pictures: Record<'ar' | 'en', string>[]) {
+  for (const picture of pictures.flatMap(({ ar, en }) => [ar, en])) {
+    const found = await stat(join(folder, 'files', picture)).catch(() => undefined);
+    if (!found?.isFile()) {
+      throw new ContentError(`${join(folder, file)}: files/${picture} is not there`);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { dayNumber } from '#domain/civil-date.ts';
+import { productTypes } from '#domain/offers.ts';
+
+const inBoth = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
+const sentence = inBoth(z.string().min(1));
+const civilDate = z.iso.date();
+const path = z.enum(['individual', 'business']);
+
+/** A picture in `content/files`, by its path there: served under `/files/`. */
+const picture = inBoth(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+\.(svg|webp|png|jpg)$/));
+
+/** One file of `content/offers/`; the file's name is the offer's id. */
+export const offerSchema = z
+  .strictObject({
+    path,
+    /** The last part of the address of the form by which one applies. */
+    productType: z.enum([...productTypes.individual, ...productTypes.business]),
+    title: sentence,
+    description: sentence,
+    image: picture,
+    content: inBoth(
+      z
+        .array(
+          z.strictObject({ title: z.string().min(1).optional(), list: z.array(z.string().min(1)).min(1) }),
+        )
+        .min(1),
+    ),
+    supplier: sentence,
+    /** The first and the last day, in Riyadh. */
+    startDate: civilDate,
+    endDate: civilDate,
+  })
+  .refine(({ path, productType }) => (productTypes[path] as readonly string[]).includes(productType), {
+    path: ['productType'],
+    message: 'is not offered on this path',
+  })
+  .refine(({ startDate, endDate }) => (dayNumber(endDate) ?? 0) >= (dayNumber(startDate) ?? 0), {
+    path: ['endDate'],
+    message: 'is before startDate',
+  });
+
+/** An offer's id, as it stands in its address. */
+export const offerId = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** What every offer is subject to. */
+export const offerTermsSchema = inBoth(z.array(z.string().min(1)).min(1));
+
+/** A page of this site without its language: `individual/cars-finance#form`. */
+const goTo = z.string().regex(/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*(\?[\w=&-]*)?(#[\w-]+)?$/);
+
+export const promotionsSchema = z.array(
+  z.strictObject({
+    /** The landing that shows it. */
+    path,
+    title: sentence,
+    text: sentence,
+    /** The words of its button. */
+    apply: sentence,
+    goTo,
+    image: picture,
+    imageMobile: picture,
+  }),
+);
+
+export const statisticsSchema = z.array(
+  z.strictObject({ figure: z.string().regex(/^\d[\d.,]*$/), unit: sentence, title: sentence }),
+);
+
+export const partnersSchema = z.array(z.strictObject({ name: sentence, mark: picture }));
+
+export type OfferContent = z.infer<typeof offerSchema> & { id: string };
+export type PromotionContent = z.infer<typeof promotionsSchema>[number];
+export type StatisticContent = z.infer<typeof statisticsSchema>[number];
+export type PartnerContent = z.infer<typeof partnersSchema>[number];
