@@ -1,3 +1,5 @@
+import type { LegacyPage, SiteSettings } from '../site.ts';
+
 /** The site's links, each once: a page that is built gets its line here. `key` is its sentence in `locales/{ar,en}/shell.json`. */
 export interface SiteLinkEntry {
   to: string;
@@ -61,6 +63,24 @@ export const footerColumns: readonly { key: string; links: readonly SiteLinkEntr
     ],
   },
 ];
+
+/** Which flag of `app.json` sends a link to the legacy site, and the page's name there. */
+const legacyPages: Partial<Record<string, [flag: LegacyPage, name: string]>> = {
+  'after-sales': ['afterSales', 'AfterSales'],
+  'business/cash-finance': ['corporateService', 'CorporateService'],
+  'business/equipment-finance': ['corporateService', 'CorporateService'],
+  'individual/personal-finance': ['consumerProduct', 'ConsumerProduct'],
+  'individual/cars-finance': ['consumerProduct', 'ConsumerProduct'],
+  reports: ['financeReports', 'FinanceReports'],
+  'contact-us': ['contactUs', 'ContactUs'],
+};
+
+/** The legacy site's address of a path, where its flag is set. */
+export function legacyAddress(to: string, legacy: SiteSettings['legacy']): string | undefined {
+  const [path = ''] = /^[^?#]*/.exec(to) ?? [];
+  const [flag, name] = (Object.hasOwn(legacyPages, path) && legacyPages[path]) || [];
+  return flag && legacy[flag] ? `${legacy.baseUrl.replace(/\/$/, '')}/${name}` : undefined;
+}
 
 /** Where "apply now" leads; on these pages, and below them, it is not offered. */
 export const applyNow: SiteLinkEntry = personalFinance;
