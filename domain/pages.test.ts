@@ -23,6 +23,12 @@ test.each([
   expect(spellingOf(path)).toBeUndefined();
 });
 
+test('the case of an id is its own', () => {
+  const paths = ['individual/offers/:id'];
+  expect(spellingOf('Individual/Offers/Family-Car', paths)).toBe('individual/offers/Family-Car');
+  expect(spellingOf('Individual/Offers/', paths)).toBeUndefined();
+});
+
 test('no page is listed twice, and each alias is of a page', () => {
   const paths = pageList.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);

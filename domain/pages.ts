@@ -42,22 +42,20 @@ export const pageAliases: Readonly<Record<string, string>> = {
   'contact-us-form': 'contact-us',
 };
 
-const spellings = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)].map((path) =>
-  path.split('/'),
-);
+const known = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)];
 
 /**
  * A path after its language as its page spells it, whatever the case it came in: `Contact-Us` is `contact-us`. An id
  * stays as it is. Undefined where no page is meant.
+ * @param paths - of the pages; a segment that begins with `:` is an id
  */
-export function spellingOf(path: string): string | undefined {
+export function spellingOf(path: string, paths: readonly string[] = known): string | undefined {
   const parts = path.split('/');
-  const known = spellings.find(
-    (spelling) =>
-      spelling.length === parts.length &&
-      spelling.every((part, index) =>
-        part.startsWith(':') ? parts[index] !== '' : part === parts[index]?.toLowerCase(),
-      ),
-  );
-  return known?.map((part, index) => (part.startsWith(':') ? parts[index] : part)).join('/');
+  const isMeant = (part: string, index: number) =>
+    part.startsWith(':') ? parts[index] !== '' : part === parts[index]?.toLowerCase();
+  return paths
+    .map((one) => one.split('/'))
+    .find((spelling) => spelling.length === parts.length && spelling.every(isMeant))
+    ?.map((part, index) => (part.startsWith(':') ? parts[index] : part))
+    .join('/');
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dateOfDay, dayNumber } from '#domain/civil-date.ts';
+import { activeOffers } from '#domain/offers.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
 import { freshEmbedded } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -67,4 +69,20 @@ test('an address with signs that XML reads is escaped', () => {
   expect(sitemap({ ...server.services, config })).toContain(
     '<loc>https://rimal.example/a&#38;b/ar/individual</loc>',
   );
+});
+
+test('an offer is in the site map from its first to its last day in Riyadh', () => {
+  const { content } = server.services;
+  const [offer] = activeOffers(content.offers, '2026-11-21');
+  if (!offer) throw new Error('no offer is active');
+  const pages = [{ path: `${offer.path}/offers/:id`, key: 'offer', index: true }] as const;
+  const loc = `https://rimal.example/ar/${offer.path}/offers/${offer.id}`;
+  const entryAt = (now: string) =>
+    entries(sitemap({ ...server.services, now: () => new Date(now) }, pages)).find((one) => one.loc === loc);
+  const before = (day: string) => dateOfDay((dayNumber(day) ?? 0) - 1);
+  // Riyadh's midnight is 21:00 the day before in UTC.
+  expect(entryAt(`${before(offer.startDate)}T20:59:59Z`)).toBeUndefined();
+  expect(entryAt(`${before(offer.startDate)}T21:00:00Z`)?.lastmod).toBe(offer.startDate);
+  expect(entryAt(`${offer.endDate}T20:59:59Z`)).toBeDefined();
+  expect(entryAt(`${offer.endDate}T21:00:00Z`)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { type CivilDate, todayInRiyadh } from '#domain/civil-date.ts';
 import { activeOffers, offerPage } from '#domain/offers.ts';
-import { pageList } from '#domain/pages.ts';
+import { type PageEntry, pageList } from '#domain/pages.ts';
 import type { Services } from '../services.ts';
 
 const languages = ['ar', 'en'] as const;
@@ -11,8 +11,11 @@ export function robots({ config }: Pick<Services, 'config'>): string {
 }
 
 /** The indexable pages in both languages, each with the other one, as sitemaps.org and Google describe it. */
-export function sitemap({ config, content, now }: Pick<Services, 'config' | 'content' | 'now'>): string {
-  const urls = sitemapPages(content, todayInRiyadh(now())).flatMap(({ path, changed }) =>
+export function sitemap(
+  { config, content, now }: Pick<Services, 'config' | 'content' | 'now'>,
+  pages: readonly PageEntry[] = pageList,
+): string {
+  const urls = sitemapPages(pages, content, todayInRiyadh(now())).flatMap(({ path, changed }) =>
     languages.map((language) => {
       const address = (to: string) => escaped(`${config.publicUrl}/${to}/${path}`);
       const alternates = [...languages.map((to) => [to, to]), ['x-default', 'ar']].map(
@@ -37,7 +40,11 @@ interface SitemapPage {
 }
 
 /** Pages with an id in their path are there once for each thing they show: today's offers. */
-function sitemapPages({ disclosure, reports, offers }: Services['content'], today: CivilDate): SitemapPage[] {
+function sitemapPages(
+  pages: readonly PageEntry[],
+  { disclosure, reports, offers }: Services['content'],
+  today: CivilDate,
+): SitemapPage[] {
   const active = activeOffers(offers, today);
   const latest = (dates: CivilDate[]) => dates.toSorted().at(-1);
   const changes: Partial<Record<string, CivilDate | undefined>> = {
@@ -45,7 +52,7 @@ function sitemapPages({ disclosure, reports, offers }: Services['content'], toda
     reports: latest([...reports.financial, ...reports.bod].map(({ uploadDate }) => uploadDate)),
     offers: latest(active.map(({ startDate }) => startDate)),
   };
-  return pageList
+  return pages
     .filter(({ index }) => index)
     .flatMap(({ path }): SitemapPage[] =>
       path.includes(':')
