@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** What a visitor could meet of a sentence that is not there: its key, with or without a namespace, or a gap. */
+/** What a visitor could meet of a sentence that is not there: its key (`links.offers`, `forms:otp`), or a gap in it. */
 const untranslated =
-  /\{\{|\}\}|\b[a-z][a-zA-Z]+:[a-zA-Z]+\.|(?<![\w@/.])[a-z][a-zA-Z]*(?:\.[a-z][a-zA-Z]*){2,}(?![\w@])|\b[a-z]+[A-Z]\w*\.(?:title|text|lead|description)\b/;
-
+  /\{\{|\}\}|(?<![\w@/.-])[a-z][a-zA-Z-]+(?:\.[a-z][a-zA-Z]+)+(?![\w@.]*\w)(?<!\.(?:com|example|gov|html|json|net|org|pdf|sa))|(?<!\w)[a-z-]+:[a-z]\w+/;
 /** Parts whose text is an address or a name of a file, and none of ours. */
 const outside = 'script, style, bdi[dir="ltr"]';
 
@@ -31,20 +30,23 @@ async function look(page: Page) {
   // Two frames: what scripts change at once is painted by then.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate((outside) => {
-    const body = document.body.cloneNode(true) as HTMLElement;
-    for (const part of body.querySelectorAll(outside)) part.remove();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const text: string[] = [document.title];
+    while (texts.nextNode()) {
+      if (!texts.currentNode.parentElement?.closest(outside)) text.push(texts.currentNode.textContent ?? '');
+    }
     const labels = [...document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder]')].flatMap(
       (one) => ['aria-label', 'title', 'alt', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
     );
     return {
       title: document.title,
       description: document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
-      text: [document.title, body.textContent, ...labels].join('\n'),
+      text: [...text, ...labels].join('\n'),
       width: document.documentElement.scrollWidth,
       shifted: (window as unknown as { shifted: number }).shifted,
       links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
         .filter(({ origin }) => origin === location.origin)
-        .map(({ href, hash }) => ({ path: href.replace(location.origin, '').replace(/#.*/, ''), hash })),
+        .map(({ href }) => href.replace(location.origin, '').replace(/#.*/, '')),
     };
   }, outside);
 }
@@ -76,10 +78,9 @@ test('every link from both landings leads to a page that is whole', async ({
       console: complaints.splice(0).join('; '),
     };
     for (const [what, told] of Object.entries(found)) if (told) wrong.push(`${path} ${what}: ${told}`);
-    // A query changes what a page shows, not which page it is.
-    if (!path.includes('?')) titles.set(title, path);
+    titles.set(title, path);
 
-    for (const { path: to } of links) {
+    for (const to of links) {
       const bare = to.replace(/\?.*/, '');
       if (seen.has(bare)) continue;
       seen.add(bare);
@@ -92,6 +93,28 @@ test('every link from both landings leads to a page that is whole', async ({
   }
   expect(wrong).toEqual([]);
   expect(seen.size).toBeGreaterThan(15);
+});
+
+test('a key is told from a sentence', () => {
+  for (const key of [
+    'links.offers',
+    'forms:otp.label',
+    'a {{name}}',
+    'offers:title',
+    'hero.apply',
+    'about-us.board.title',
+  ]) {
+    expect(key).toMatch(untranslated);
+  }
+  for (const sentence of [
+    'See rimal.example and info@rimal.example.',
+    'www.sama.gov.sa',
+    'e.g. this',
+    'prices.pdf',
+    'Hours: 9:00',
+  ]) {
+    expect(sentence).not.toMatch(untranslated);
+  }
 });
 
 test('every page that search engines are told of is there, and may be indexed', async ({
