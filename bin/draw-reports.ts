@@ -22,13 +22,15 @@ const font = async (script: string) =>
   (await readFile(`web/styles/fonts/readex-pro-${script}-wght-normal.woff2`)).toString('base64');
 const [arabic, latin] = [await font('arabic'), await font('latin')];
 
-/** Line items in thousands of riyals, for the year 2023; later years grow by a tenth, a half-year is half. */
-const statements: Row[] = [
+/** Line items in thousands of riyals, for the year 2023; later years grow by a tenth. A half-year earns half. */
+const income: Row[] = [
   ['إيرادات التمويل', 'Finance income', 200_000],
   ['تكلفة التمويل', 'Finance cost', -60_000],
   ['المصروفات العمومية والإدارية', 'General and administrative expenses', -70_000],
   ['مخصص الخسائر الائتمانية المتوقعة', 'Expected credit losses', -20_000],
   ['صافي الربح قبل الزكاة', 'Net profit before zakat', 50_000],
+];
+const position: Row[] = [
   ['مجموع الأصول', 'Total assets', 900_000],
   ['مجموع المطلوبات', 'Total liabilities', 500_000],
   ['حقوق الملكية', 'Equity', 400_000],
@@ -73,12 +75,14 @@ const words = {
 function part(language: 'ar' | 'en', { description, descriptionAr, uploadDate, file }: Entry): string {
   const { sample, unit } = words[language];
   const year = Number(/\d{4}/.exec(file)?.[0] ?? uploadDate.slice(0, 4));
-  const share = 1.1 ** (year - 2023) * (file.startsWith('half') ? 0.5 : 1);
-  const row = ([ar, en, amount]: Row) =>
+  const growth = 1.1 ** (year - 2023);
+  const earned = growth * (file.startsWith('half') ? 0.5 : 1);
+  const rows = (some: Row[], share: number) => some.map((one) => row(one, share)).join('');
+  const row = ([ar, en, amount]: Row, share: number) =>
     `<tr><th>${language === 'ar' ? ar : en}</th><td>${Math.round(amount * share).toLocaleString('en')}</td></tr>`;
   const body = file.startsWith('board')
     ? `<ul>${board.map(([ar, en]) => `<li>${language === 'ar' ? ar : en}</li>`).join('')}</ul>`
-    : `<p>${unit}</p><table>${statements.map(row).join('')}</table>`;
+    : `<p>${unit}</p><table>${rows(income, earned)}${rows(position, growth)}</table>`;
   return `<section lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
     <header>${company.legalName[language]}<h1>${language === 'ar' ? descriptionAr : description}</h1>
     <p class="sample">${sample}</p></header>${body}</section>`;
