@@ -51,7 +51,7 @@ async function look(page: Page) {
   }, outside);
 }
 
-test('every link from both landings leads to a page that is whole', async ({
+test('every link from both landings leads to a page that is whole @twice', async ({
   page,
   request,
   language,
@@ -95,7 +95,7 @@ test('every link from both landings leads to a page that is whole', async ({
   expect(seen.size).toBeGreaterThan(15);
 });
 
-test('a key is told from a sentence', () => {
+test('a key is told from a sentence @twice', () => {
   for (const key of [
     'links.offers',
     'forms:otp.label',
@@ -117,7 +117,7 @@ test('a key is told from a sentence', () => {
   }
 });
 
-test('every page that search engines are told of is there, and may be indexed', async ({
+test('every page that search engines are told of is there, and may be indexed @twice', async ({
   request,
   site,
   language,
@@ -141,7 +141,7 @@ test('every page that search engines are told of is there, and may be indexed', 
   }
 });
 
-test('a shared page shows a picture in its language', async ({ request, language, site }) => {
+test('a shared page shows a picture in its language @twice', async ({ request, language, site }) => {
   const html = await (await request.get(`/${language}/individual`)).text();
   const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   const picture = await request.get(image.replace(site.services.config.publicUrl, ''));
@@ -151,7 +151,7 @@ test('a shared page shows a picture in its language', async ({ request, language
   expect(bytes.length).toBeLessThan(60_000);
 });
 
-test("a product's page tells search engines the APR of its published examples", async ({
+test("a product's page tells search engines the APR of its published examples @twice", async ({
   request,
   language,
 }) => {
