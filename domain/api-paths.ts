@@ -25,6 +25,8 @@ export const apiPaths = {
   verifyEmailRequest: '/api/WebsiteContact/VerifyEmailRequest',
   postEmailVerification: '/api/WebsiteContact/PostEmailVerification',
   fetchCities: '/api/websitefinance/fetchcities',
+  financialReports: '/api/WebsiteFinance/FinanceReportView',
+  boardReports: '/api/WebsiteContact/GetBoDReports',
 } as const;
 
 /** Where the option lists are fetched; a list without a path here is part of its field and nothing to ask for. */
@@ -40,3 +42,9 @@ export const optionListPaths = {
   satisfaction: '/api/CRM/FetchCRMSatisfactionLevel',
   malpracticeType: '/api/websitecontact/getmalpracticetypes',
 } as const satisfies Partial<Record<OptionListName, string>>;
+
+/** Where a report's file is fetched, by the query parameter `id` (document 2, section 7). */
+export const downloadPaths = {
+  financial: '/api/WebsiteFinance/DownloadFile',
+  bod: '/api/WebsiteContact/DownloadBoDReports',
+} as const;

@@ -10,7 +10,12 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 test('no page or state breaks a rule of axe', async ({ page, language, newMobile, complaints }) => {
-  for (const path of ['individual', 'personal-success-page?email=1&reference=K7M4-9QXT', 'nowhere']) {
+  for (const path of [
+    'individual',
+    'reports',
+    'personal-success-page?email=1&reference=K7M4-9QXT',
+    'nowhere',
+  ]) {
     await page.goto(`/${language}/${path}`);
     await expectNoViolations(page);
   }

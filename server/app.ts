@@ -16,6 +16,7 @@ import { malpractice, malpracticeFollowUps } from './api/malpractice.ts';
 import { oneTimeCodes } from './api/one-time-codes.ts';
 import { options } from './api/options.ts';
 import { ignoringCase } from './api/path-case.ts';
+import { reports } from './api/reports.ts';
 import { requestLog } from './api/request-log.ts';
 import { surveys } from './api/surveys.ts';
 import { servePages } from './pages/serve.ts';
@@ -60,6 +61,7 @@ export function createApp(services: Services): OpenAPIHono {
   emailUpdate(app, services);
   calculator(app, services);
   options(app, services);
+  reports(app, services);
   docs(app);
   app.all('/api/*', (c) => refuse(c, services, 404, 'notFound'));
 

@@ -10,10 +10,11 @@ export default [
     route('business/cash-finance', 'routes/cash-finance.tsx'),
     route('business/equipment-finance', 'routes/equipment-finance.tsx'),
     route('business/approval', 'routes/approval.tsx'),
-    // Its second name in each language; `web/i18n/aliases.ts` knows which.
+    // Its second name in each language; `domain/pages.ts` and `web/i18n/aliases.ts` know which.
     route('companies-approval', 'routes/approval.tsx', { id: 'companies-approval' }),
     route('approval', 'routes/approval.tsx', { id: 'approval-alias' }),
     route('financing-calculator', 'routes/financing-calculator.tsx'),
+    route('reports', 'routes/reports.tsx'),
     route('apr-disclosure', 'routes/apr-disclosure.tsx'),
     route('contact-us', 'routes/contact-us.tsx'),
     route('contact-us-form', 'routes/contact-us.tsx', { id: 'contact-us-form' }),

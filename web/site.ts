@@ -12,7 +12,16 @@ export interface SiteSettings {
   dateElement: 'picker' | 'native';
   reRoute: boolean;
   apiBaseUrl: string;
+  /** Pages that the legacy site still serves: links to them lead there. */
+  legacy: { baseUrl: string } & Record<LegacyPage, boolean>;
 }
+
+export type LegacyPage =
+  | 'afterSales'
+  | 'corporateService'
+  | 'consumerProduct'
+  | 'financeReports'
+  | 'contactUs';
 
 /** One namespace of `locales/`: sentences, or groups of them, by key. */
 export interface Sentences {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
+import { apiPaths, downloadPaths, optionListPaths } from '#domain/api-paths.ts';
 import { freshEmbedded } from '../database/testing.ts';
 import { type Json, startTestServer, type TestServer } from '../testing.ts';
 
@@ -45,7 +45,9 @@ describe('the OpenAPI document', () => {
 
   test('holds every path of the API', () => {
     expect(Object.keys(document.paths)).toEqual(
-      expect.arrayContaining([...Object.values(apiPaths), ...Object.values(optionListPaths)]),
+      expect.arrayContaining(
+        [apiPaths, optionListPaths, downloadPaths].flatMap((paths) => Object.values(paths)),
+      ),
     );
   });
 
@@ -53,7 +55,14 @@ describe('the OpenAPI document', () => {
     for (const { path, method, operation } of operations()) {
       const takesBody = operation.requestBody !== undefined;
       const init = takesBody ? emptyRequest(operation) : {};
-      const { status } = await server.request(path, { method: method.toUpperCase(), ...init });
+      // What has to be named is named as the document's example says.
+      const query = (operation.parameters ?? [])
+        .filter(({ in: place, schema }: Json) => place === 'query' && schema?.example)
+        .map(({ name, schema }: Json) => `${name}=${schema.example}`);
+      const { status } = await server.request([path, ...query].join('?'), {
+        method: method.toUpperCase(),
+        ...init,
+      });
       expect({ path, status }).toEqual({ path, status: takesBody ? 422 : 200 });
     }
   });

@@ -12,7 +12,9 @@ import {
   disclosureSchema,
   type ProductContent,
   productSchema,
+  type ReportsContent,
   ratesSchema,
+  reportsSchema,
   simahCodesSchema,
 } from './schemas.ts';
 
@@ -33,6 +35,7 @@ export interface Content extends Offering {
   company: CompanyContent;
   rates: z.infer<typeof ratesSchema>;
   products: Record<ProductName, ProductContent>;
+  reports: ReportsContent;
   disclosure: DisclosureContent;
   branches: z.infer<typeof branchesSchema>;
   simahCodes: Record<string, string>;
@@ -53,6 +56,7 @@ export async function readContent(folder: string): Promise<Content> {
         Object.entries(productFiles).map(async ([name, file]) => [name, await read(file, productSchema)]),
       ),
     ) as Content['products'],
+    reports: await read('reports.json', reportsSchema(folder)),
     branches: await read('branches.json', branchesSchema),
     disclosure: await read('apr-disclosure.json', disclosureSchema),
     simahCodes: await read('simah-codes.json', simahCodesSchema),

@@ -24,14 +24,19 @@ const loanRates = z.strictObject({
 export const appSchema = z.strictObject({
   dateElement: z.enum(['picker', 'native']),
   reRoute: z.boolean(),
-  legacy: z.strictObject({
-    baseUrl: z.string(),
-    afterSales: z.boolean(),
-    corporateService: z.boolean(),
-    consumerProduct: z.boolean(),
-    financeReports: z.boolean(),
-    contactUs: z.boolean(),
-  }),
+  legacy: z
+    .strictObject({
+      baseUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+      afterSales: z.boolean(),
+      corporateService: z.boolean(),
+      consumerProduct: z.boolean(),
+      financeReports: z.boolean(),
+      contactUs: z.boolean(),
+    })
+    .refine(
+      ({ baseUrl, ...pages }) => baseUrl !== '' || !Object.values(pages).includes(true),
+      'takes a baseUrl where a page is set',
+    ),
 });
 
 export const ratesSchema = z.strictObject({ PERSONAL: loanRates, IJARAH: loanRates });
@@ -87,3 +92,5 @@ export type AppContent = z.infer<typeof appSchema>;
 export type CompanyContent = z.infer<typeof companySchema>;
 export type ProductContent = z.infer<typeof productSchema>;
 export type DisclosureContent = z.infer<typeof disclosureSchema>;
+
+export { type ReportsContent, reportsSchema } from './reports-schema.ts';

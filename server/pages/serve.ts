@@ -6,9 +6,12 @@ import type { Site } from '#web/site.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { apiFor } from './api-for.ts';
+import { robots, sitemap } from './crawlers.ts';
 import { languageRedirect } from './language-redirect.ts';
+import { legacyRedirect } from './legacy-paths.ts';
 import { postedForm } from './posted-form.ts';
 import { withReadablePath } from './readable-path.ts';
+import { spellingRedirect } from './spelling-redirect.ts';
 
 const built = 'build/client';
 
@@ -34,6 +37,16 @@ export function servePages(app: OpenAPIHono, services: Services): void {
       : undefined;
     return namespace ? c.json(namespace, 200, { 'Cache-Control': 'no-cache' }) : c.notFound();
   });
+  app.get('/share/*', serveStatic({ root: built }));
+  app.get('/robots.txt', (c) => c.text(robots(services)));
+  app.get('/sitemap.xml', (c) =>
+    c.body(sitemap(services), 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    }),
+  );
+  app.use(legacyRedirect(services));
+  app.use(spellingRedirect);
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
   app.use(...postedForm(services));
   app.all('*', (c) =>

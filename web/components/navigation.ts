@@ -1,3 +1,5 @@
+import type { LegacyPage, SiteSettings } from '../site.ts';
+
 /** The site's links, each once: a page that is built gets its line here. `key` is its sentence in `locales/{ar,en}/shell.json`. */
 export interface SiteLinkEntry {
   to: string;
@@ -21,6 +23,7 @@ const inquiry = { to: 'contact-us?servicetypeid=5', key: 'links.inquiry' };
 const afterSalesInquiry = { to: 'contact-us?servicetypeid=3', key: 'links.afterSalesInquiry' };
 const malpractice = { to: 'malpractice-report', key: 'links.malpractice' };
 const updateInformation = { to: 'update-information', key: 'links.updateInformation' };
+const reports = { to: 'reports', key: 'links.reports' };
 const afterSales = { to: 'after-sales', key: 'links.afterSales' };
 
 /** The top bar, on wide screens. */
@@ -40,6 +43,7 @@ export const menuLinks: readonly SiteLinkEntry[] = [
   calculator,
   aprDisclosure,
   afterSales,
+  reports,
   contact,
 ];
 
@@ -58,10 +62,29 @@ export const footerColumns: readonly { key: string; links: readonly SiteLinkEntr
       complaint,
       inquiry,
       contact,
+      reports,
       malpractice,
     ],
   },
 ];
+
+/** Which flag of `app.json` sends a link to the legacy site, and the page's name there. */
+const legacyPages: Partial<Record<string, [flag: LegacyPage, name: string]>> = {
+  'after-sales': ['afterSales', 'AfterSales'],
+  'business/cash-finance': ['corporateService', 'CorporateService'],
+  'business/equipment-finance': ['corporateService', 'CorporateService'],
+  'individual/personal-finance': ['consumerProduct', 'ConsumerProduct'],
+  'individual/cars-finance': ['consumerProduct', 'ConsumerProduct'],
+  reports: ['financeReports', 'FinanceReports'],
+  'contact-us': ['contactUs', 'ContactUs'],
+};
+
+/** The legacy site's address of a path, where its flag is set. */
+export function legacyAddress(to: string, legacy: SiteSettings['legacy']): string | undefined {
+  const [path = ''] = /^[^?#]*/.exec(to) ?? [];
+  const [flag, name] = (Object.hasOwn(legacyPages, path) && legacyPages[path]) || [];
+  return flag && legacy[flag] ? `${legacy.baseUrl.replace(/\/$/, '')}/${name}` : undefined;
+}
 
 /** Where "apply now" leads; on these pages, and below them, it is not offered. */
 export const applyNow: SiteLinkEntry = personalFinance;

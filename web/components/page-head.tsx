@@ -2,10 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { canonicalPath, languageOfPath, languages } from '../i18n/language.ts';
 import type { loader as rootLoader } from '../root.tsx';
+import { breadcrumbs, organization } from '../structured-data.ts';
+import { StructuredData } from './structured-data.tsx';
+
+const locales = { ar: 'ar_SA', en: 'en_US' } as const;
 
 /**
- * Title, description, canonical and alternates of a page. Each page renders it with its own key in
- * `locales/{ar,en}/pages.json`.
+ * Title, description, canonical, alternates and what is shown where the page is shared. Each page renders it with its
+ * own key in `locales/{ar,en}/pages.json`.
  * @param failed - the page shows errors: the title says so first
  * @param index - false keeps the page out of search engines
  */
@@ -26,26 +30,49 @@ export function PageHead({
   const site = useRouteLoaderData<typeof rootLoader>('root');
   const language = languageOfPath(pathname);
   const company = site?.company.name[language] ?? '';
-  const title = `${failed ? `${t('errorWord')}: ` : ''}${t(`${page}.title`, values)} · ${company}`;
-  const address = (to: (typeof languages)[number]) =>
-    `${site?.publicUrl ?? ''}${canonicalPath(pathname, to)}`;
+  const title = t(`${page}.title`, values);
+  const description = t(`${page}.description`, values);
+  const publicUrl = site?.publicUrl ?? '';
+  const address = (to: (typeof languages)[number]) => publicUrl + canonicalPath(pathname, to);
   return (
     <>
-      <title>{title}</title>
-      <meta name="description" content={t(`${page}.description`, values)} />
-      <meta property="og:title" content={t(`${page}.title`, values)} />
-      <meta property="og:description" content={t(`${page}.description`, values)} />
+      <title>{`${failed ? `${t('errorWord')}: ` : ''}${title} · ${company}`}</title>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={company} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale:alternate" content={locales[language === 'ar' ? 'en' : 'ar']} />
+      <meta property="og:image" content={`${publicUrl}/share/${language}.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${company} · ${site?.company.tagline[language] ?? ''}`} />
+      <meta name="twitter:card" content="summary_large_image" />
       {index ? (
         <>
+          <meta property="og:url" content={address(language)} />
           <link rel="canonical" href={address(language)} />
           {languages.map((to) => (
             <link key={to} rel="alternate" hrefLang={to} href={address(to)} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={address('ar')} />
+          <IndexedData path={canonicalPath(pathname, language).split('/').slice(2).join('/')} title={title} />
         </>
       ) : (
         <meta name="robots" content="noindex" />
       )}
     </>
+  );
+}
+
+/** The company on its landings, and the way from there on every page below. */
+function IndexedData({ path, title }: { path: string; title: string }) {
+  const { t } = useTranslation('pages');
+  const titleOf = (key: string) => t(`${key}.title`);
+  return (
+    <StructuredData
+      describe={(publisher) => breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher)}
+    />
   );
 }

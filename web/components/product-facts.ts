@@ -10,9 +10,10 @@ interface LoaderArgs {
 /** What a product's page says of it: terms and benefits, and its examples worked out with the rates in force. */
 export function productFacts(name: ProductName, { context, request }: LoaderArgs) {
   const site = context.get(siteContext);
-  const { terms, benefits } = site.products[name];
+  const { limits, terms, benefits } = site.products[name];
   const language = languageOfPath(new URL(request.url).pathname);
   return {
+    limits,
     terms: terms[language],
     benefits: benefits?.[language],
     examples: workedExamples(name, site),

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { cleanAmount } from '#domain/digits.ts';
+import { financeProduct } from '../structured-data.ts';
 import { ExampleTable } from './example-table.tsx';
 import { Page } from './page.tsx';
 import type { ProductFacts } from './product-facts.ts';
 import styles from './product-page.module.css';
 import { Amount } from './riyal.tsx';
 import { SiteLink } from './site-link.tsx';
+import { StructuredData } from './structured-data.tsx';
 import { Terms } from './terms.tsx';
 
 interface FormPageProps {
@@ -70,12 +72,22 @@ export function ProductPage({
   disclosed?: boolean;
 }) {
   const { t } = useTranslation('product');
-  const { examples, benefits, terms } = facts;
+  const { t: words } = useTranslation('pages');
+  const { pathname } = useLocation();
+  const { examples, benefits, terms, limits } = facts;
+  const described = {
+    path: pathname.split('/').slice(2).join('/'),
+    name: words(`${page.page}.title`),
+    description: words(`${page.page}.description`),
+    limits,
+    examples,
+  };
   return (
     <FormPage
       {...page}
       aside={
         <>
+          <StructuredData describe={(publisher) => financeProduct(publisher, described)} />
           {examples.length > 0 && <ExampleTable examples={examples} />}
           {disclosed && (
             <p>

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { carryCampaign } from '#domain/campaign.ts';
 import { languageOfPath } from '../i18n/language.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { legacyAddress } from './navigation.ts';
 
 /** A path of the site without its language (`individual/personal-finance#form`), in the language and campaign of this page. */
 export function useSitePath(): (to: string) => string {
@@ -10,8 +12,9 @@ export function useSitePath(): (to: string) => string {
   return (to) => carryCampaign(new URLSearchParams(search), `/${language}/${to}`);
 }
 
-/** Every link inside the site: it keeps the language and the campaign. */
+/** Every link inside the site: it keeps the language and the campaign. What the legacy site still serves is a link to there. */
 export function SiteLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }) {
   const sitePath = useSitePath();
-  return <Link to={sitePath(to)} {...rest} />;
+  const legacy = useRouteLoaderData<typeof rootLoader>('root')?.settings.legacy;
+  return <Link to={(legacy && legacyAddress(to, legacy)) ?? sitePath(to)} {...rest} />;
 }

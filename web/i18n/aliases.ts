@@ -1,7 +1,8 @@
+import { pageAliases } from '#domain/pages.ts';
 import type { Language } from './language.ts';
 
 /** The companies approval has one name in both languages, and a second one in each (document 1, section 2). */
-const approval = { page: 'business/approval', ar: 'companies-approval', en: 'approval' } as const;
+const approval = { ar: 'companies-approval', en: 'approval' } as const;
 
 /** The second name that a page has in this language for `rest` (a path after its language), whichever name `rest` is. */
 export function aliasIn(language: Language, rest: string): string {
@@ -10,5 +11,5 @@ export function aliasIn(language: Language, rest: string): string {
 
 /** The one name under which a page is indexed. */
 export function canonicalOf(rest: string): string {
-  return rest === approval.ar || rest === approval.en ? approval.page : rest;
+  return (Object.hasOwn(pageAliases, rest) && pageAliases[rest]) || rest;
 }

@@ -14,6 +14,7 @@ test.each([
 test('a page with two names is indexed under one', () => {
   expect(canonicalPath('/ar/companies-approval', 'en')).toBe('/en/business/approval');
   expect(canonicalPath('/en/approval', 'en')).toBe('/en/business/approval');
+  expect(canonicalPath('/ar/contact-us-form', 'en')).toBe('/en/contact-us');
   expect(canonicalPath('/en/individual', 'ar')).toBe('/ar/individual');
 });
 

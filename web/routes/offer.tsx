@@ -5,7 +5,9 @@ import { OfferDetails } from '../components/offer-details.tsx';
 import { languageOf, shownOffer } from '../components/offer-facts.ts';
 import { Page } from '../components/page.tsx';
 import { SiteLink } from '../components/site-link.tsx';
+import { StructuredData } from '../components/structured-data.tsx';
 import { siteContext } from '../site.ts';
+import { offerData } from '../structured-data.ts';
 import type { Route } from './+types/offer.ts';
 
 export const handle = { namespaces: ['offers'] };
@@ -17,11 +19,12 @@ export function loader(args: Route.LoaderArgs) {
   const [, , path] = new URL(args.request.url).pathname.split('/');
   const offer = offers.find((each) => each.id === args.params.id && each.path === path);
   if (!offer) throw redirect(`/${language}/offers`);
-  return shownOffer(offer, language, today);
+  return { shown: shownOffer(offer, language, today), offer };
 }
 
-export default function OfferPage({ loaderData: offer }: Route.ComponentProps) {
+export default function OfferPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('offers');
+  const offer = loaderData.shown;
   return (
     <Page
       page="offer"
@@ -29,6 +32,7 @@ export default function OfferPage({ loaderData: offer }: Route.ComponentProps) {
       title={offer.title}
       lead={offer.description}
     >
+      <StructuredData describe={(publisher) => offerData(publisher, loaderData.offer)} />
       <div className={styles.page}>
         <OfferDetails offer={offer} />
         <p className={styles.back}>

@@ -1,0 +1,66 @@
+/** A page of the site. Its title and description stand under `key` in `locales/{ar,en}/pages.json`. */
+export interface PageEntry {
+  /** Its path after the language; a segment that begins with `:` is an id. */
+  path: string;
+  key: string;
+  /** Search engines may list it. A page without this is a step of something, or an invitation's. */
+  index?: true;
+}
+
+/** Every page under its canonical path. `web/routes.test.ts` holds the list against the routes. */
+export const pageList: readonly PageEntry[] = [
+  { path: 'individual', key: 'individual', index: true },
+  { path: 'individual/personal-finance', key: 'personalFinance', index: true },
+  { path: 'individual/cars-finance', key: 'carFinance', index: true },
+  { path: 'business', key: 'business', index: true },
+  { path: 'business/cash-finance', key: 'cashFinance', index: true },
+  { path: 'business/equipment-finance', key: 'equipmentFinance', index: true },
+  { path: 'business/approval', key: 'approval', index: true },
+  { path: 'financing-calculator', key: 'calculator', index: true },
+  { path: 'apr-disclosure', key: 'aprDisclosure', index: true },
+  { path: 'offers', key: 'offers', index: true },
+  { path: 'individual/offers', key: 'individualOffers', index: true },
+  { path: 'business/offers', key: 'businessOffers', index: true },
+  { path: 'individual/offers/:id', key: 'offer', index: true },
+  { path: 'business/offers/:id', key: 'offer', index: true },
+  { path: 'contact-us', key: 'contact', index: true },
+  { path: 'malpractice-report', key: 'malpractice', index: true },
+  { path: 'malpractice-report/follow-up', key: 'malpracticeFollowUp' },
+  { path: 'update-information', key: 'updateInformation', index: true },
+  { path: 'update-information-success', key: 'updateInformationSuccess' },
+  { path: 'evaluation', key: 'evaluation' },
+  { path: 'customer-satisfaction', key: 'customerSatisfaction' },
+  { path: 'call-center-customer-satisfaction', key: 'callCenterSatisfaction' },
+  { path: 'after-sales', key: 'afterSales', index: true },
+  { path: 'reports', key: 'reports', index: true },
+  { path: 'personal-success-page', key: 'personalSuccess' },
+  { path: 'cars-success-page', key: 'carSuccess' },
+  { path: 'equipment-success-page', key: 'equipmentSuccess' },
+  { path: 'cash-success-page', key: 'cashSuccess' },
+  { path: 'success-page', key: 'success' },
+];
+
+/** Second names of pages, each with the path under which the page is indexed. */
+export const pageAliases: Readonly<Record<string, string>> = {
+  'companies-approval': 'business/approval',
+  approval: 'business/approval',
+  'contact-us-form': 'contact-us',
+};
+
+const known = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)];
+
+/**
+ * A path after its language as its page spells it, whatever the case it came in: `Contact-Us` is `contact-us`. An id
+ * stays as it is. Undefined where no page is meant.
+ * @param paths - of the pages; a segment that begins with `:` is an id
+ */
+export function spellingOf(path: string, paths: readonly string[] = known): string | undefined {
+  const parts = path.split('/');
+  const isMeant = (part: string, index: number) =>
+    part.startsWith(':') ? parts[index] !== '' : part === parts[index]?.toLowerCase();
+  return paths
+    .map((one) => one.split('/'))
+    .find((spelling) => spelling.length === parts.length && spelling.every(isMeant))
+    ?.map((part, index) => (part.startsWith(':') ? parts[index] : part))
+    .join('/');
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { type Report, readReports, reportsByYear, yearOfReport } from './reports.ts';
+
+const report = (changes: Partial<Report> = {}): Report => ({
+  id: 'a',
+  description: 'Interim statements 2024',
+  descriptionAr: 'القوائم الأولية 2024',
+  uploadDate: '2025-08-14',
+  ...changes,
+});
+
+describe('the year of a report', () => {
+  test('is that of its publication', () => {
+    expect(yearOfReport('financial', report())).toBe(2025);
+  });
+
+  test.each([
+    ['Board report 2024', 2024],
+    ['Board report ٢٠٢٤', 2024],
+    ['  Board  report  2024  revised', 2024],
+    ['Board governance statement', 2025],
+    ['Board report of 2024', 2025],
+    ['Board report 20245', 2025],
+    ['Board', 2025],
+    ['', 2025],
+  ])("of the board's %j is %i", (description, year) => {
+    expect(yearOfReport('bod', report({ description }))).toBe(year);
+  });
+
+  test('counts in Riyadh where another server says an instant', () => {
+    expect(yearOfReport('financial', report({ uploadDate: '2024-12-31T22:00:00Z' }))).toBe(2025);
+  });
+
+  test('is none where nothing names one', () => {
+    expect(yearOfReport('financial', report({ uploadDate: 'soon' }))).toBeUndefined();
+    expect(reportsByYear('financial', [report({ uploadDate: 'soon' })])).toEqual([]);
+  });
+});
+
+test('reports stand by year, the newest first', () => {
+  const dates = ['2023-08-14', '2025-03-01', '2024-03-01', '2025-08-14'];
+  const reports = dates.map((uploadDate, index) => report({ id: String(index), uploadDate }));
+  const shown = reportsByYear('financial', reports).map(([year, some]) => [
+    year,
+    ...some.map(({ id }) => id),
+  ]);
+  expect(shown).toEqual([
+    [2025, '3', '1'],
+    [2024, '2'],
+    [2023, '0'],
+  ]);
+});
+
+test.each([[null], [{}], ['text'], [[null, 7, { id: 1 }, { id: 'a' }]]])(
+  'an answer that holds no reports (%j) is read as none',
+  (answer) => {
+    expect(readReports(answer)).toEqual([]);
+  },
+);
+
+test('an answer of reports is read whole', () => {
+  expect(readReports([report()])).toEqual([report()]);
+});

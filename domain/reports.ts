@@ -1,0 +1,47 @@
+import { type CivilDate, parseDate } from './civil-date.ts';
+import { toLatinDigits } from './digits.ts';
+
+/** The page's two tabs, by the specification's names: financial statements, and those of the board of directors. */
+export const reportKinds = ['financial', 'bod'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** A published report, under the names that the API answers with (document 2, section 3). */
+export interface Report {
+  id: string;
+  description: string;
+  descriptionAr: string;
+  /** A civil date; another server may say it as an instant. */
+  uploadDate: CivilDate;
+}
+
+/**
+ * The year that a report belongs to: the day it was published decides; of the board's the third word of the
+ * description, where that is a year ("Board report 2024"). Undefined where neither names one.
+ */
+export function yearOfReport(kind: ReportKind, { description, uploadDate }: Report): number | undefined {
+  const third = toLatinDigits(description.trim().split(/\s+/)[2] ?? '');
+  if (kind === 'bod' && /^(19|20)\d\d$/.test(third)) return Number(third);
+  const published = parseDate(uploadDate);
+  return published === undefined ? undefined : Number(published.slice(0, 4));
+}
+
+/** Reports by year, the newest year first, and within it the newest report. One without a year is in none. */
+export function reportsByYear(kind: ReportKind, reports: readonly Report[]): [year: number, Report[]][] {
+  const years = new Map<number, Report[]>();
+  for (const report of reports.toSorted((a, b) => (a.uploadDate < b.uploadDate ? 1 : -1))) {
+    const year = yearOfReport(kind, report);
+    if (year !== undefined) years.set(year, [...(years.get(year) ?? []), report]);
+  }
+  return [...years].sort(([a], [b]) => b - a);
+}
+
+/** A list of reports out of an answer. Anything that is none is left out: the answer may be another server's. */
+export function readReports(answer: unknown): Report[] {
+  return Array.isArray(answer) ? answer.filter(isReport) : [];
+}
+
+function isReport(entry: unknown): entry is Report {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { id, description, descriptionAr, uploadDate } = entry as Record<string, unknown>;
+  return [id, description, descriptionAr, uploadDate].every((text) => typeof text === 'string');
+}

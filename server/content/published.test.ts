@@ -1,0 +1,49 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readContent } from './content.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-'));
+  await cp('content', folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** What the operator is told of `file` after `from` in it became `to`. */
+async function told(file: string, from: string, to: string): Promise<string> {
+  const text = await readFile(join(folder, file), 'utf8');
+  expect(text).toContain(from);
+  await writeFile(join(folder, file), text.replace(from, to));
+  const error = await readContent(folder).catch((error: unknown) => error);
+  return error instanceof Error ? error.message.slice(folder.length + 1) : 'nothing';
+}
+
+test.each([
+  [
+    'a file that is not there',
+    '"board-report-2024.pdf"',
+    '"board-report-2019.pdf"',
+    'is not in files/reports',
+  ],
+  ['a file elsewhere', '"board-report-2024.pdf"', '"../after-sales-prices.pdf"', 'without a folder'],
+  ['an id twice', '"bod-2024"', '"bod-2025"', 'holds an id twice'],
+  ['an id that an address cannot hold', '"bod-2024"', '"bod 2024"', 'letters, digits and hyphens'],
+  ['a day that is none', '"2025-04-15"', '"2025-02-30"', 'bod.'],
+  ['no Arabic description', '"تقرير مجلس الإدارة لعام 2024 (نموذج)"', '""', 'descriptionAr'],
+])('reports.json with %s is refused, with the line', async (_, from, to, reason) => {
+  const message = await told('reports.json', from, to);
+  expect(message).toMatch(/^reports\.json:\d+: /);
+  expect(message).toContain(reason);
+});
+
+test('a page is left to the legacy site only where that is', async () => {
+  expect(await told('app.json', '"contactUs": false', '"contactUs": true')).toBe(
+    'app.json:4: legacy: takes a baseUrl where a page is set',
+  );
+  expect(await told('app.json', '"baseUrl": ""', '"baseUrl": "javascript:alert(1)"')).toMatch(
+    /^app\.json:5: /,
+  );
+  expect(await told('app.json', '"javascript:alert(1)"', '"https://old.example"')).toBe('nothing');
+});

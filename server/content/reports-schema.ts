@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** Where CONTENT_DIR keeps the files of reports. */
+export const reportFiles = 'files/reports';
+
+/**
+ * The published reports, in two lists. A file is named without its folder, and must be there: a visitor should not be
+ * the first to miss it.
+ * @param folder - CONTENT_DIR
+ */
+export function reportsSchema(folder: string) {
+  const report = z.strictObject({
+    id: z.string().regex(/^[\w-]{1,64}$/, 'takes letters, digits and hyphens, at most 64'),
+    description: z.string().min(1).max(120),
+    descriptionAr: z.string().min(1).max(120),
+    uploadDate: z.iso.date(),
+    file: z
+      .string()
+      .regex(/^[a-z0-9-]+\.pdf$/, 'takes the name of a PDF file in lower case, without a folder')
+      .refine((file) => existsSync(join(folder, reportFiles, file)), `is not in ${reportFiles}`),
+  });
+  const list = z
+    .array(report)
+    .refine((reports) => new Set(reports.map(({ id }) => id)).size === reports.length, 'holds an id twice');
+  return z.strictObject({ financial: list, bod: list });
+}
+
+export type ReportsContent = z.infer<ReturnType<typeof reportsSchema>>;

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dateOfDay, dayNumber } from '#domain/civil-date.ts';
+import { activeOffers } from '#domain/offers.ts';
+import { pageAliases, pageList } from '#domain/pages.ts';
+import { freshEmbedded } from '../database/testing.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { sitemap } from './crawlers.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshEmbedded(), { env: { PUBLIC_URL: 'https://rimal.example' } });
+});
+afterAll(() => server.stop());
+
+const readSitemap = async () => (await server.request('/sitemap.xml')).text();
+const entries = (xml: string) =>
+  [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => ({
+    loc: /<loc>(.*)<\/loc>/.exec(entry)?.[1] ?? '',
+    lastmod: /<lastmod>(.*)<\/lastmod>/.exec(entry)?.[1],
+    alternates: Object.fromEntries(
+      [...entry.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, to = '', href = '']) => [to, href]),
+    ),
+  }));
+
+test('robots may read all but the API, and are told of the site map', async () => {
+  const response = await server.request('/robots.txt');
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(await response.text()).toBe(
+    'User-agent: *\nDisallow: /api/\n\nSitemap: https://rimal.example/sitemap.xml\n',
+  );
+});
+
+test('the site map holds each indexable page once a language, with the other one beside it', async () => {
+  const response = await server.request('/sitemap.xml');
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const found = entries(await response.text());
+  const plain = pageList.filter(({ index, path }) => index && !path.includes(':')).map(({ path }) => path);
+  const locs = found.map(({ loc }) => loc);
+  expect(new Set(locs).size).toBe(locs.length);
+  for (const path of plain) {
+    const [ar, en] = ['ar', 'en'].map((language) => `https://rimal.example/${language}/${path}`);
+    for (const loc of [ar, en]) {
+      expect(found.find((entry) => entry.loc === loc)?.alternates).toEqual({ ar, en, 'x-default': ar });
+    }
+  }
+});
+
+test('the site map holds no step, no survey and no second name', async () => {
+  const xml = await readSitemap();
+  const hidden = [
+    ...pageList.filter(({ index }) => !index).map(({ path }) => path),
+    ...Object.keys(pageAliases),
+  ];
+  expect(hidden.filter((path) => xml.includes(`/ar/${path}<`))).toEqual([]);
+});
+
+test('dates are those of the content', async () => {
+  const { disclosure, reports } = server.services.content;
+  const found = entries(await readSitemap());
+  const dateOf = (path: string) => found.find(({ loc }) => loc.endsWith(`/en/${path}`))?.lastmod;
+  expect(dateOf('apr-disclosure')).toBe(disclosure.updated);
+  const newest = [...reports.financial, ...reports.bod].map(({ uploadDate }) => uploadDate).sort();
+  expect(dateOf('reports')).toBe(newest.at(-1));
+  expect(dateOf('contact-us')).toBeUndefined();
+});
+
+test('an address with signs that XML reads is escaped', () => {
+  const config = { ...server.services.config, publicUrl: 'https://rimal.example/a&b' };
+  expect(sitemap({ ...server.services, config })).toContain(
+    '<loc>https://rimal.example/a&#38;b/ar/individual</loc>',
+  );
+});
+
+test('an offer is in the site map from its first to its last day in Riyadh', () => {
+  const { content } = server.services;
+  const [offer] = activeOffers(content.offers, '2026-11-21');
+  if (!offer) throw new Error('no offer is active');
+  const pages = [{ path: `${offer.path}/offers/:id`, key: 'offer', index: true }] as const;
+  const loc = `https://rimal.example/ar/${offer.path}/offers/${offer.id}`;
+  const entryAt = (now: string) =>
+    entries(sitemap({ ...server.services, now: () => new Date(now) }, pages)).find((one) => one.loc === loc);
+  const before = (day: string) => dateOfDay((dayNumber(day) ?? 0) - 1);
+  // Riyadh's midnight is 21:00 the day before in UTC.
+  expect(entryAt(`${before(offer.startDate)}T20:59:59Z`)).toBeUndefined();
+  expect(entryAt(`${before(offer.startDate)}T21:00:00Z`)?.lastmod).toBe(offer.startDate);
+  expect(entryAt(`${offer.endDate}T20:59:59Z`)).toBeDefined();
+  expect(entryAt(`${offer.endDate}T21:00:00Z`)).toBeUndefined();
+});

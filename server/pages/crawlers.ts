@@ -1,0 +1,68 @@
+import { type CivilDate, todayInRiyadh } from '#domain/civil-date.ts';
+import { activeOffers, offerPage } from '#domain/offers.ts';
+import { type PageEntry, pageList } from '#domain/pages.ts';
+import type { Services } from '../services.ts';
+
+const languages = ['ar', 'en'] as const;
+
+/** Everything may be read but the API; pages that should not be listed say so themselves, and must be read for that. */
+export function robots({ config }: Pick<Services, 'config'>): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`;
+}
+
+/** The indexable pages in both languages, each with the other one, as sitemaps.org and Google describe it. */
+export function sitemap(
+  { config, content, now }: Pick<Services, 'config' | 'content' | 'now'>,
+  pages: readonly PageEntry[] = pageList,
+): string {
+  const urls = sitemapPages(pages, content, todayInRiyadh(now())).flatMap(({ path, changed }) =>
+    languages.map((language) => {
+      const address = (to: string) => escaped(`${config.publicUrl}/${to}/${path}`);
+      const alternates = [...languages.map((to) => [to, to]), ['x-default', 'ar']].map(
+        ([hreflang, to = '']) =>
+          `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(to)}"/>\n`,
+      );
+      const lastmod = changed ? `    <lastmod>${changed}</lastmod>\n` : '';
+      return `  <url>\n    <loc>${address(language)}</loc>\n${lastmod}${alternates.join('')}  </url>\n`;
+    }),
+  );
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+    `${urls.join('')}</urlset>\n`
+  );
+}
+
+interface SitemapPage {
+  path: string;
+  /** The last day on which its content changed, where the content knows it. */
+  changed?: CivilDate | undefined;
+}
+
+/** Pages with an id in their path are there once for each thing they show: today's offers. */
+function sitemapPages(
+  pages: readonly PageEntry[],
+  { disclosure, reports, offers }: Services['content'],
+  today: CivilDate,
+): SitemapPage[] {
+  const active = activeOffers(offers, today);
+  const latest = (dates: CivilDate[]) => dates.toSorted().at(-1);
+  const changes: Partial<Record<string, CivilDate | undefined>> = {
+    'apr-disclosure': disclosure.updated,
+    reports: latest([...reports.financial, ...reports.bod].map(({ uploadDate }) => uploadDate)),
+    offers: latest(active.map(({ startDate }) => startDate)),
+  };
+  return pages
+    .filter(({ index }) => index)
+    .flatMap(({ path }): SitemapPage[] =>
+      path.includes(':')
+        ? active
+            .filter((offer) => path.startsWith(`${offer.path}/`))
+            .map((offer) => ({ path: offerPage(offer), changed: offer.startDate }))
+        : [{ path, changed: changes[path] }],
+    );
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { spellingOf } from '#domain/pages.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * The site before this one: where each of its pages is now (document 2, "404 and legacy redirects"). The document names
+ * the pages, not how they were spelt, so the usual spellings are taken: `legacyName` strips what varies. Names here are
+ * in lower case, without hyphens and underscores.
+ */
+const targets: Readonly<Record<string, readonly string[]>> = {
+  'individual/personal-finance': ['consumerproduct', 'consumerproducts', 'consumerfinance'],
+  'business/cash-finance': ['corporateservice', 'corporateservices', 'corporatefinance'],
+  about: ['about', 'aboutus'],
+  'apr-disclosure': ['apr', 'aprdisclosure'],
+  'policies/privacy-policy': ['privacy', 'privacypolicy'],
+  'contact-us': ['contact', 'contactus', 'job', 'jobs', 'career', 'careers'],
+};
+
+const targetOf = new Map(Object.entries(targets).flatMap(([to, names]) => names.map((name) => [name, to])));
+
+/** `/main2/Home/Contact-Us.aspx` and `/contactus/` are one page: the name alone, or undefined for a path of more parts. */
+function legacyName(path: string): string | undefined {
+  const [, name] =
+    /^(?:\/main2)?(?:\/home)?\/([a-z_-]{1,40})(?:\.(?:aspx?|html?|php))?\/?$/.exec(path.toLowerCase()) ?? [];
+  return name?.replace(/[_-]/g, '');
+}
+
+/** Where a path of the legacy site leads now, without the query; undefined for any other path. Always Arabic. */
+export function legacyTarget(path: string): string | undefined {
+  const to = targetOf.get(legacyName(path) ?? '');
+  return to && `/ar/${to}`;
+}
+
+/**
+ * Sends visitors of legacy addresses on, for good, while the operator's `reRoute` is on. A path that this site spells
+ * the same way (`/contact-us`) is its own, and left to the redirect that adds a language; but for `/about`, which the
+ * document names: it is the legacy one to who did not choose English here.
+ */
+export function legacyRedirect(services: Services): MiddlewareHandler {
+  return async (c, next) => {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (!isRead || !services.content.app.reRoute) return next();
+    const { pathname, search } = new URL(c.req.url);
+    const to = legacyTarget(pathname);
+    if (!to) return next();
+    const path = pathname.slice(1);
+    if (spellingOf(path) === path) {
+      if (path !== 'about' || getCookie(c, 'lang') === 'en') return next();
+      c.header('Vary', 'Cookie', { append: true });
+    }
+    return c.redirect(to + search, 301);
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { legacyAddress } from './navigation.ts';
+
+const off = {
+  afterSales: false,
+  corporateService: false,
+  consumerProduct: false,
+  financeReports: false,
+  contactUs: false,
+};
+const baseUrl = 'https://old.example/main2/';
+
+test.each([
+  ['afterSales', 'after-sales', 'AfterSales'],
+  ['corporateService', 'business/cash-finance', 'CorporateService'],
+  ['corporateService', 'business/equipment-finance', 'CorporateService'],
+  ['consumerProduct', 'individual/personal-finance', 'ConsumerProduct'],
+  ['consumerProduct', 'individual/cars-finance?loanAmount=5', 'ConsumerProduct'],
+  ['financeReports', 'reports', 'FinanceReports'],
+  ['contactUs', 'contact-us?servicetypeid=4', 'ContactUs'],
+])('with %s set, a link to %s leads to the legacy page', (flag, to, name) => {
+  expect(legacyAddress(to, { ...off, baseUrl, [flag]: true })).toBe(`https://old.example/main2/${name}`);
+  expect(legacyAddress(to, { ...off, baseUrl })).toBeUndefined();
+});
+
+test('other links stay, whatever is set', () => {
+  const all = Object.fromEntries(Object.keys(off).map((flag) => [flag, true])) as typeof off;
+  for (const to of ['individual', 'business/approval', 'contact-us-form', '#form', 'constructor']) {
+    expect(legacyAddress(to, { ...all, baseUrl })).toBeUndefined();
+  }
+});

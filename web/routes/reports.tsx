@@ -1,0 +1,122 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type RouterContextProvider, useSearchParams } from 'react-router';
+import { apiPaths } from '#domain/api-paths.ts';
+import { type ReportKind, readReports, reportKinds, reportsByYear } from '#domain/reports.ts';
+import { Page } from '../components/page.tsx';
+import { ReportEntry } from '../components/report-entry.tsx';
+import styles from '../components/reports.module.css';
+import { SiteLink } from '../components/site-link.tsx';
+import { formContext } from '../forms/form-context.ts';
+import { useHydrated } from '../forms/use-hydrated.ts';
+import type { Route } from './+types/reports.ts';
+
+const namespace = 'reports';
+export const handle = { namespaces: [namespace] };
+
+/** Both lists from the API. One that cannot be had is undefined, and the page says so. */
+async function bothLists({ context }: { context: Readonly<RouterContextProvider> }) {
+  const { api } = context.get(formContext);
+  const list = (path: string) =>
+    api(path).then(
+      ({ status, body }) => (status === 200 ? readReports(body) : undefined),
+      () => undefined,
+    );
+  const [financial, bod] = await Promise.all([list(apiPaths.financialReports), list(apiPaths.boardReports)]);
+  return { financial, bod };
+}
+
+export const loader = (args: Route.LoaderArgs) => bothLists(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => bothLists(args);
+
+/** Another tab or year is the same lists, seen elsewhere. */
+export const shouldRevalidate = () => false;
+
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
+  const [query] = useSearchParams();
+  const kind: ReportKind = query.get('tab') === 'bod' ? 'bod' : 'financial';
+  const reports = loaderData[kind];
+  const years = reportsByYear(kind, reports ?? []);
+  const [year, shown = []] = years.find(([year]) => String(year) === query.get('year')) ?? years[0] ?? [];
+  return (
+    <Page page="reports" title={t('title')} lead={t('lead')}>
+      <div className={styles.reports}>
+        <Tabs kind={kind} />
+        <div id="reports-panel" role="tabpanel" aria-labelledby={`tab-${kind}`} className={styles.panel}>
+          {years.length > 0 && (
+            <nav aria-label={t('years')} className={styles.years}>
+              {years.map(([one]) => (
+                <SiteLink
+                  key={one}
+                  to={`reports?tab=${kind}&year=${one}`}
+                  aria-current={one === year ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  {one}
+                </SiteLink>
+              ))}
+            </nav>
+          )}
+          {year && (
+            <h2>
+              {t(kind)} <bdi dir="ltr">{year}</bdi>
+            </h2>
+          )}
+          {shown.length > 0 ? (
+            <ul className={styles.list}>
+              {shown.map((report) => (
+                <ReportEntry key={report.id} kind={kind} report={report} />
+              ))}
+            </ul>
+          ) : (
+            <p>{t(reports ? 'none' : 'unavailable')}</p>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Links, so that they work before scripts; with them, one stop of the Tab key and arrows between. */
+function Tabs({ kind }: { kind: ReportKind }) {
+  const { t } = useTranslation(namespace);
+  const hydrated = useHydrated();
+  return (
+    <div role="tablist" aria-label={t('title')} className={styles.tabs} onKeyDown={moveWithArrows}>
+      {reportKinds.map((one) => (
+        <SiteLink
+          key={one}
+          id={`tab-${one}`}
+          role="tab"
+          to={`reports?tab=${one}`}
+          aria-selected={one === kind}
+          aria-controls="reports-panel"
+          tabIndex={hydrated && one !== kind ? -1 : undefined}
+          preventScrollReset
+        >
+          {t(one)}
+        </SiteLink>
+      ))}
+    </div>
+  );
+}
+
+/** The arrows go the way they point; Home and End to the ends; Space opens, as Enter does. */
+function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.indexOf(document.activeElement as HTMLElement);
+  const onward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  const goal = {
+    [onward]: (at + 1) % tabs.length,
+    [backward]: (at + tabs.length - 1) % tabs.length,
+    Home: 0,
+    End: tabs.length - 1,
+    ' ': at,
+  }[event.key];
+  if (goal === undefined) return;
+  event.preventDefault();
+  tabs[goal]?.focus();
+  tabs[goal]?.click();
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { calculate } from '#domain/calculator.ts';
+import type { Company, Offer } from './site.ts';
+import { breadcrumbs, financeProduct, offerData, organization, type Publisher } from './structured-data.ts';
+
+const read = (file: string) => JSON.parse(readFileSync(`content/${file}`, 'utf8'));
+const publisher: Publisher = {
+  company: read('company.json') as Company,
+  publicUrl: 'https://rimal.example',
+  language: 'en',
+};
+
+test('the company is a financial service, in the language of the page', () => {
+  expect(organization(publisher)).toMatchObject({
+    '@type': 'FinancialService',
+    name: 'Rimal Finance',
+    url: 'https://rimal.example/en/individual',
+    image: 'https://rimal.example/share/en.png',
+    foundingDate: '2015',
+  });
+  expect(organization({ ...publisher, language: 'ar' })).toMatchObject({ name: 'رمال للتمويل' });
+});
+
+describe('a finance product', () => {
+  const { limits, examples } = read('products/personal-finance.json');
+  const worked = (examples as { amount: number; years: number; balloon: number }[]).map((example) =>
+    calculate({ ...example, loanType: 'PERSONAL' }, read('finance-calculator.json'), '2026-11-21'),
+  );
+  const product = { path: 'individual/personal-finance', name: 'Personal finance', description: 'd', limits };
+
+  test('names the APR that its published examples come to', () => {
+    expect(financeProduct(publisher, { ...product, examples: worked })).toMatchObject({
+      '@type': 'LoanOrCredit',
+      url: 'https://rimal.example/en/individual/personal-finance',
+      annualPercentageRate: { minValue: 20.95, maxValue: 22.11 },
+      amount: { currency: 'SAR', minValue: limits.least, maxValue: limits.most },
+      loanTerm: { minValue: limits.months[0], maxValue: limits.months[1], unitCode: 'MON' },
+    });
+  });
+
+  test('that is not calculated names none', () => {
+    const data = financeProduct(publisher, { ...product, limits: { months: [12, 60] }, examples: [] });
+    expect(data).not.toHaveProperty('annualPercentageRate');
+    expect(data).not.toHaveProperty('amount');
+  });
+});
+
+test('an offer stands from the first to the last moment of its days in Riyadh', () => {
+  const offer = { ...read('offers/family-car.json'), id: 'family-car' } as Offer;
+  expect(offerData(publisher, offer)).toMatchObject({
+    '@type': 'Offer',
+    name: offer.title.en,
+    image: `https://rimal.example/files/${offer.image.en}`,
+    url: `https://rimal.example/en/${offer.path}/offers/family-car`,
+    validFrom: `${offer.startDate}T00:00:00+03:00`,
+    validThrough: `${offer.endDate}T23:59:59+03:00`,
+  });
+});
+
+describe('the way to a page', () => {
+  const way = (path: string) => {
+    const data = breadcrumbs(publisher, { path, title: 'This page', titleOf: (key) => `(${key})` });
+    return (data?.itemListElement as { position: number; name: string; item: string }[] | undefined)?.map(
+      ({ position, name, item }) => [position, name, item.replace('https://rimal.example/en/', '')],
+    );
+  };
+
+  test.each([
+    [
+      'individual/cars-finance',
+      [
+        [1, '(individual)', 'individual'],
+        [2, 'This page', 'individual/cars-finance'],
+      ],
+    ],
+    [
+      'business/approval',
+      [
+        [1, '(business)', 'business'],
+        [2, 'This page', 'business/approval'],
+      ],
+    ],
+    [
+      'reports',
+      [
+        [1, '(individual)', 'individual'],
+        [2, 'This page', 'reports'],
+      ],
+    ],
+    [
+      'malpractice-report/follow-up',
+      [
+        [1, '(individual)', 'individual'],
+        [2, '(malpractice)', 'malpractice-report'],
+        [3, 'This page', 'malpractice-report/follow-up'],
+      ],
+    ],
+  ])('%s begins at a landing', (path, steps) => {
+    expect(way(path)).toEqual(steps);
+  });
+
+  test.each(['individual', 'business'])('%s is where ways begin', (path) => {
+    expect(way(path)).toBeUndefined();
+  });
+});

@@ -1,0 +1,144 @@
+import type { Calculation } from '#domain/calculator.ts';
+import { offerPage } from '#domain/offers.ts';
+import { pageList } from '#domain/pages.ts';
+import type { Language } from './i18n/language.ts';
+import type { Company, Offer, Product } from './site.ts';
+
+/** What every description of a thing needs: whose it is, where, and in which language it is said. */
+export interface Publisher {
+  company: Company;
+  publicUrl: string;
+  language: Language;
+}
+
+/** One thing as search engines read it, in the words of schema.org. */
+export type StructuredData = Record<string, unknown>;
+
+const context = 'https://schema.org';
+
+/** The company itself. Other things refer to it by its id. */
+export function organization({ company, publicUrl, language }: Publisher): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'FinancialService',
+    '@id': `${publicUrl}/#company`,
+    name: company.name[language],
+    legalName: company.legalName[language],
+    slogan: company.tagline[language],
+    url: `${publicUrl}/${language}/individual`,
+    logo: `${publicUrl}/favicon.svg`,
+    image: `${publicUrl}/share/${language}.png`,
+    foundingDate: String(company.since),
+    areaServed: 'SA',
+    currenciesAccepted: 'SAR',
+    email: company.email,
+    contactPoint: [company.tollFree, company.unified].map((telephone) => ({
+      '@type': 'ContactPoint',
+      telephone,
+      contactType: 'customer service',
+      areaServed: 'SA',
+      availableLanguage: ['ar', 'en'],
+    })),
+  };
+}
+
+/**
+ * A finance product. The APR is what its published examples come to with the rates in force; a product that is not
+ * calculated names none.
+ * @param path - its page, without the language
+ */
+export function financeProduct(
+  publisher: Publisher,
+  product: {
+    path: string;
+    name: string;
+    description: string;
+    limits: Product['limits'];
+    examples: readonly Pick<Calculation, 'apr'>[];
+  },
+): StructuredData {
+  const { publicUrl, language } = publisher;
+  const { least, most, months } = product.limits;
+  const rates = product.examples.map(({ apr }) => apr);
+  return {
+    '@context': context,
+    '@type': 'LoanOrCredit',
+    name: product.name,
+    description: product.description,
+    url: `${publicUrl}/${language}/${product.path}`,
+    provider: providerOf(publisher),
+    currency: 'SAR',
+    ...((least || most) && {
+      amount: {
+        '@type': 'MonetaryAmount',
+        currency: 'SAR',
+        ...(least && { minValue: least }),
+        ...(most && { maxValue: most }),
+      },
+    }),
+    loanTerm: { '@type': 'QuantitativeValue', minValue: months[0], maxValue: months[1], unitCode: 'MON' },
+    ...(rates.length > 0 && {
+      annualPercentageRate: {
+        '@type': 'QuantitativeValue',
+        minValue: Math.min(...rates),
+        maxValue: Math.max(...rates),
+      },
+    }),
+  };
+}
+
+/** An offer that stands today, or has ended. Its last day counts whole, in Riyadh. */
+export function offerData(publisher: Publisher, offer: Offer): StructuredData {
+  const { publicUrl, language } = publisher;
+  return {
+    '@context': context,
+    '@type': 'Offer',
+    name: offer.title[language],
+    description: offer.description[language],
+    url: `${publicUrl}/${language}/${offerPage(offer)}`,
+    image: `${publicUrl}/files/${offer.image[language]}`,
+    validFrom: `${offer.startDate}T00:00:00+03:00`,
+    validThrough: `${offer.endDate}T23:59:59+03:00`,
+    offeredBy: providerOf(publisher),
+    itemOffered: {
+      '@type': 'LoanOrCredit',
+      name: offer.title[language],
+      url: `${publicUrl}/${language}/${offer.path}/${offer.productType}`,
+    },
+  };
+}
+
+/**
+ * The way to a page: from its landing, over each page whose path begins its own, to itself. None for a landing.
+ * @param path - the page's canonical path without the language
+ * @param titleOf - a page's title by its key in `pages.json`
+ * @param title - the page's own title
+ */
+export function breadcrumbs(
+  { publicUrl, language }: Publisher,
+  { path, title, titleOf }: { path: string; title: string; titleOf: (key: string) => string },
+): StructuredData | undefined {
+  const parts = path.split('/');
+  const above = parts.slice(0, -1).flatMap((_, index) => {
+    const parent = pageList.find((page) => page.path === parts.slice(0, index + 1).join('/'));
+    return parent ? [{ path: parent.path, name: titleOf(parent.key) }] : [];
+  });
+  const isLanding = path === 'individual' || path === 'business';
+  if (isLanding) return undefined;
+  const isBelowLanding = parts[0] === 'individual' || parts[0] === 'business';
+  const home = isBelowLanding ? [] : [{ path: 'individual', name: titleOf('individual') }];
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [...home, ...above, { path, name: title }].map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: `${publicUrl}/${language}/${step.path}`,
+    })),
+  };
+}
+
+function providerOf({ company, publicUrl, language }: Publisher): StructuredData {
+  return { '@type': 'FinancialService', '@id': `${publicUrl}/#company`, name: company.name[language] };
+}
