@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { jsonLines } from './json-lines.ts';
+import { type AboutContent, readAbout } from './about.ts';
+import { type Policies, readPolicies } from './policies.ts';
+import { readJson } from './read-json.ts';
 import {
   type AppContent,
   appSchema,
@@ -23,6 +24,8 @@ const productFiles = {
   cashFinance: 'products/cash-finance.json',
 } as const;
 
+export { ContentError } from './content-error.ts';
+
 type ProductName = keyof typeof productFiles;
 
 /** What the company publishes, read and checked. */
@@ -34,10 +37,9 @@ export interface Content {
   disclosure: DisclosureContent;
   branches: z.infer<typeof branchesSchema>;
   simahCodes: Record<string, string>;
+  policies: Policies;
+  about: AboutContent;
 }
-
-/** A content file that is missing or breaks its schema; the message is one line: file, line and reason. */
-export class ContentError extends Error {}
 
 /**
  * Reads all of CONTENT_DIR.
@@ -57,31 +59,7 @@ export async function readContent(folder: string): Promise<Content> {
     branches: await read('branches.json', branchesSchema),
     disclosure: await read('apr-disclosure.json', disclosureSchema),
     simahCodes: await read('simah-codes.json', simahCodesSchema),
+    policies: await readPolicies(folder),
+    about: await readAbout(folder),
   };
-}
-
-async function readJson<T extends z.ZodType>(file: string, schema: T): Promise<z.infer<T>> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ContentError(`${file}: cannot be read (${error.code})`);
-  });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    // V8's message ends in a position or a piece of the text, which may be of several lines.
-    const reason = (error as Error).message.replace(/(?: in JSON)? at position .*|, (\.\.\.)?".*/s, '');
-    throw new ContentError(`${file}:${jsonLines(text).mistake ?? 1}: ${reason}`);
-  }
-  const result = schema.safeParse(json);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  // A name that should not be there is itself the place, not what it stands in.
-  const path = [
-    ...(issue?.path ?? []),
-    ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []),
-  ];
-  const place = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
-  throw new ContentError(
-    `${file}:${jsonLines(text).of(path)}: ${place}${issue?.message ?? 'does not fit its schema'}`,
-  );
 }

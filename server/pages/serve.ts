@@ -49,6 +49,8 @@ function siteOf({ config, content, sentences, now, log }: Services, api: Site['a
     rates: content.rates,
     disclosure: content.disclosure,
     branches: content.branches,
+    policies: content.policies,
+    about: content.about,
     today: todayInRiyadh(now()),
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
