@@ -19,6 +19,11 @@ const inquiry = { to: 'contact-us?servicetypeid=5', key: 'links.inquiry' };
 const afterSalesInquiry = { to: 'contact-us?servicetypeid=3', key: 'links.afterSalesInquiry' };
 const malpractice = { to: 'malpractice-report', key: 'links.malpractice' };
 const updateInformation = { to: 'update-information', key: 'links.updateInformation' };
+const about = { to: 'about', key: 'links.about' };
+const board = { to: 'about#bod', key: 'links.board' };
+const privacyPolicy = { to: 'policies/privacy-policy', key: 'links.privacyPolicy' };
+const cookiesPolicy = { to: 'policies/cookies-policy', key: 'links.cookiesPolicy' };
+const termsConditions = { to: 'policies/terms-conditions', key: 'links.termsConditions' };
 const afterSales = { to: 'after-sales', key: 'links.afterSales' };
 
 /** The top bar, on wide screens. */
@@ -36,6 +41,7 @@ export const menuLinks: readonly SiteLinkEntry[] = [
   calculator,
   aprDisclosure,
   afterSales,
+  about,
   contact,
 ];
 
@@ -43,6 +49,7 @@ export const menuLinks: readonly SiteLinkEntry[] = [
 export const footerColumns: readonly { key: string; links: readonly SiteLinkEntry[] }[] = [
   { key: 'footer.individual', links: [individual, personalFinance, carFinance] },
   { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval] },
+  { key: 'footer.about', links: [about, board, privacyPolicy, cookiesPolicy, termsConditions] },
   {
     key: 'footer.services',
     links: [
