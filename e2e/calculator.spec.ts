@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
+import { axe } from './axe.ts';
 import type { Language } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -11,12 +11,6 @@ async function open(page: Page, language: Language, query = ''): Promise<void> {
 
 const figure = (page: Page, name: string) => page.locator(`[data-result="${name}"]`);
 const submit = (page: Page) => page.locator('form[data-form="financing-calculator"] button[type="submit"]');
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes.map(({ target }) => target),
-  ]);
-
 test('a personal loan is calculated by the API, and its state stands in the address', async ({
   page,
   language,

@@ -1,17 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { codeDialog, codeOf, fillIn, submitButton } from './applicant.ts';
+import { axe } from './axe.ts';
 import { expect, test } from './test.ts';
 
 const filled = { ...contact.example, infoConsent: 'on' };
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes.map(({ target }) => target),
-  ]);
-
 test('a visitor writes, proves the mobile, and gets a reference', async ({
   page,
   site,

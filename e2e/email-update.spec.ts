@@ -1,77 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import { apiPaths } from '#domain/api-paths.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { codeDialog, codeOf, fillIn, submitButton } from './applicant.ts';
-import type { Language, RunningSite } from './site.ts';
+import { axe } from './axe.ts';
+import { customer, linkOf, newEmail, onFile, open } from './customer.ts';
 import { expect, test } from './test.ts';
 
 const form = emailUpdate.name;
-const newEmail = 'new.address@example.com';
-
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes.map(({ target }) => target),
-  ]);
-
-/** A customer of this test alone, who has typed a new address. */
-async function customer(site: RunningSite, mobile: string) {
-  const idNumber = `1${Math.random().toString().slice(2, 11)}`;
-  const email = `old-${idNumber}@customers.example`;
-  await site.services.database.db
-    .insertInto('customers')
-    .values({ national_id: idNumber, mobile: `966${mobile.slice(1)}`, email })
-    .execute();
-  const typed = {
-    idNumber,
-    MobileNumber: mobile,
-    email: newEmail,
-    emailConfirmation: ' New.Address@EXAMPLE.com',
-    infoConsent: 'on',
-  };
-  return { idNumber, email, typed };
-}
-
-async function open(page: Page, language: Language): Promise<void> {
-  await page.goto(`/${language}/update-information`);
-  await page.waitForLoadState('networkidle');
-}
-
-const onFile = async (site: RunningSite, idNumber: string) =>
-  (
-    await site.services.database.db
-      .selectFrom('customers')
-      .select('email')
-      .where('national_id', '=', idNumber)
-      .executeTakeFirstOrThrow()
-  ).email;
-
-/** The path of the link in the mail that quotes no reference and went out for this customer's change. */
-async function linkOf(site: RunningSite, idNumber: string, language: Language): Promise<string> {
-  const { submission_id } = await site.services.database.db
-    .selectFrom('email_changes')
-    .select('submission_id')
-    .where('national_id', '=', idNumber)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const begins = Buffer.from(submission_id.replaceAll('-', ''), 'hex').subarray(0, 15).toString('base64url');
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      for (const raw of await site.outbox('mail')) {
-        const { text = '' } = await PostalMime.parse(raw);
-        link ??= text
-          .match(/http\S+Id=\S+/g)
-          ?.find((each) => each.includes(`/${language}/`) && each.includes(begins));
-      }
-      return link;
-    })
-    .toBeDefined();
-  const { pathname, search } = new URL(link ?? '');
-  return pathname + search;
-}
 
 test('a customer changes the address: code, link, confirmation', async ({
   page,
@@ -303,79 +237,4 @@ test('the network may go between the code and the request: it is sent again, as 
     .where('national_id', '=', idNumber)
     .execute();
   expect(changes).toHaveLength(1);
-});
-
-test('a link that cannot be checked now is tried again, and a forged one is told', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-  complaints,
-}) => {
-  const mobile = newMobile();
-  const { typed, idNumber } = await customer(site, mobile);
-  await open(page, language);
-  await fillIn(page, typed, form);
-  await submitButton(page, form).click();
-  await codeDialog(page)
-    .getByLabel(say('forms:otp.label'))
-    .fill(await codeOf(site, mobile));
-  await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
-  const link = await linkOf(site, idNumber, language);
-
-  await page.goto(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
-  await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkInvalid'));
-  // The answer is lost on its way, and the same request gets it again.
-  await page.route(
-    `**${apiPaths.postEmailVerification}*`,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await page.goto(link);
-  await expect(page.locator('[data-message="errorOccured"]')).toHaveText(
-    say('update-information:confirm.failed'),
-  );
-  complaints.length = 0;
-  await page.getByRole('button', { name: say('update-information:confirm.again') }).click();
-  await expect(page.locator('[data-message="verified"]')).toBeVisible();
-  expect(await onFile(site, idNumber)).toBe(newEmail);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('the address is changed all the same, and nothing happens by opening the link', async ({
-    page,
-    site,
-    language,
-    say,
-    newMobile,
-  }) => {
-    const mobile = newMobile();
-    const { typed, idNumber, email } = await customer(site, mobile);
-    await page.goto(`/${language}/update-information`);
-    await submitButton(page, form).click();
-    await expect(page.locator('[data-message="emailError"]')).toBeVisible();
-    await fillIn(page, typed, form);
-    await submitButton(page, form).click();
-    await codeDialog(page)
-      .getByLabel(say('forms:otp.label'))
-      .fill(await codeOf(site, mobile));
-    await codeDialog(page)
-      .getByRole('button', { name: say('forms:otp.verify'), exact: true })
-      .click();
-    await expect(page.locator('[data-step="emailSubmitted"]')).toContainText(newEmail);
-
-    await page.goto(await linkOf(site, idNumber, language));
-    expect(await onFile(site, idNumber)).toBe(email);
-    await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
-    await expect(page.locator('[data-message="verified"]')).toBeVisible();
-    expect(await onFile(site, idNumber)).toBe(newEmail);
-    await page.goto(`/${language}/update-information-success?Id=x`);
-    await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
-    await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkInvalid'));
-  });
 });

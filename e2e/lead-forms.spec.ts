@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import type { FieldName } from '#domain/fields.ts';
@@ -10,6 +9,7 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { toPayload } from '#domain/payload.ts';
 import { checkSubmission } from '#domain/validation.ts';
 import { type Application, fillIn, submitButton } from './applicant.ts';
+import { axe } from './axe.ts';
 import type { Language, RunningSite } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -63,12 +63,6 @@ async function kept(site: RunningSite, form: Form, application: Application): Pr
     .execute();
   return rows.filter(({ answers }) => JSON.stringify(answers).includes(own)).length;
 }
-
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes.map(({ target }) => target),
-  ]);
 
 const conditions = () => ({ today: todayInRiyadh(new Date()), minLeadAge: 21, maxLeadAge: 70 });
 

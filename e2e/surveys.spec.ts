@@ -1,19 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { mostStars } from '#domain/answers.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
 import { fillIn, submitButton } from './applicant.ts';
+import { axe } from './axe.ts';
 import type { Language } from './site.ts';
 import { expect, test } from './test.ts';
 
 const surveys = [contractSurvey, evaluation, callCenterSurvey];
 const { name } = contractSurvey;
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes.map(({ target }) => target),
-  ]);
-
 const newId = () => String(1 + Math.floor(Math.random() * 2_000_000_000));
 async function open(page: Page, language: Language, contractId: string, more = ''): Promise<void> {
   await page.goto(`/${language}/${name}?contractId=${contractId}${more}`);

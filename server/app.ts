@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
@@ -19,12 +20,22 @@ import { requestLog } from './api/request-log.ts';
 import { surveys } from './api/surveys.ts';
 import { servePages } from './pages/serve.ts';
 import type { Services } from './services.ts';
+import { isUntraced } from './untraced.ts';
+
+/** What has to do with a report is kept by no cache, and leaving it tells the next site nothing. */
+const untracedHeaders: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!isUntraced(c.req.path) || c.req.path.startsWith('/assets/')) return;
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  c.header('Referrer-Policy', 'same-origin');
+};
 
 /** The whole HTTP application: read it from top to bottom as a request travels. */
 export function createApp(services: Services): OpenAPIHono {
   const app: OpenAPIHono = new OpenAPIHono({ getPath: ignoringCase(() => app.routes) });
 
   app.use(requestLog(services.log));
+  app.use(untracedHeaders);
   app.use(secureHeaders({ xFrameOptions: 'DENY', referrerPolicy: 'strict-origin-when-cross-origin' }));
   app.use(compress());
   app.onError(errorHandler(services));

@@ -1,3 +1,4 @@
+import { requeueReports } from './deliveries/requeue-reports.ts';
 import { describeError } from './log.ts';
 import { forgetOldCodes } from './one-time-codes/one-time-codes.ts';
 import type { Services } from './services.ts';
@@ -23,17 +24,5 @@ export async function tidy(services: Services): Promise<void> {
   await forgetOldKeys(db, now());
   await forgetOldCodes(db, now());
   await files.removeStrays(now());
-  await tellOfUnsent(services);
-}
-
-/** Mails about malpractice reports that do not go out: told hourly, since a line at each attempt would date the report. */
-async function tellOfUnsent({ database: { db }, log }: Services): Promise<void> {
-  const unsent = await db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('report_id', 'is not', null)
-    .where('state', '<>', 'delivered')
-    .where('attempts', '>', 0)
-    .execute();
-  if (unsent.length > 0) log.error({ unsent: unsent.length }, 'malpractice mails cannot be sent');
+  await requeueReports(services);
 }

@@ -10,6 +10,8 @@ import { malpractice } from '#domain/forms/malpractice.ts';
 import { databases } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { photo } from '../files/testing-files.ts';
+import { GatewayDown } from '../gateways/gateway-down.ts';
+import { tidy } from '../housekeeping.ts';
 import { logOptions } from '../log.ts';
 import { answerReport, openReport, openReportFile } from '../malpractice/casework.ts';
 import { formOf, type Json, startTestServer, type TestServer } from '../testing.ts';
@@ -167,6 +169,52 @@ describe.each(databases)('a malpractice report on %s', (_, fresh) => {
     expect(keys).toEqual([]);
   });
 
+  test('whose mail cannot be sent has no time either, and is tried again by the hour', async () => {
+    const { gateways, database } = server.services;
+    const mail = gateways.mail.send;
+    gateways.mail.send = () => Promise.reject(new GatewayDown('mail', 'down'));
+    const { body } = await report();
+    const owed = () =>
+      database.db
+        .selectFrom('deliveries')
+        .innerJoin('malpractice_reports', 'malpractice_reports.id', 'deliveries.report_id')
+        .select([
+          'deliveries.id',
+          'deliveries.state',
+          'attempts',
+          'owed_at',
+          'next_attempt_at',
+          'delivered_at',
+        ])
+        .where('reference', '=', body.reference)
+        .executeTakeFirstOrThrow();
+    await expect.poll(async () => (await owed()).attempts, { timeout: 15_000 }).toBe(1);
+    const midnight = new Date('2026-11-21T00:00:00Z');
+    const { id, ...row } = await owed();
+    expect(row).toEqual({
+      state: 'owed',
+      attempts: 1,
+      owed_at: midnight,
+      next_attempt_at: midnight,
+      delivered_at: null,
+    });
+    const jobs = () =>
+      sql<{ id: string }>`select id from pgboss.job where data::text like ${`%${id}%`}`.execute(database.db);
+    await expect.poll(async () => (await jobs()).rows).toEqual([]);
+    gateways.mail.send = mail;
+    await tidy(server.services);
+    await untilMails(body.reference, 1);
+  });
+
+  test('counts its sender in no table', async () => {
+    const { db } = server.services.database;
+    const counts = async () => (await sql`select key from rate_limits`.execute(db)).rows.length;
+    const before = await counts();
+    const { body } = await report({}, { headers: { 'x-forwarded-for': '198.51.100.200' } });
+    await followUp(body.receiptCode);
+    expect(await counts()).toBe(before);
+  });
+
   test('is read with its code: the state, the answers, and what was added, in their order', async () => {
     const { body } = await report({ reporterName: 'شاهد' });
     const { reference, receiptCode } = body;
@@ -179,7 +227,10 @@ describe.each(databases)('a malpractice report on %s', (_, fresh) => {
     });
     await answerReport(server.services, reference, { text: 'هل لديكم رقم الفاتورة؟', state: 'answered' });
     expect((await followUp(receiptCode.toLowerCase().replaceAll('-', ' '))).body.state).toBe('answered');
-    expect((await add(receiptCode, 'رقم الفاتورة 1184')).body).toEqual({ isAdded: true });
+    expect((await add(receiptCode, 'رقم الفاتورة 1184')).body).toMatchObject({
+      isAdded: true,
+      report: { reference, state: 'received', messages: [{ author: 'officer' }, { author: 'reporter' }] },
+    });
     await answerReport(server.services, reference, { state: 'closed' });
     expect((await followUp(receiptCode)).body).toMatchObject({
       state: 'closed',

@@ -15,6 +15,15 @@ import { uploadRoute } from './upload-route.ts';
 
 const tag = 'Malpractice';
 
+const followedUp = z.object({
+  reference: z.string(),
+  state: z.enum(['received', 'answered', 'closed']),
+  receivedOn: z.string().meta({ description: 'YYYY-MM-DD' }),
+  messages: z.array(
+    z.object({ author: z.enum(['reporter', 'officer']), writtenOn: z.string(), text: z.string() }),
+  ),
+});
+
 /**
  * Reports of malpractice (contract, section 5). None of their answers is remembered by its Idempotency-Key: that table
  * has times, and would hold the receipt code. Repetitions are known by other means (`server/malpractice`).
@@ -51,15 +60,7 @@ export function malpracticeFollowUps(app: OpenAPIHono, services: Services): void
     limits: ['codeChecks'],
     remembered: false,
     body: submissionSchema('MalpracticeFollowUp', [followUpForm], () => conditionsOf(services)),
-    accepted: z.object({
-      isFound: z.literal(true),
-      reference: z.string(),
-      state: z.enum(['received', 'answered', 'closed']),
-      receivedOn: z.string().meta({ description: 'YYYY-MM-DD' }),
-      messages: z.array(
-        z.object({ author: z.enum(['reporter', 'officer']), writtenOn: z.string(), text: z.string() }),
-      ),
-    }),
+    accepted: followedUp.extend({ isFound: z.literal(true) }),
     async handle({ answers }) {
       const found = await followUp(services, String(answers.receiptCode));
       return found
@@ -76,13 +77,16 @@ export function malpracticeFollowUps(app: OpenAPIHono, services: Services): void
     limits: ['submissions', 'codeChecks'],
     remembered: false,
     body: submissionSchema('MalpracticeMessage', [messageForm], () => conditionsOf(services)),
-    accepted: z.object({ isAdded: z.literal(true) }),
+    accepted: z.object({ isAdded: z.literal(true), report: followedUp }),
     async handle({ answers }, c) {
       const { receiptCode, message } = answers;
       const added = { receipt: String(receiptCode), text: String(message) };
       switch (await addToReport(services, added, c.req.header('idempotency-key'))) {
         case 'added':
-          return { status: 200, body: { isAdded: true } };
+          return {
+            status: 200,
+            body: { isAdded: true, report: await followUp(services, String(receiptCode)) },
+          };
         case 'unknown':
           return refusal(services, messageForm.flag, { receiptCode: 'receiptCodeUnknown' });
         case 'too-many':

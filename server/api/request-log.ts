@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import { isUntraced } from '../untraced.ts';
 
 /**
  * One line a request: method, path, status, milliseconds. No address, no query, no header; and no path that is not
@@ -10,8 +11,7 @@ export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now();
     await next();
-    // Of reports of malpractice no log has an hour (contract, section 5).
-    if (/malpractice/i.test(c.req.path)) return;
+    if (isUntraced(c.req.path)) return;
     const { status } = c.res;
     const path = isOurs(c) ? c.req.path : '(unknown)';
     log.info({ method: c.req.method, path, status, ms: Math.round(performance.now() - begun) }, 'request');

@@ -6,6 +6,7 @@ import type { Field } from '#domain/fields.ts';
 import { type Form, fieldIn, isUrgent } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { toHijri } from '#domain/hijri.ts';
+import { indented } from '#domain/indented.ts';
 import { toLocalMobile } from '#domain/mobile.ts';
 import { findOption } from '#domain/options.ts';
 import type { AllSentences } from '../content/sentences.ts';
@@ -32,7 +33,7 @@ export function leadMail(
   }));
   const text = parts
     .map(({ heading, rows }) =>
-      [heading, ...rows.map(([title, value]) => `${title}: ${setIn(value)}`)].join('\n'),
+      [heading, ...rows.map(([title, value]) => `${title}: ${indented(value)}`)].join('\n'),
     )
     .join('\n\n————\n\n');
   const tables = parts.map(({ language, heading, rows }) => {
@@ -76,11 +77,6 @@ function described(
   rows.push([say('submittedAt'), riyadhTime(lead.submittedAt)]);
   rows.push([say('language'), say('languages', lead.language)]);
   return { heading: say('lead', lead.form), rows };
-}
-
-/** A value of several lines keeps them, but none of them begins where a row of ours would. */
-function setIn(value: string): string {
-  return value.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n    ');
 }
 
 /** An answer as people read it. */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { todayInRiyadh } from '#domain/civil-date.ts';
 import type { Deliver } from './deliverers.ts';
 
 /**
@@ -25,6 +26,6 @@ export const deliverMalpracticeMail: Deliver = async (services, { id, about }) =
   );
   const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8"><title>${subject}</title></head>
     <body style="font-family: sans-serif; color: #10211d; max-width: 40rem; margin: auto">${parts}</body></html>`;
-  const date = new Date(now().setUTCHours(0, 0, 0, 0));
+  const date = new Date(todayInRiyadh(now()));
   await gateways.mail.send({ id, to: config.complianceMail, subject, text, html: String(page), date });
 };

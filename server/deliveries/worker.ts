@@ -65,6 +65,7 @@ async function attempt(
 
 /** Counts a failed attempt and queues the next one, or gives up for a person to look at (`npm run ops -- deliveries`). */
 async function recordFailure(services: Services, delivery: Delivery, error: unknown): Promise<void> {
+  if (delivery.report_id !== null) return recordReportFailure(services, delivery, error);
   const now = services.now();
   const attempts = delivery.attempts + 1;
   const down = error instanceof GatewayDown ? error : undefined;
@@ -83,12 +84,26 @@ async function recordFailure(services: Services, delivery: Delivery, error: unkn
       .execute();
     if (next) await services.queue.send(tx, delivery.id, next);
   });
-  if (delivery.report_id !== null) return;
   const told = { delivery: delivery.id, kind: delivery.kind, attempts, next, error: described };
   services.log[next ? 'warn' : 'error'](
     told,
     next ? 'delivery failed, will be tried again' : 'delivery given up',
   );
+}
+
+/** A report's mail is tried again by the hour (`requeueReports`): a time of its own would date the report. */
+async function recordReportFailure(services: Services, delivery: Delivery, error: unknown): Promise<void> {
+  const down = error instanceof GatewayDown ? error : undefined;
+  const { kind, message } = describeError(error);
+  await services.database.db
+    .updateTable('deliveries')
+    .set({
+      attempts: delivery.attempts + 1,
+      state: down?.permanent ? 'failed' : 'owed',
+      last_error: `${kind}: ${message}`,
+    })
+    .where('id', '=', delivery.id)
+    .execute();
 }
 
 async function requeueLate(services: Services): Promise<void> {
@@ -98,6 +113,7 @@ async function requeueLate(services: Services): Promise<void> {
       .selectFrom('deliveries')
       .select('id')
       .where('state', '=', 'owed')
+      .where('report_id', 'is', null)
       .where('next_attempt_at', '<', before)
       .limit(100)
       .execute();

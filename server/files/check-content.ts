@@ -13,7 +13,7 @@ export interface CheckedContent {
 }
 
 /** A picture this large in pixels is no photograph of a document, but a way to fill the memory. */
-const mostPixels = 50_000_000;
+const mostPixels = 70_000_000;
 
 type Check = (content: Buffer) => Promise<CheckedContent | undefined>;
 
@@ -39,23 +39,40 @@ async function detected(content: Buffer): Promise<string | undefined> {
   return (await fileTypeFromBuffer(content).catch(() => undefined))?.ext;
 }
 
+/** A PDF begins with its mark, or a few blanks before it, and ends with another; some programs fill the rest with zeros. */
 async function checkPdf(content: Buffer): Promise<CheckedContent | undefined> {
-  if (!content.subarray(0, 5).equals(Buffer.from('%PDF-')) || (await detected(content)) !== 'pdf')
+  const text = content.toString('latin1');
+  if (!/^\s{0,1000}%PDF-\d/.test(text)) return undefined;
+  if (
+    !text
+      .replace(/[\0\s]+$/, '')
+      .slice(-4096)
+      .includes('%%EOF') ||
+    holdsArchive(content)
+  )
     return undefined;
-  if (!content.subarray(-4096).includes('%%EOF') || endsAsArchive(content)) return undefined;
-  const scripts = /\/(JavaScript|JS|Launch)[\s/<(]/.test(content.toString('latin1'));
+  const scripts = /\/(JavaScript|JS|Launch)[\s/<(]/.test(text);
   return { contentType: 'application/pdf', content, notes: scripts ? ['scripts'] : [] };
 }
 
 /** Word's older format is a file system in a file; so are spreadsheets and Windows installers, which lack this stream. */
 async function checkDoc(content: Buffer): Promise<CheckedContent | undefined> {
   if ((await detected(content)) !== 'cfb' || endsAsArchive(content)) return undefined;
-  const has = (stream: string) => content.includes(Buffer.from(stream, 'utf16le'));
-  if (!has('WordDocument')) return undefined;
+  if (!hasStream(content, 'WordDocument')) return undefined;
   const notes: FileNote[] = [];
-  if (has('_VBA_PROJECT')) notes.push('macros');
-  if (has('ObjectPool')) notes.push('embedded');
+  if (content.includes(Buffer.from('_VBA_PROJECT', 'utf16le'))) notes.push('macros');
+  if (content.includes(Buffer.from('ObjectPool', 'utf16le')) || holdsArchive(content)) notes.push('embedded');
   return { contentType: 'application/msword', content, notes };
+}
+
+/** A directory entry of 128 bytes: the name, its length with the final zero, and 2 for a stream ([MS-CFB] 2.6.1). */
+function hasStream(content: Buffer, name: string): boolean {
+  const bytes = Buffer.from(`${name}\0`, 'utf16le');
+  for (let at = content.indexOf(bytes); at !== -1; at = content.indexOf(bytes, at + 1)) {
+    if (at % 128 !== 0 || at + 67 > content.length) continue;
+    if (content.readUInt16LE(at + 64) === bytes.length && content[at + 66] === 2) return true;
+  }
+  return false;
 }
 
 async function checkDocx(content: Buffer): Promise<CheckedContent | undefined> {
@@ -70,9 +87,24 @@ async function checkDocx(content: Buffer): Promise<CheckedContent | undefined> {
 
 /** Draws a picture anew: place, camera and time stay behind, and so does whatever was hidden after it. */
 async function repaint(content: Buffer, format: 'jpg' | 'png'): Promise<CheckedContent | undefined> {
-  if ((await detected(content)) !== format) return undefined;
+  const kind = await detected(content);
+  // A moving PNG is a PNG.
+  if (kind !== format && !(format === 'png' && kind === 'apng')) return undefined;
+  return inTurn(() => redraw(content, format));
+}
+
+/** One picture at a time: each may take hundreds of megabytes while it is drawn. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine.catch(() => {});
+  return mine;
+}
+
+async function redraw(content: Buffer, format: 'jpg' | 'png'): Promise<CheckedContent | undefined> {
   try {
-    const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
+    // A photograph that was cut short still shows what it shows.
+    const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'none' }).autoOrient();
     const drawn = format === 'png' ? picture.png() : picture.jpeg({ quality: 90 });
     const contentType = format === 'png' ? 'image/png' : 'image/jpeg';
     return { contentType, content: await drawn.toBuffer(), notes: [] };
@@ -81,14 +113,25 @@ async function repaint(content: Buffer, format: 'jpg' | 'png'): Promise<CheckedC
   }
 }
 
-/** The longest comment that may follow an archive's last record, with the record. */
-const archiveTail = 22 + 0xffff;
+const endRecord = 'PK\x05\x06';
+const archiveMarks = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'].map((mark) => Buffer.from(mark, 'latin1'));
+
+/** Whether an archive lies anywhere in it: a record of its end, with the list of its entries where the record says. */
+function holdsArchive(content: Buffer): boolean {
+  if (archiveMarks.some((mark) => content.includes(mark))) return true;
+  for (let at = content.indexOf(endRecord, 0, 'latin1'); at !== -1; ) {
+    const entries = at + 16 <= content.length ? at - content.readUInt32LE(at + 12) : -1;
+    if (entries >= 0 && content.toString('latin1', entries, entries + 4) === 'PK\x01\x02') return true;
+    at = content.indexOf(endRecord, at + 1, 'latin1');
+  }
+  return false;
+}
+
+/** A sector of the older format: what an archive's end may be filled up with. */
+const sector = 512;
 
 /** Whether programs that unpack archives, and read them from their end, would take this for one. */
 function endsAsArchive(content: Buffer): boolean {
-  const tail = content.subarray(-archiveTail);
-  for (let at = tail.indexOf('PK\x05\x06'); at !== -1; at = tail.indexOf('PK\x05\x06', at + 1)) {
-    if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true;
-  }
-  return false;
+  const at = content.lastIndexOf(endRecord, content.length, 'latin1');
+  return at !== -1 && at > content.length - 22 - sector && holdsArchive(content.subarray(0, at + 22));
 }

@@ -30,7 +30,6 @@ describe('a document that is what its name says', () => {
 
 describe('a document that is something else', async () => {
   const bytes = Buffer.from;
-  const jpeg = await photo();
   test.each<[string, string, Buffer | string, string]>([
     ['a program', 'cv.exe', 'MZ', 'fileTypeWrong'],
     [
@@ -81,7 +80,30 @@ describe('a document that is something else', async () => {
       'fileContentWrong',
     ],
     ['a PNG under a JPEG name', 'id.jpg', await photo('png'), 'fileContentWrong'],
-    ['half a photograph', 'id.jpg', jpeg.subarray(0, jpeg.length / 2), 'fileContentWrong'],
+    [
+      'a text that only names the stream of a document',
+      'cv.doc',
+      Buffer.concat([doc().subarray(0, 512), bytes('WordDocument', 'utf16le')]),
+      'fileContentWrong',
+    ],
+    [
+      "an archive behind a PDF, and a PDF's end behind that",
+      'cv.pdf',
+      Buffer.concat([pdf(), zip([{ name: 'a.exe', content: 'x' }]), bytes('\n%%EOF\n')]),
+      'fileContentWrong',
+    ],
+    [
+      'an archive behind a document, with a byte behind it',
+      'cv.doc',
+      Buffer.concat([doc(), zip([{ name: 'a.exe', content: 'x' }]), bytes('x')]),
+      'fileContentWrong',
+    ],
+    [
+      'another kind of archive behind a PDF',
+      'cv.pdf',
+      Buffer.concat([pdf(), bytes('Rar!\x1a\x07\x00%%EOF', 'latin1')]),
+      'fileContentWrong',
+    ],
     ['no ending', 'cv', pdf(), 'fileTypeWrong'],
     ['an ending after the ending', 'cv.pdf.html', pdf(), 'fileTypeWrong'],
     ['nothing', 'cv.pdf', '', 'fileEmpty'],
@@ -115,6 +137,52 @@ describe('a photograph', () => {
       expect({ exif, width, height }).toEqual({ exif: undefined, width: 40, height: 20 });
     },
   );
+});
+
+describe('files as programs of this world write them are taken', () => {
+  const types = (part: string, kind = 'vnd.openxmlformats-officedocument.wordprocessingml.document') =>
+    `<Types><Override PartName="/${part}" ContentType="application/${kind}.main+xml"/></Types>`;
+  const archive = (content: string | Buffer, ...further: { name: string; content: string }[]) =>
+    zip([{ name: '[Content_Types].xml', content }, { name: 'word/document2.xml', content: '' }, ...further]);
+  test.each<[string, string, Buffer, string[]]>([
+    ['a PDF after a blank line', 'a.pdf', Buffer.concat([Buffer.from('\r\n'), pdf()]), []],
+    ['a PDF with zeros behind it', 'a.pdf', Buffer.concat([pdf(), Buffer.alloc(9000)]), []],
+    ['a .docx whose document has another name', 'a.docx', archive(types('word/document2.xml')), []],
+    [
+      'a .docx in UTF-16',
+      'a.docx',
+      archive(Buffer.from(`\ufeff${types('word/document2.xml')}`, 'utf16le')),
+      [],
+    ],
+    [
+      'macros under another name',
+      'a.docx',
+      archive(
+        `${types('word/document2.xml')}<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>`,
+        { name: 'word/x.bin', content: '' },
+      ),
+      ['macros'],
+    ],
+    [
+      'a program inside',
+      'a.docx',
+      archive(types('word/document2.xml'), { name: 'word/evil.exe', content: '' }),
+      ['embedded'],
+    ],
+    [
+      'an old document with an archive inside',
+      'a.doc',
+      Buffer.concat([doc(), zip([{ name: 'x', content: '' }]), Buffer.alloc(2048)]),
+      ['embedded'],
+    ],
+  ])('%s', async (_, name, content, notes) => {
+    expect(await check(name, content)).toMatchObject({ file: { notes } });
+  });
+
+  test('a photograph that was cut short is kept as far as it shows', async () => {
+    const jpeg = await photo();
+    expect(await check('a.jpg', jpeg.subarray(0, -1))).toMatchObject({ file: { contentType: 'image/jpeg' } });
+  });
 });
 
 describe("a file's name", () => {

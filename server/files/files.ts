@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
@@ -15,7 +15,8 @@ export interface WrittenFile {
 
 /**
  * Files that people sent: on PostgreSQL in the table, so that every process sees them; with the embedded database on
- * disk, in DATA_DIR/files under names of our own, since megabytes in a row would hold up everything else.
+ * disk, in DATA_DIR/files under names of our own, since megabytes in a row hold up everything else for a while. Only
+ * a report's file is in its row in both: a file on disk has a time.
  */
 export interface Files {
   /** Writes content to where it stays, before the transaction that keeps it; without one it is removed in time. */
@@ -44,17 +45,18 @@ export async function openFiles({ kind, db }: Database, dataDir: string): Promis
   return kind === 'embedded' ? onDisk(join(dataDir, 'files'), db) : inTable(db);
 }
 
+async function contentOf(db: Kysely<Tables>, id: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('files').select('content').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.content;
+}
+
 function inTable(db: Kysely<Tables>): Files {
   return {
     write: async (content) => ({ id: randomUUID(), size: content.length, content }),
     async read(id) {
-      const row = await db
-        .selectFrom('files')
-        .select('content')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      if (!row.content) throw new Error('this file is on the disk of an embedded database');
-      return row.content;
+      const content = await contentOf(db, id);
+      if (!content) throw new Error('this file is on the disk of an embedded database');
+      return content;
     },
     removeStrays: async () => {},
   };
@@ -71,7 +73,7 @@ async function onDisk(folder: string, db: Kysely<Tables>): Promise<Files> {
       await writeSynced(folder, id, content);
       return { id, size: content.length, content: null };
     },
-    read: (id) => readFile(join(folder, id)),
+    read: async (id) => (await contentOf(db, id)) ?? readFile(join(folder, id)),
     async removeStrays(now) {
       const rows = await db.selectFrom('files').select('id').execute();
       const named = new Set(rows.map(({ id }) => id));
@@ -94,9 +96,6 @@ async function writeSynced(folder: string, name: string, content: Buffer): Promi
   } finally {
     await file.close();
   }
-  // A report's file should not tell the minute that its row keeps to itself.
-  const day = new Date(new Date().setUTCHours(0, 0, 0, 0));
-  await utimes(temporary, day, day);
   await rename(temporary, join(folder, name));
   const directory = await open(folder);
   try {

@@ -10,11 +10,19 @@ export function pdf(body = ''): Buffer {
   );
 }
 
-/** Word's older format as far as a check looks: its magic, and the names of its streams. */
+/** Word's older format as far as a check looks: its magic, and the directory entries of its streams. */
 export function doc(...streams: string[]): Buffer {
   const header = Buffer.alloc(512);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
-  return Buffer.concat([header, ...['WordDocument', ...streams].map((name) => Buffer.from(name, 'utf16le'))]);
+  const entries = ['WordDocument', ...streams].map((name) => {
+    const entry = Buffer.alloc(128);
+    const bytes = Buffer.from(`${name}\0`, 'utf16le');
+    bytes.copy(entry);
+    entry.writeUInt16LE(bytes.length, 64);
+    entry.writeUInt8(2, 66);
+    return entry;
+  });
+  return Buffer.concat([header, ...entries]);
 }
 
 const mainType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';

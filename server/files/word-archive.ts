@@ -8,9 +8,12 @@ const mostEntries = 3000;
 const mostTypesBytes = 1024 * 1024;
 
 const typesEntry = '[Content_Types].xml';
-const mainEntry = 'word/document.xml';
 const mainType =
-  /application\/vnd\.(openxmlformats-officedocument\.wordprocessingml\.document|ms-word\.document\.macroEnabled)\.main\+xml/i;
+  'application/vnd\\.(?:openxmlformats-officedocument\\.wordprocessingml\\.document|ms-word\\.document\\.macroEnabled)\\.main\\+xml';
+/** The part that is the document: mostly word/document.xml, which nothing demands. */
+const mainPart = new RegExp(`<Override\\b(?=[^>]*ContentType="${mainType}")[^>]*PartName="/([^"]+)"`, 'i');
+/** What a document of words is made of; anything else in it is something to be told of. */
+const ordinary = /\.(xml|rels|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|fntdata|ttf|otf|thmx)$|\/$/;
 
 /**
  * Reads a .docx, which is an archive. Undefined when it is another archive, is broken, or unpacks to too much: each
@@ -36,7 +39,8 @@ export async function readWordArchive(content: Buffer): Promise<FileNote[] | und
       if (left < 0) return undefined;
       if (isTypes) types = text;
     }
-    return names.has(mainEntry) && mainType.test(types) ? notesOn(names) : undefined;
+    const main = mainPart.exec(types)?.[1]?.toLowerCase();
+    return main !== undefined && names.has(main) ? notesOn(names, types) : undefined;
   } catch {
     return undefined;
   } finally {
@@ -53,13 +57,23 @@ async function unpack(archive: ZipFile, entry: Entry, kept: number): Promise<{ s
     if (size < kept) chunks.push(chunk);
     size += chunk.length;
   }
-  return { size, text: Buffer.concat(chunks).subarray(0, kept).toString('utf8') };
+  return { size, text: decoded(Buffer.concat(chunks).subarray(0, kept)) };
 }
 
-function notesOn(names: ReadonlySet<string>): FileNote[] {
-  const some = (pattern: RegExp) => [...names].some((name) => pattern.test(name));
+/** XML names its encoding by its first bytes: UTF-8, or UTF-16 of either order. */
+function decoded(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+function notesOn(names: ReadonlySet<string>, types: string): FileNote[] {
+  const some = (test: (name: string) => boolean) => [...names].some(test);
   const notes: FileNote[] = [];
-  if (some(/(^|\/)vba(project|data)\b/)) notes.push('macros');
-  if (some(/^word\/(embeddings|activex)\//)) notes.push('embedded');
+  if (/vbaProject/i.test(types) || some((name) => /(^|\/)vba(project|data)\b/.test(name)))
+    notes.push('macros');
+  const isForeign = (name: string) =>
+    /^word\/(embeddings|activex)\//.test(name) || (!ordinary.test(name) && !/vba|\.bin$/.test(name));
+  if (some(isForeign)) notes.push('embedded');
   return notes;
 }

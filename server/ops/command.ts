@@ -49,7 +49,7 @@ export class WrongUsage extends Refusal {
 /** Makes a commander action of a command: `.action(run(async ({ services, io }, file, options) => …))`. */
 export type Run = <Arguments extends unknown[]>(
   work: (context: Context, ...rest: Arguments) => Promise<void>,
-  settings?: { takesStdin?: boolean },
+  settings?: { takesStdin?: boolean | ((...rest: Arguments) => boolean) },
 ) => (...rest: Arguments) => Promise<void>;
 
 /** Adds the commands of one subject to the program. */

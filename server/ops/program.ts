@@ -22,7 +22,8 @@ export async function runProgram(
     (work, { takesStdin = false } = {}) =>
     async (...rest) => {
       const name = nameOf(rest.at(-1) as Command);
-      code = await perform((context) => work(context, ...rest), { name, takesStdin });
+      const reads = typeof takesStdin === 'function' ? takesStdin(...rest) : takesStdin;
+      code = await perform((context) => work(context, ...rest), { name, takesStdin: reads });
     };
   // commander writes without waiting: its few lines are sent when it is through.
   const said: (() => Promise<void>)[] = [];

@@ -16,10 +16,13 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
+/** Counts are shared in the database, or kept in this process alone, where no trace may stay. */
+type Where = 'shared' | 'untraced';
+
 /** Counts what clients do, in the database, so that several processes share the count. */
 export interface RateLimits {
   /** Counts one use by `who`. Answers the seconds to wait when that is one too many, else undefined. */
-  use(limit: LimitName, who: string): Promise<number | undefined>;
+  use(limit: LimitName, who: string, where?: Where): Promise<number | undefined>;
   /** Takes one use back, when what it was for did not happen. */
   giveBack(limit: LimitName, who: string): Promise<void>;
 }
@@ -44,10 +47,14 @@ export function openRateLimits(database: Database, key: Buffer): RateLimits {
     ]),
   ) as Record<LimitName, RateLimiterPostgres>;
 
+  const untraced = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
+  ) as Record<LimitName, RateLimiterMemory>;
+
   return {
-    async use(limit, who) {
+    async use(limit, who, where = 'shared') {
       try {
-        await limiters[limit].consume(keyOf(who));
+        await (where === 'shared' ? limiters : untraced)[limit].consume(keyOf(who));
         return undefined;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { receiptLetters as letters } from '#domain/receipt.ts';
 
-/** Without letters and digits that are taken for each other on paper or the telephone, and without vowels. */
-const letters = '23456789BCDFGHJKMNPQRTVWX';
 const length = 8;
 
 /** A short code that a person can quote, `K7M4-9QXT`: 37 bits, so the table's unique index settles the rare collision. */

@@ -51,8 +51,12 @@ async function getWithRetries(url: string, headers: Record<string, string>): Pro
 }
 
 async function request(url: string, init: RequestInit, timeoutMs: number): Promise<ApiAnswer> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  // Not AbortSignal.timeout, which phones of 2021 lack.
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), timeoutMs);
+  const response = await fetch(url, { ...init, signal: patience.signal });
   const body: unknown = await response.json();
+  clearTimeout(timer);
   const retryAfter = Number(response.headers.get('retry-after'));
   return {
     status: response.status,

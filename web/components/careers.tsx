@@ -27,7 +27,7 @@ export function Careers({ state }: { state: FormState | undefined }) {
       </h2>
       {shown ? (
         <div className={styles.form}>
-          <LeadForm form={careers} state={state}>
+          <LeadForm form={careers} state={state} anchor="careers">
             <NextSteps namespace="contact" steps={['cv', 'read', 'callBack']} />
           </LeadForm>
         </div>

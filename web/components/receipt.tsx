@@ -56,7 +56,10 @@ export function Receipt({ code, reference }: { code: string; reference: string }
         {t('receipt.reference')}: <bdi dir="ltr">{reference}</bdi>
       </p>
       <p>
-        {t('receipt.next')} <SiteLink to="malpractice-report/follow-up">{t('followUp')}</SiteLink>
+        {t('receipt.next')}{' '}
+        <SiteLink to="malpractice-report/follow-up" replace>
+          {t('followUp')}
+        </SiteLink>
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import { malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
 import { type ActionArgs, formAction, readForm } from './form-action.ts';
 import type { FormState } from './form-state.ts';
-import { checkAndPost, post, refusedBy, type Step } from './sending.ts';
+import { checkAndPost, refusedBy, type Step } from './sending.ts';
 
 /** A report as its sender follows it up. */
 export interface FoundReport {
@@ -14,11 +14,11 @@ export interface FoundReport {
 
 export interface FollowUpState {
   state: FormState;
-  /** What the code led to; it is shown with whatever went wrong after it. */
+  /** What the code led to. */
   found?: FoundReport | undefined;
 }
 
-/** The action of the follow-up page: looks a report up, or adds to it and looks again. */
+/** The action of the follow-up page: looks a report up, or adds to it. */
 export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
   const data = await readForm(args.request);
   const form = data.get('form') === malpracticeMessage.name ? malpracticeMessage : malpracticeFollowUp;
@@ -27,8 +27,7 @@ export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
     const posted = await checkAndPost(step);
     const answer = posted.refused ? undefined : posted.answer;
     const done = answer?.status === 200 && answer.body[form.flag] === true;
-    if (form === malpracticeFollowUp) found = done ? reportIn(step, answer.body) : undefined;
-    else found = await lookUp(step);
+    if (done) found = reportIn(step, form === malpracticeFollowUp ? answer.body : answer.body.report);
     if (done) return { step: 'done', values: {}, reference: '' };
     return posted.refused ?? refusedBy(answer, step);
   });
@@ -36,12 +35,6 @@ export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
   return { state: state as FormState, found };
 }
 
-async function lookUp(step: Step): Promise<FoundReport | undefined> {
-  const { endpoint, flag } = malpracticeFollowUp;
-  const answer = await post(step, endpoint, { receiptCode: step.values.receiptCode ?? '' });
-  return answer?.status === 200 && answer.body[flag] === true ? reportIn(step, answer.body) : undefined;
-}
-
-function reportIn({ values }: Step, body: object): FoundReport {
+function reportIn({ values }: Step, body: unknown): FoundReport {
   return { ...(body as Omit<FoundReport, 'receiptCode'>), receiptCode: values.receiptCode ?? '' };
 }

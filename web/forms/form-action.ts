@@ -29,7 +29,8 @@ export async function formAction(
   const posted = data ?? (await readForm(request));
   const values = valuesOf(posted);
   const url = new URL(request.url);
-  const keys = services.keys(values.attempt ?? '');
+  // A key that follows from the content alone would tell when an anonymous report was sent.
+  const keys = services.keys(values.attempt ?? (form.anonymous ? randomKey() : ''));
   const language = languageOfPath(url.pathname);
   const campaign = campaignFrom(url.searchParams, form);
   const step = { form, language, values, files: filesOf(posted), campaign, services, keys };

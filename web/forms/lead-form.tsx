@@ -12,12 +12,15 @@ export function LeadForm({
   form,
   state,
   preset,
+  anchor,
   children,
 }: {
   form: Form;
   state: FormState | undefined;
   /** What the form begins with, where its address says so. */
   preset?: Values;
+  /** Where on its page it stands, when not at the top. */
+  anchor?: string;
   children?: ReactNode;
 }) {
   return (
@@ -25,6 +28,7 @@ export function LeadForm({
       form={form}
       state={state}
       preset={preset}
+      anchor={anchor}
       submitted={state?.step === 'done' ? state : undefined}
     >
       {children}

@@ -29,6 +29,8 @@ export async function checkAndPost(
 ): Promise<{ refused: Fill } | { refused?: undefined; answer: ApiAnswer | undefined }> {
   const payload = checked(step);
   if (payload.refused) return payload;
+  const gone = await goneFile(step);
+  if (gone) return { refused: { step: 'fill', values: step.values, errors: { [gone]: 'fileGone' } } };
   const body = withFile(step, payload.body);
   return { answer: await post(step, step.form.endpoint, body) };
 }
@@ -74,6 +76,21 @@ function refusedFiles(form: Form, files: Step['files']): Record<string, string> 
   );
 }
 
+/** A file that can no longer be read: it was moved since it was chosen, or a phone's cloud has taken it back. */
+async function goneFile({ files }: Step): Promise<string | undefined> {
+  for (const [name, file] of Object.entries(files)) {
+    const readable = await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!readable) return name;
+  }
+  return undefined;
+}
+
 /** The body of a form that takes a file: multipart, with what is empty left out and the file under its payload name. */
 function withFile({ form, files }: Step, payload: Payload): Payload | FormData {
   const field = fileFieldOf(form);
@@ -94,8 +111,8 @@ export async function post(
   path: string,
   body: object,
 ): Promise<ApiAnswer | undefined> {
-  const idempotencyKey = await keys.keyFor(path, body);
   try {
+    const idempotencyKey = await keys.keyFor(path, body);
     const onProgress = body instanceof FormData ? showProgress : undefined;
     const answer = await services.api(path, body, { idempotencyKey, onProgress });
     if (isFinal(answer)) await keys.answered(path, body);

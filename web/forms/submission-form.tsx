@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form as RouterForm, useNavigation } from 'react-router';
+import { Form as RouterForm, useLocation, useNavigation } from 'react-router';
 import { type Form, fieldIn, fileFieldOf } from '#domain/form.ts';
 import { isAsked } from '#domain/validation.ts';
 import { ConsentField } from './consent-field.tsx';
@@ -31,6 +31,7 @@ export function SubmissionForm({
   preset = {},
   fixed = {},
   submitted,
+  anchor,
   children,
 }: {
   form: Form;
@@ -41,9 +42,12 @@ export function SubmissionForm({
   fixed?: Values | undefined;
   /** It arrived, under this reference. */
   submitted?: { reference: string } | undefined;
+  /** Where on its page the form stands, when not at the top: without scripts the answer is shown there. */
+  anchor?: string | undefined;
   children?: ReactNode;
 }) {
   const { t } = useTranslation('forms');
+  const { pathname, search } = useLocation();
   const { statusText, fieldMessage } = useMessages();
   const hydrated = useHydrated();
   // Until the page that follows is there, not only until the answer is.
@@ -91,10 +95,13 @@ export function SubmissionForm({
   return (
     <RouterForm
       method="post"
+      {...(anchor && { action: `${pathname}${search}#${anchor}` })}
       encType={takesFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
       className={styles.form}
       data-form={form.name}
       ref={element}
+      // Nor does the browser bring back what was typed into an anonymous one.
+      {...(form.anonymous && { autoComplete: 'off' })}
       noValidate
       preventScrollReset
       replace

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
 import type { Form } from '#domain/form.ts';
@@ -9,7 +10,7 @@ import { Careers } from '../components/careers.tsx';
 import { FormPage, NextSteps } from '../components/product-page.tsx';
 import { contactFlow } from '../forms/contact-flow.ts';
 import { type ActionArgs, leadAction, readForm } from '../forms/form-action.ts';
-import { hasFailed } from '../forms/form-state.ts';
+import { type FormState, hasFailed } from '../forms/form-state.ts';
 import { provenAction } from '../forms/proven-action.ts';
 import { ProvenForm } from '../forms/proven-form.tsx';
 import type { loader as rootLoader } from '../root.tsx';
@@ -36,7 +37,13 @@ async function send(args: ActionArgs) {
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  const stateOf = ({ name }: Form) => (actionData?.form === name ? actionData : undefined);
+  // What arrived stays so while the other form is sent.
+  const [done, setDone] = useState<Record<string, FormState>>({});
+  useEffect(() => {
+    if (actionData?.step === 'done')
+      setDone((before) => ({ ...before, [actionData.form ?? '']: actionData }));
+  }, [actionData]);
+  const stateOf = ({ name }: Form) => (actionData?.form === name ? actionData : done[name]);
   const service = findOption('serviceType', Number(query.get('servicetypeid')));
   return (
     <FormPage

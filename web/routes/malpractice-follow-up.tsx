@@ -36,7 +36,9 @@ export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentP
       failed={hasFailed(state)}
       aside={
         <p>
-          <SiteLink to="malpractice-report">{t('follow.report')}</SiteLink>
+          <SiteLink to="malpractice-report" replace>
+            {t('follow.report')}
+          </SiteLink>
         </p>
       }
     >
@@ -51,8 +53,15 @@ export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentP
             fixed={{ receiptCode: found.receiptCode }}
           />
         </ReportedCase>
+      ) : adding ? (
+        // Without scripts the page knows nothing but what was posted: what could not be added is still there.
+        <SubmissionForm
+          form={malpracticeMessage}
+          state={state}
+          fixed={{ receiptCode: state.step === 'fill' ? (state.values.receiptCode ?? '') : '' }}
+        />
       ) : (
-        <LeadForm form={malpracticeFollowUp} state={adding ? undefined : state} />
+        <LeadForm form={malpracticeFollowUp} state={state} />
       )}
     </FormPage>
   );

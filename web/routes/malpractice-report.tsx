@@ -31,7 +31,10 @@ export default function MalpracticeReportPage({ actionData }: Route.ComponentPro
         <>
           <Kept />
           <p>
-            {t('haveCode')} <SiteLink to="malpractice-report/follow-up">{t('followUp')}</SiteLink>
+            {t('haveCode')}{' '}
+            <SiteLink to="malpractice-report/follow-up" replace>
+              {t('followUp')}
+            </SiteLink>
           </p>
         </>
       }

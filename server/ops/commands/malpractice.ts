@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
 import { cleanText } from '#domain/digits.ts';
+import { fieldIn } from '#domain/form.ts';
 import { formats } from '#domain/formats.ts';
 import { malpractice as form } from '#domain/forms/malpractice.ts';
+import { indented } from '#domain/indented.ts';
 import { findOption } from '#domain/options.ts';
 import {
   answerReport,
@@ -72,7 +74,7 @@ export function malpracticeCommands(program: Command, run: Run): void {
           if (!text) throw new WrongUsage('takes the answer, or has it piped in: … < answer.txt');
           await write(await services(), io, reference, { text, state: 'answered' });
         },
-        { takesStdin: true },
+        { takesStdin: (_reference, given) => given === undefined },
       ),
     );
   group
@@ -86,7 +88,7 @@ export function malpracticeCommands(program: Command, run: Run): void {
           const text = checked(given ?? io.stdin);
           await write(await services(), io, reference, { ...(text && { text }), state: 'closed' });
         },
-        { takesStdin: true },
+        { takesStdin: (_reference, given) => given === undefined },
       ),
     );
 }
@@ -110,16 +112,15 @@ function checked(given: string): string {
 
 /** What a reporter typed is set in, so that no line of it passes for one of ours. */
 function linesOf({ reference, state, receivedOn, answers, file, messages }: OpenedReport): string[] {
-  const setIn = (text: string) => text.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n    ');
   const lines = [`reference: ${reference}`, `state: ${state}`, `received: ${receivedOn}`];
   for (const name of form.fields) {
     const answer = answers[name];
     if (name === 'file' || answer === null || answer === undefined) continue;
-    const list = name === 'reportType' ? 'malpracticeType' : name === 'IsAJFCEmployee' ? 'yesNo' : undefined;
-    const shown = list ? findOption(list, Number(answer))?.en : undefined;
-    lines.push(`${name}: ${setIn(shown ?? String(answer))}`);
+    const { options } = fieldIn(form, name);
+    const shown = options && options !== 'cities' ? findOption(options, Number(answer))?.en : undefined;
+    lines.push(`${name}: ${indented(shown ?? String(answer))}`);
   }
   if (file) lines.push(`file: ${[file.name, file.contentType, ...file.notes].join(', ')}`);
-  for (const { author, writtenOn, text } of messages) lines.push(`${writtenOn} ${author}: ${setIn(text)}`);
+  for (const { author, writtenOn, text } of messages) lines.push(`${writtenOn} ${author}: ${indented(text)}`);
   return lines;
 }

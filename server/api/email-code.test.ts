@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { databases } from '../database/testing.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { emailUpdateOn } from './testing-email-update.ts';
+
+const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
+const _minutes = (count: number) => count * 60_000;
+
+describe.each(databases)('the e-mail update on %s', (_, freshDatabase) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase());
+  });
+  afterAll(() => server.stop());
+  const { db, say, customer, notProven } = emailUpdateOn(() => server);
+
+  describe('a code', () => {
+    const unknown = () => ({
+      isCustomerExists: false,
+      isAbsherVerified: false,
+      generatedTime: null,
+      message: say('customerNotRegistred'),
+    });
+
+    test('is not sent to whoever is no customer, or knows one of id and mobile only', async () => {
+      const { nationalId, local, send } = await customer();
+      const other = await customer();
+      for (const wrong of [
+        { nationalId: '1999999999', mobileNumber: '0569999911' },
+        { nationalId: '1999999999', mobileNumber: local },
+        { nationalId, mobileNumber: other.local },
+      ]) {
+        const { status, body } = await send(wrong);
+        expect([status, body]).toEqual([200, unknown()]);
+        expect(await server.codeSentTo(`966${wrong.mobileNumber.slice(1)}`)).toBeUndefined();
+      }
+    });
+
+    test('is not sent when the identity check says no', async () => {
+      const { mobile, send } = await customer({ ending: '00' });
+      const { status, body } = await send();
+      expect([status, body]).toEqual([
+        200,
+        {
+          isCustomerExists: true,
+          isAbsherVerified: false,
+          generatedTime: null,
+          message: say('phoneNotRegistered'),
+        },
+      ]);
+      expect(await server.codeSentTo(mobile)).toBeUndefined();
+    });
+
+    test.each([
+      ['identity', '0503'],
+      ['SMS', '0504'],
+    ])('is not kept while %s is down, and can be asked for again', async (_, ending) => {
+      const { send, mobile } = await customer({ ending });
+      const answer = await send();
+      expect([answer.status, answer.body]).toEqual([503, { error: sentences }]);
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      const codes = await db()
+        .selectFrom('one_time_codes')
+        .select('id')
+        .where('mobile', '=', mobile)
+        .execute();
+      expect(codes).toEqual([]);
+    });
+
+    test.each([undefined, false, 'yes', 1, null])('is not sent while consent is %j', async (infoConsent) => {
+      const { mobile, send } = await customer();
+      const { status, body } = await send({ infoConsent });
+      expect([status, body]).toEqual([
+        422,
+        { isAbsherVerified: false, errors: { infoConsent: 'infoConsentRequired' }, error: sentences },
+      ]);
+      expect(await server.codeSentTo(mobile)).toBeUndefined();
+    });
+
+    test('is sent five times an hour to one mobile', async () => {
+      const { send } = await customer();
+      const statuses = [];
+      for (let times = 0; times < 6; times++) statuses.push((await send()).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    });
+
+    test('that is wrong, of another id, used or tried too often proves nothing', async () => {
+      const { mobile, send, verify, request } = await customer();
+      const other = await customer();
+      const { body: sent } = await send();
+      const code = (await server.codeSentTo(mobile)) ?? '';
+      const wrong = code === '0000' ? '1111' : '0000';
+      expect((await verify(sent, { nationalId: other.nationalId })).body.error).toBe('otp Expired');
+      expect((await verify(sent, { mobileNumber: other.mobile })).body.error).toBe('otp Expired');
+      expect((await verify(sent, { genTime: 'x' })).body.error).toBe('otp Expired');
+      for (let tries = 0; tries < 3; tries++) {
+        expect((await verify(sent, { otp: wrong })).body.error).toBe('wrong Otp');
+      }
+      expect((await verify(sent)).body).toEqual({ isValid: false, error: 'too Many Attempts' });
+      expect((await request()).body).toEqual(notProven);
+    });
+
+    test('of the contact form proves nothing here', async () => {
+      const { mobile, nationalId, request } = await customer();
+      const { body } = await server.post(apiPaths.sendOtpForContact, { mobileNo: mobile });
+      const otp = await server.codeSentTo(mobile);
+      const typed = { otp, mobileNumber: mobile, nationalId, genTime: body.generatedTime };
+      expect((await server.post(apiPaths.verifyOtpForContact, typed)).body).toEqual({ isValid: true });
+      expect((await request()).body).toEqual(notProven);
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Services } from '../services.ts';
+
+/**
+ * A form that is refused before any page reads it, as a person without scripts sees it: why, and that going back finds
+ * what was typed.
+ * @param key - of the message, said in the page's language
+ */
+export function refusePage(
+  c: Context,
+  { sentences }: Services,
+  status: ContentfulStatusCode,
+  key: string,
+  headers: Record<string, string> = {},
+): Response | Promise<Response> {
+  const language = c.req.path.startsWith('/en') ? 'en' : 'ar';
+  const why = sentences.message(key)[language];
+  const back = sentences.text(language, 'shell', 'failure', 'back');
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  c.header('Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+  return c.html(
+    html`<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head>
+      <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${why}</title></head>
+      <body><main><h1>${why}</h1><p>${back}</p></main></body></html>`,
+    status,
+  );
+}
