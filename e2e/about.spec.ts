@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Member } from '#server/content/about.ts';
+import { axe } from './axe.ts';
 import { expect, test } from './test.ts';
 
 const membersIn = async (file: string) => JSON.parse(await readFile(`content/${file}`, 'utf8')) as Member[];
@@ -37,7 +37,7 @@ test('the about page says who the company is, and shows each member with role, p
       await expect(item.getByRole('link', { name: `${say('about:cv')} PDF ${name}` })).toBeVisible();
     }
   }
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 });
 
 test('a CV is downloaded as a PDF under its holder and in the language of the page', async ({
