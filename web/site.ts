@@ -111,6 +111,40 @@ export interface Partner {
   mark: InBoth<string>;
 }
 
+/** A policy in one language (`content/policies/`). */
+export interface Policy {
+  /** The day from which it is in force. */
+  version: CivilDate;
+  lead: string;
+  /** Rendered by the server from Markdown without HTML of its own: safe to be put into a page. */
+  html: string;
+  /** Its table of contents. */
+  sections: { id: string; title: string }[];
+}
+
+export type PolicyName = 'privacyPolicy' | 'cookiesPolicy' | 'termsConditions' | 'offersTerms';
+
+/** A member of the board or of the Sharia committee, under the specification's names. */
+export interface Member {
+  nameAr: string;
+  nameEn: string;
+  roleAr: string;
+  roleEn: string;
+  /** The photo's address. */
+  path: string;
+  cv: string;
+}
+
+/** What the about page shows (`content/about.json`, `board.json`, `committee.json`). */
+export interface About {
+  profile: InBoth<string[]>;
+  vision: InBoth<string>;
+  mission: InBoth<string>;
+  values: { name: InBoth<string>; text: InBoth<string> }[];
+  board: Member[];
+  committee: Member[];
+}
+
 export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';
 
 /**
@@ -132,6 +166,8 @@ export interface Site {
   promotions: Promotion[];
   statistics: Statistic[];
   partners: Partner[];
+  policies: Record<PolicyName, InBoth<Policy>>;
+  about: About;
   /** Today's civil date in Riyadh. */
   today: CivilDate;
   /** The operator's least and greatest age of an applicant. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { type AboutContent, readAbout } from './about.ts';
 import { type Offering, readOffering } from './offering.ts';
+import { type Policies, readPolicies } from './policies.ts';
 import { readJson } from './read-json.ts';
 import {
   type AppContent,
@@ -25,9 +27,9 @@ const productFiles = {
   cashFinance: 'products/cash-finance.json',
 } as const;
 
-type ProductName = keyof typeof productFiles;
+export { ContentError } from './content-error.ts';
 
-export { ContentError } from './read-json.ts';
+type ProductName = keyof typeof productFiles;
 
 /** What the company publishes, read and checked. */
 export interface Content extends Offering {
@@ -39,6 +41,8 @@ export interface Content extends Offering {
   disclosure: DisclosureContent;
   branches: z.infer<typeof branchesSchema>;
   simahCodes: Record<string, string>;
+  policies: Policies;
+  about: AboutContent;
 }
 
 /**
@@ -61,5 +65,7 @@ export async function readContent(folder: string): Promise<Content> {
     disclosure: await read('apr-disclosure.json', disclosureSchema),
     simahCodes: await read('simah-codes.json', simahCodesSchema),
     ...(await readOffering(folder)),
+    policies: await readPolicies(folder),
+    about: await readAbout(folder),
   };
 }

@@ -1,15 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
+import { ContentError } from './content-error.ts';
 import { jsonLines } from './json-lines.ts';
 
-/** A content file that is missing or breaks its schema; the message is one line: file, line and reason. */
-export class ContentError extends Error {}
+/** What is wrong in a value that fits its schema, and where. */
+export interface Fault {
+  path: readonly PropertyKey[];
+  reason: string;
+}
 
 /**
- * One JSON file of CONTENT_DIR, as its schema gives it back.
- * @throws ContentError when it cannot be read, is no JSON or breaks its schema
+ * Reads one JSON file of CONTENT_DIR.
+ * @param check - looks for what a schema cannot see, such as a file that is named and not there
+ * @throws ContentError with file, line, place and reason
  */
-export async function readJson<T extends z.ZodType>(file: string, schema: T): Promise<z.infer<T>> {
+export async function readJson<T extends z.ZodType>(
+  file: string,
+  schema: T,
+  check?: (value: z.infer<T>) => Promise<Fault | undefined>,
+): Promise<z.infer<T>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ContentError(`${file}: cannot be read (${error.code})`);
   });
@@ -22,15 +31,16 @@ export async function readJson<T extends z.ZodType>(file: string, schema: T): Pr
     throw new ContentError(`${file}:${jsonLines(text).mistake ?? 1}: ${reason}`);
   }
   const result = schema.safeParse(json);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  // A name that should not be there is itself the place, not what it stands in.
-  const path = [
-    ...(issue?.path ?? []),
-    ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []),
-  ];
+  const fault = result.success ? await check?.(result.data) : faultOf(result.error);
+  if (result.success && !fault) return result.data;
+  const { path = [], reason = 'does not fit its schema' } = fault ?? {};
   const place = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
-  throw new ContentError(
-    `${file}:${jsonLines(text).of(path)}: ${place}${issue?.message ?? 'does not fit its schema'}`,
-  );
+  throw new ContentError(`${file}:${jsonLines(text).of(path)}: ${place}${reason}`);
+}
+
+function faultOf({ issues: [issue] }: z.ZodError): Fault | undefined {
+  if (!issue) return undefined;
+  // A name that should not be there is itself the place, not what it stands in.
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  return { path: [...issue.path, ...unknown], reason: issue.message };
 }

@@ -70,6 +70,8 @@ function siteOf({ config, content, sentences, now, log }: Services, api: Site['a
     statistics: content.statistics,
     partners: content.partners,
     today,
+    policies: content.policies,
+    about: content.about,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
     report: (error) => log.error({ error: describeError(error) }, 'page failed'),

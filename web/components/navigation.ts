@@ -24,6 +24,11 @@ const afterSalesInquiry = { to: 'contact-us?servicetypeid=3', key: 'links.afterS
 const malpractice = { to: 'malpractice-report', key: 'links.malpractice' };
 const updateInformation = { to: 'update-information', key: 'links.updateInformation' };
 const reports = { to: 'reports', key: 'links.reports' };
+const about = { to: 'about', key: 'links.about' };
+const board = { to: 'about#bod', key: 'links.board' };
+const privacyPolicy = { to: 'policies/privacy-policy', key: 'links.privacyPolicy' };
+const cookiesPolicy = { to: 'policies/cookies-policy', key: 'links.cookiesPolicy' };
+const termsConditions = { to: 'policies/terms-conditions', key: 'links.termsConditions' };
 const afterSales = { to: 'after-sales', key: 'links.afterSales' };
 
 /** The top bar, on wide screens. */
@@ -44,6 +49,7 @@ export const menuLinks: readonly SiteLinkEntry[] = [
   aprDisclosure,
   afterSales,
   reports,
+  about,
   contact,
 ];
 
@@ -51,6 +57,7 @@ export const menuLinks: readonly SiteLinkEntry[] = [
 export const footerColumns: readonly { key: string; links: readonly SiteLinkEntry[] }[] = [
   { key: 'footer.individual', links: [individual, personalFinance, carFinance, individualOffers] },
   { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval, businessOffers] },
+  { key: 'footer.about', links: [about, board, privacyPolicy, cookiesPolicy, termsConditions] },
   {
     key: 'footer.services',
     links: [

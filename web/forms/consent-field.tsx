@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ConsentName } from '#domain/form.ts';
+import { SiteLink } from '../components/site-link.tsx';
 import styles from './consent-field.module.css';
 import { controlId } from './control-props.ts';
 import { Message } from './message.tsx';
 import { useMessages } from './use-messages.ts';
+
+/** What a consent's wording speaks of; which of its words lead there stands in `consentLinks` of `forms.json`. */
+const readMore: Partial<Record<ConsentName, string>> = { infoConsent: 'policies/privacy-policy' };
 
 /** A consent: never checked beforehand, its whole wording beside it. */
 export function ConsentField({
@@ -35,7 +39,7 @@ export function ConsentField({
           aria-required={required || undefined}
         />
         <span>
-          {t(`consents.${name}`)}
+          <Wording name={name} />
           {!required && <span className={styles.optional}> ({t('optional')})</span>}
         </span>
       </label>
@@ -45,5 +49,27 @@ export function ConsentField({
         </Message>
       )}
     </div>
+  );
+}
+
+/**
+ * The sentence that is kept with the submission, with a link in it. The link opens a tab of its own, so that nothing
+ * typed is lost, and a click on it leaves the box as it is: browsers see to that for links within a label.
+ */
+function Wording({ name }: { name: ConsentName }) {
+  const { t } = useTranslation('forms');
+  const wording = t(`consents.${name}`);
+  const to = readMore[name];
+  if (!to) return wording;
+  const link = t(`consentLinks.${name}`);
+  const [before, after] = wording.split(link);
+  return (
+    <>
+      {before}
+      <SiteLink to={to} target="_blank" rel="noopener" aria-label={t('consentLinks.opens', { link })}>
+        {link}
+      </SiteLink>
+      {after}
+    </>
   );
 }

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { ContentError } from './content-error.ts';
+
+/** A document's own facts, and its text. */
+export interface FrontMatter<T> {
+  values: T;
+  /** The line on which a fact stands; 1 where it is missing. */
+  lineOf(name: string): number;
+  /** Lines of the front matter are empty in it, so that its own are counted right. */
+  body: string;
+}
+
+/**
+ * Reads what stands at a document's head between two lines of `---`: one `name: text` a line, no more of YAML than that.
+ * @throws ContentError with file, line and reason
+ */
+export function readFrontMatter<T extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: T,
+): FrontMatter<z.infer<T>> {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const end = lines.indexOf('---', 1);
+  if (lines[0] !== '---' || end < 0) {
+    throw new ContentError(`${file}:1: does not begin with front matter between two lines of ---`);
+  }
+  const places = new Map<string, number>();
+  const values: Record<string, string> = {};
+  for (const [index, line] of lines.slice(1, end).entries()) {
+    const place = index + 2;
+    const [, name, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
+    if (!name) throw new ContentError(`${file}:${place}: is no line such as "version: 2026-11-01"`);
+    if (places.has(name)) throw new ContentError(`${file}:${place}: ${name}: stands there twice`);
+    values[name] = value;
+    places.set(name, place);
+  }
+  const lineOf = (name: string) => places.get(name) ?? 1;
+  const result = schema.safeParse(values);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const name = String(issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]);
+    throw new ContentError(`${file}:${lineOf(name)}: ${name}: ${issue?.message}`);
+  }
+  const body = lines.map((line, index) => (index <= end ? '' : line)).join('\n');
+  return { values: result.data, lineOf, body };
+}

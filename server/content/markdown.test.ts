@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { renderMarkdown } from './markdown.ts';
+
+test('each section has an id by its place, which is the same in every language', () => {
+  const { html, sections } = renderMarkdown('## 1. الأمان\n\n### ضمنه\n\n## التعريفات\n');
+  expect(html).toBe('<h2 id="section-1">1. الأمان</h2>\n<h3>ضمنه</h3>\n<h2 id="section-2">التعريفات</h2>\n');
+  expect(sections.map(({ id, title, line }) => ({ id, title, line }))).toEqual([
+    { id: 'section-1', title: '1. الأمان', line: 1 },
+    { id: 'section-2', title: 'التعريفات', line: 5 },
+  ]);
+});
+
+test('a table stands in a frame that scrolls, can be reached by the keyboard, and is named by its section', () => {
+  const { html, sections } = renderMarkdown('## Words\n\n| a | b |\n|---|---|\n| c | d |\n| e | f |\n');
+  expect(html).toContain(
+    '<div data-table role="region" aria-labelledby="section-1" tabindex="0"><table>\n<thead>',
+  );
+  expect(html).toContain('</tbody>\n</table></div>');
+  expect(sections[0]?.rows).toEqual([2]);
+});
+
+test('nothing of the source becomes a tag, an attribute or a link that runs', () => {
+  const source = [
+    '## A <h2 onclick="x()">',
+    '<script>alert(1)</script>',
+    "[go](javascript:alert(1)) [on](data:text/html,x) [mail](mailto:a@b.example '\"><i>')",
+    '| <table> | `</table>` |\n|---|---|\n| <img src=x onerror=x> | b |',
+  ].join('\n\n');
+  const { html } = renderMarkdown(source);
+  const tags = [...html.matchAll(/<(\w+)([^>]*)>/g)].map(([, name, rest]) => `${name}${rest}`);
+  expect(tags).toEqual([
+    'h2 id="section-1"',
+    'p',
+    'a href=""',
+    'a href=""',
+    'a href="mailto:a@b.example" title="&quot;&gt;&lt;i&gt;"',
+    'div data-table role="region" aria-labelledby="section-1" tabindex="0"',
+    'table',
+    ...['thead', 'tr', 'th', 'th', 'code', 'tbody', 'tr', 'td', 'td'],
+  ]);
+});
+
+test.each([
+  ['a tag in a sentence', 'one\n\ntwo <b>three</b>', 3, 'raw HTML is not allowed'],
+  ['a block of HTML', '\n<div>\n</div>', 2, 'raw HTML is not allowed'],
+  ['a comment', '## A\n\n<!-- later -->', 3, 'raw HTML is not allowed'],
+  ['a picture', 'a ![b](c.svg)', 1, 'pictures are not allowed'],
+  ['a title of its own', '# A', 1, 'a heading begins with ## or ###'],
+  ['a heading too deep', '## A\n\n#### B', 3, 'a heading begins with ## or ###'],
+  ['a heading that is underlined', 'A\n---', 1, 'a heading begins with ## or ###'],
+])('%s is told with its line', (_, source, line, reason) => {
+  expect(renderMarkdown(source).fault).toEqual({ line, reason });
+});
+
+test('what only looks like a heading, a tag or a table is none', () => {
+  const { fault, sections } = renderMarkdown(
+    '## A ##\n\n```\n## B\n<b>\n| a |\n|---|\n```\n\n5 < 6 and `<i>`\n',
+  );
+  expect(fault).toBeUndefined();
+  expect(sections).toEqual([{ id: 'section-1', title: 'A', line: 1, rows: [] }]);
+});

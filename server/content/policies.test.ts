@@ -1,0 +1,156 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ContentError } from './content-error.ts';
+import { readPolicies } from './policies.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'policies-'));
+  await cp('content/policies', join(folder, 'policies'), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const privacy = 'privacy-policy.en.md';
+const pathOf = (file: string) => join(folder, 'policies', file);
+const linesOf = async (file: string) => (await readFile(pathOf(file), 'utf8')).split('\n');
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const text = await readFile(pathOf(file), 'utf8');
+  expect(change(text)).not.toBe(text);
+  await writeFile(pathOf(file), change(text));
+}
+/** The line on which a text stands in the file as it is shipped. */
+async function lineOf(file: string, start: string): Promise<number> {
+  const index = (await linesOf(file)).findIndex((line) => line.startsWith(start));
+  expect(index, start).toBeGreaterThan(-1);
+  return index + 1;
+}
+/** The line that the operator sees, without the folder. */
+async function refusal(): Promise<string> {
+  const outcome = await readPolicies(folder).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(ContentError);
+  return (outcome as ContentError).message.replace(`${folder}/policies/`, '');
+}
+
+test('what is shipped is read, in both languages, with the sections that the specification lists', async () => {
+  const policies = await readPolicies(folder);
+  for (const language of ['ar', 'en'] as const) {
+    const numbered = (name: keyof typeof policies) =>
+      policies[name][language].sections.filter(({ title }) => /^\d+\. /.test(title)).length;
+    expect(numbered('privacyPolicy')).toBe(6);
+    expect(numbered('cookiesPolicy')).toBe(9);
+    const said = Object.values(policies)
+      .map((policy) => policy[language].html.replace(/<[^>]*>/g, ''))
+      .join('\n');
+    // Retention, answers, children, offers, cookies (specification, section 9).
+    const [ten, thirty, eighteen, twenty, three, one] =
+      language === 'ar'
+        ? ['10 سنوات', '30 يومًا', 'سن 18', '20 يومًا', '3 سنوات', 'سنة واحدة']
+        : ['10 years', '30 days', 'under 18', '20 days', '3 years', '1 year'];
+    for (const figure of [ten, thirty, eighteen, twenty, three, one]) expect(said).toContain(figure);
+  }
+});
+
+test('a policy knows its version and its lead, and its sections lead into its text', async () => {
+  const { privacyPolicy } = await readPolicies(folder);
+  expect(privacyPolicy.en.version).toBe(privacyPolicy.ar.version);
+  expect(privacyPolicy.en.lead).toMatch(/^What we know of you/);
+  for (const { id } of privacyPolicy.en.sections) expect(privacyPolicy.en.html).toContain(`<h2 id="${id}">`);
+});
+
+test('a file with the line ends and the mark of another system is read as well', async () => {
+  await edit(privacy, (text) => `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+  expect((await readPolicies(folder)).privacyPolicy.en.version).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test.each(['privacy-policy.ar.md', 'offers-terms.en.md'])('a missing %s is named', async (file) => {
+  await rm(pathOf(file));
+  expect(await refusal()).toBe(`${file}: cannot be read (ENOENT)`);
+});
+
+describe('front matter', () => {
+  test.each([
+    ['is missing', /^---[\s\S]*?---\n/, '', '1: does not begin with front matter between two lines of ---'],
+    ['does not end', /\n---\n/, '\n', '1: does not begin with front matter between two lines of ---'],
+    ['has no version', /version: .*\n/, '', '1: version: Invalid input: expected string, received undefined'],
+    ['has a day that is none', /2026-11-01/, '2026-11-31', '2: version: Invalid ISO date'],
+    ['has no lead', /lead: .*/, 'lead:', '3: lead: Too small: expected string to have >=1 characters'],
+    ['has a name nobody reads', /lead:/, 'author: x\nlead:', '3: author: Unrecognized key: "author"'],
+    ['has a name twice', /lead:/, 'version: 2026-01-01\nlead:', '3: version: stands there twice'],
+    ['has a line that says nothing', /lead:/, 'soon\nlead:', '3: is no line such as "version: 2026-11-01"'],
+  ])('that %s is told with its line', async (_, from, to, told) => {
+    await edit(privacy, (text) => text.replace(from, to));
+    expect(await refusal()).toBe(`${privacy}:${told}`);
+  });
+});
+
+describe('numbered sections', () => {
+  test('one that is missing is told where it should stand', async () => {
+    const line = await lineOf(privacy, '## 4. ');
+    await edit(privacy, (text) => text.replace(/## 3\. [\s\S]*?(?=## 4\. )/, ''));
+    const told = await refusal();
+    expect(told).toMatch(/^privacy-policy\.en\.md:\d+: "## 3\. Title" is missing here$/);
+    expect(Number(told.split(':')[1])).toBeLessThan(line);
+    expect((await linesOf(privacy))[Number(told.split(':')[1]) - 1]).toMatch(/^## 4\. /);
+  });
+
+  test('too few of them are told, at what follows', async () => {
+    const line = await lineOf(privacy, '## 6. ');
+    await edit(privacy, (text) => text.replace('## 6. ', '## '));
+    expect(await refusal()).toBe(`${privacy}:${line}: "## 6. Title" is missing here`);
+  });
+
+  test('one that stands after the others is told', async () => {
+    const line = await lineOf(privacy, '## Definitions');
+    await edit(privacy, (text) => text.replace('## Definitions', '## 7. Definitions'));
+    expect(await refusal()).toBe(`${privacy}:${line}: numbered sections stand before the others`);
+  });
+
+  test('more than the specification lists may be written', async () => {
+    for (const language of ['ar', 'en']) {
+      const other = language === 'en' ? '## Contact' : '## التواصل';
+      await edit(`privacy-policy.${language}.md`, (text) => text.replace(other, `## 7. More\n\n${other}`));
+    }
+    expect((await readPolicies(folder)).privacyPolicy.en.sections[6]?.title).toBe('7. More');
+  });
+});
+
+test.each([
+  ['without its table', (text: string) => text.replace(/(## Definitions\n)[\s\S]*/, '$1\nNone.\n')],
+  ['with an empty table', (text: string) => text.replace(/(\| --- \| --- \|\n)(?!.*## )[^#]*$/, '$1')],
+])('definitions %s are missing', async (_, change) => {
+  const line = await lineOf(privacy, '## Definitions');
+  await edit(privacy, change);
+  expect(await refusal()).toBe(
+    `${privacy}:${line}: the definitions are missing: a last section with a table`,
+  );
+});
+
+test('HTML in a policy is told with its line in the file, front matter counted', async () => {
+  const line = await lineOf(privacy, '## 5. ');
+  await edit(privacy, (text) => text.replace('## 5. ', '## 5. <b>'));
+  expect(await refusal()).toBe(`${privacy}:${line}: raw HTML is not allowed`);
+});
+
+describe('the two languages are one text', () => {
+  test('a version of one alone is told', async () => {
+    await edit(privacy, (text) => text.replace('2026-11-01', '2026-12-01'));
+    expect(await refusal()).toBe(`${privacy}:2: version: is 2026-11-01 in the other language`);
+  });
+
+  test('a section of one alone is told', async () => {
+    await edit(privacy, (text) => text.replace('## Definitions', '## Besides\n\n## Definitions'));
+    expect(await refusal()).toMatch(/^privacy-policy\.(en|ar)\.md:\d+: has no equal in the other language$/);
+  });
+
+  test('a row of a table that one lacks is told', async () => {
+    await edit(privacy, (text) => text.replace(/\| Car finance .*\n/, ''));
+    const section = await lineOf('privacy-policy.ar.md', '## 1. ');
+    expect(await refusal()).toMatch(
+      new RegExp(
+        `^privacy-policy\\.(ar|en)\\.md:(${section}|${await lineOf(privacy, '## 1. ')}): has no equal`,
+      ),
+    );
+  });
+});
