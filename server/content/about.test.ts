@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readAbout } from './about.ts';
-import { ContentError } from './content-error.ts';
+import { ContentError } from './read-json.ts';
 
 let folder: string;
 beforeEach(async () => {

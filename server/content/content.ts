@@ -27,7 +27,7 @@ const productFiles = {
   cashFinance: 'products/cash-finance.json',
 } as const;
 
-export { ContentError } from './content-error.ts';
+export { ContentError } from './read-json.ts';
 
 type ProductName = keyof typeof productFiles;
 

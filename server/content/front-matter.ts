@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ContentError } from './content-error.ts';
+import { ContentError } from './read-json.ts';
 
 /** A document's own facts, and its text. */
 export interface FrontMatter<T> {

@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ContentError } from './content-error.ts';
 import { readPolicies } from './policies.ts';
+import { ContentError } from './read-json.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ContentError } from './content-error.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
+import { ContentError } from './read-json.ts';
 
 /** Each policy's file below `policies/`, and how many numbered sections the specification gives it (document 2, section 2). */
 const policyFiles = {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { ContentError } from './content-error.ts';
 import { jsonLines } from './json-lines.ts';
+
+/** A content file that is missing or breaks its schema; the message is one line: file, line and reason. */
+export class ContentError extends Error {}
 
 /** What is wrong in a value that fits its schema, and where. */
 export interface Fault {

@@ -1,2 +1,0 @@
-/** A content file that is missing or breaks its schema; the message is one line: file, line and reason. */
-export class ContentError extends Error {}
