@@ -25,6 +25,7 @@ export default [
     route('customer-satisfaction', 'routes/customer-satisfaction.tsx'),
     route('call-center-customer-satisfaction', 'routes/call-center-customer-satisfaction.tsx'),
     route('after-sales', 'routes/after-sales.tsx'),
+    route('cookies', 'routes/cookies.tsx'),
     route('personal-success-page', 'routes/personal-success-page.tsx'),
     route('cars-success-page', 'routes/cars-success-page.tsx'),
     route('equipment-success-page', 'routes/equipment-success-page.tsx'),

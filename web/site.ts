@@ -60,6 +60,15 @@ export interface Branch {
   map: string;
 }
 
+/** What the site keeps in browsers, by category, and the version of that policy (`content/cookies.json`). */
+export interface Cookies {
+  version: number;
+  categories: Record<
+    'essential' | 'analytics' | 'marketing',
+    { name: string; kind: 'cookie' | 'storage'; purpose: InBoth<string>; duration: InBoth<string> }[]
+  >;
+}
+
 export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';
 
 /**
@@ -75,6 +84,9 @@ export interface Site {
   rates: FinanceRates;
   disclosure: Disclosure;
   branches: Branch[];
+  cookies: Cookies;
+  /** The tag manager's container, where one is configured (TAG_MANAGER_ID). */
+  tagManagerId: string | undefined;
   /** Today's civil date in Riyadh. */
   today: CivilDate;
   /** The operator's least and greatest age of an applicant. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { type CookiesContent, cookiesSchema } from './cookies-schema.ts';
 import { jsonLines } from './json-lines.ts';
 import {
   type AppContent,
@@ -34,6 +35,7 @@ export interface Content {
   disclosure: DisclosureContent;
   branches: z.infer<typeof branchesSchema>;
   simahCodes: Record<string, string>;
+  cookies: CookiesContent;
 }
 
 /** A content file that is missing or breaks its schema; the message is one line: file, line and reason. */
@@ -57,6 +59,7 @@ export async function readContent(folder: string): Promise<Content> {
     branches: await read('branches.json', branchesSchema),
     disclosure: await read('apr-disclosure.json', disclosureSchema),
     simahCodes: await read('simah-codes.json', simahCodesSchema),
+    cookies: await read('cookies.json', cookiesSchema),
   };
 }
 

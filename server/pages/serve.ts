@@ -5,6 +5,7 @@ import type { Site } from '#web/site.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { apiFor } from './api-for.ts';
+import { cookieBanner } from './cookie-banner.ts';
 import { languageRedirect } from './language-redirect.ts';
 import { postedForm } from './posted-form.ts';
 import { withReadablePath } from './readable-path.ts';
@@ -33,6 +34,7 @@ export function servePages(app: OpenAPIHono, services: Services): void {
       : undefined;
     return namespace ? c.json(namespace, 200, { 'Cache-Control': 'no-cache' }) : c.notFound();
   });
+  cookieBanner(app, services);
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
   app.use(...postedForm(services));
   app.all('*', (c) =>
@@ -49,6 +51,8 @@ function siteOf({ config, content, sentences, now, log }: Services, api: Site['a
     rates: content.rates,
     disclosure: content.disclosure,
     branches: content.branches,
+    cookies: content.cookies,
+    tagManagerId: config.tagManagerId,
     today: todayInRiyadh(now()),
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
