@@ -3,7 +3,7 @@ import { readMirror } from '#domain/cookie-choice.ts';
 import type { Services } from '../services.ts';
 
 /** Unlayered, so that it wins over the banner's own style sheet. */
-const shown = '#cookie-banner{display:grid}:root{--cookie-banner:16rem}';
+const shown = '#cookie-banner{display:grid}:root{--cookie-banner:19rem}';
 
 /**
  * The style sheet that shows the cookie banner to browsers without scripts: they ask for it on each page, inside

@@ -14,6 +14,7 @@ export function CookieBanner() {
   const { t } = useTranslation('cookies');
   const banner = useRef<HTMLElement>(null);
   useHeight(banner);
+  useUncoveredFocus(banner);
   return (
     <section id="cookie-banner" ref={banner} className={styles.banner} aria-labelledby="cookie-banner-title">
       <div className={styles.text}>
@@ -48,5 +49,20 @@ function useHeight(banner: React.RefObject<HTMLElement | null>): void {
       observer.disconnect();
       root.style.removeProperty('--cookie-banner');
     };
+  }, [banner]);
+}
+
+/** Browsers scroll to a focus that is out of sight, not to one that is behind something: that is done here. */
+function useUncoveredFocus(banner: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const uncover = ({ target }: FocusEvent) => {
+      const element = banner.current;
+      if (!element || !(target instanceof Element) || element.contains(target)) return;
+      const { top, height } = element.getBoundingClientRect();
+      const isCovered = height > 0 && target.getBoundingClientRect().bottom > top;
+      if (isCovered && !target.closest('dialog')) target.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('focusin', uncover);
+    return () => document.removeEventListener('focusin', uncover);
   }, [banner]);
 }
