@@ -105,6 +105,8 @@ test('what is missing is named by its field, and nothing is kept in the browser'
   expect(stored[1]).not.toContain('قصير');
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/individual$/);
+  // The address changes before the page has left: it waits for the landing's sentences.
+  await expect(page.locator('[name="describtion"]')).toHaveCount(0);
   await page.goBack();
   await expect(page.locator('[name="describtion"]')).toHaveValue('');
 });
