@@ -258,6 +258,7 @@ test.describe('without scripts', () => {
 
   test('the banner shows until a choice was posted, and leads back to the page', async ({
     page,
+    site,
     language,
   }) => {
     await page.goto(`/${language}/business?utm_source=X`);
@@ -267,7 +268,7 @@ test.describe('without scripts', () => {
     await expect(banner(page)).toBeHidden();
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'cookies-choice')).toMatchObject({
-      value: '1.00',
+      value: `${site.services.content.cookies.version}.00`,
       sameSite: 'Lax',
       path: '/',
     });
