@@ -24,6 +24,7 @@ export const apiPaths = {
   verifyOtpForEmail: '/api/OTP/VerifyOtpForEmail',
   verifyEmailRequest: '/api/WebsiteContact/VerifyEmailRequest',
   postEmailVerification: '/api/WebsiteContact/PostEmailVerification',
+  cookieChoice: '/api/cookies/choice',
   fetchCities: '/api/websitefinance/fetchcities',
   financialReports: '/api/WebsiteFinance/FinanceReportView',
   boardReports: '/api/WebsiteContact/GetBoDReports',

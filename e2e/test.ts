@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { test as base, type Page } from '@playwright/test';
+import { formatMirror, mirrorCookie, necessaryOnly } from '#domain/cookie-choice.ts';
 import { type Language, type RunningSite, startSite } from './site.ts';
 
 export { expect } from '@playwright/test';
@@ -31,6 +32,8 @@ export const test = base.extend<Visit, { site: RunningSite }>({
   baseURL: async ({ site }, use) => use(site.url),
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': newAddress() }),
+  // Whoever has chosen sees no banner over the buttons; a spec about the banner starts without.
+  storageState: async ({ site }, use) => use({ cookies: [chosenCookies(site)], origins: [] }),
   locale: async ({ language }, use) => use(language === 'ar' ? 'ar-SA' : 'en-US'),
   say: async ({ language }, use) => {
     const namespaces = new Map<string, Sentences>();
@@ -65,6 +68,13 @@ export const test = base.extend<Visit, { site: RunningSite }>({
     { auto: true },
   ],
 });
+
+/** The cookie of a visitor who allowed the necessary ones only. */
+function chosenCookies({ services }: RunningSite) {
+  const value = formatMirror(necessaryOnly, services.content.cookies.version);
+  const attributes = { httpOnly: false, secure: false, sameSite: 'Lax' as const, expires: -1 };
+  return { name: mirrorCookie, value, domain: 'localhost', path: '/', ...attributes };
+}
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {

@@ -6,6 +6,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { calculator } from './api/calculator.ts';
 import { careers } from './api/careers.ts';
 import { contact } from './api/contact.ts';
+import { cookieChoices } from './api/cookie-choices.ts';
 import { docs } from './api/docs.ts';
 import { emailUpdate } from './api/email-update.ts';
 import { errorHandler, refuse } from './api/errors.ts';
@@ -62,6 +63,7 @@ export function createApp(services: Services): OpenAPIHono {
   calculator(app, services);
   options(app, services);
   reports(app, services);
+  cookieChoices(app, services);
   docs(app);
   app.all('/api/*', (c) => refuse(c, services, 404, 'notFound'));
 

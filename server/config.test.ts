@@ -48,6 +48,7 @@ test('nothing needs to be set', () => {
     trustProxy: 0,
     surveySecret: undefined,
     malpracticeKey: undefined,
+    tagManagerId: undefined,
     metricsToken: undefined,
   });
 });
@@ -92,6 +93,8 @@ describe('a wrong value stops the start with one line that names the variable, w
     ['MIN_LEAD_AGE', '17', 'years from 18 to 120'],
     ['MAX_LEAD_AGE', '121', 'years from 18 to 120'],
     ['MAX_LEAD_AGE', 'seventy', 'years from 18 to 120'],
+    ['TAG_MANAGER_ID', 'G-ABC1234', "a Google Tag Manager container's id, GTM-XXXXXXX"],
+    ['TAG_MANAGER_ID', "GTM-A'1234", "a Google Tag Manager container's id, GTM-XXXXXXX"],
     ['TRUST_PROXY', 'true', 'a number of proxies from 0 to 10'],
     ['TRUST_PROXY', '11', 'a number of proxies from 0 to 10'],
   ])('%s=%j', (name, value, takes) => {

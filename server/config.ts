@@ -26,6 +26,7 @@ export interface Config {
   trustProxy: number;
   surveySecret: string | undefined;
   malpracticeKey: Buffer | undefined;
+  tagManagerId: string | undefined;
   metricsToken: string | undefined;
 }
 

@@ -226,6 +226,13 @@ export const settings: readonly Setting[] = [
     parse: key32,
   },
   {
+    name: 'TAG_MANAGER_ID',
+    key: 'tagManagerId',
+    takes: "a Google Tag Manager container's id, GTM-XXXXXXX",
+    meaning: 'the container that is added for visitors who agreed to analytics; none: for nobody',
+    parse: (value) => (/^GTM-[A-Z0-9]{4,12}$/.test(value) ? value : undefined),
+  },
+  {
     name: 'METRICS_TOKEN',
     key: 'metricsToken',
     takes: 'at least 16 characters',

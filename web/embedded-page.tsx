@@ -13,6 +13,8 @@ interface Embedded {
   sentences: Resources;
   apiBaseUrl: string;
   leadAge: { least: number; most: number };
+  cookiesVersion: number;
+  tagManagerId?: string | undefined;
 }
 
 /** Writes the page's sentences and settings into it. */
@@ -30,6 +32,8 @@ export function EmbeddedPage() {
     sentences,
     apiBaseUrl: site?.settings.apiBaseUrl ?? '',
     leadAge: site?.leadAge ?? { least: 0, most: 200 },
+    cookiesVersion: site?.cookiesVersion ?? 0,
+    tagManagerId: site?.tagManagerId,
   };
   const json = JSON.stringify(embedded).replaceAll('<', '\\u003c');
   return (

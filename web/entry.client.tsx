@@ -5,6 +5,7 @@ import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import { browserApi } from './api/browser-api.ts';
+import { startCookies } from './cookies/choosing.ts';
 import { readEmbeddedPage } from './embedded-page.tsx';
 import { formContext } from './forms/form-context.ts';
 import { browserKeys } from './forms/idempotency-keys.ts';
@@ -14,7 +15,8 @@ import { createI18n } from './i18n/i18n.ts';
 import { languageOfPath } from './i18n/language.ts';
 import { sentenceLoader } from './i18n/sentence-loader.ts';
 
-const { language, sentences, apiBaseUrl, leadAge } = readEmbeddedPage();
+const { language, sentences, apiBaseUrl, leadAge, cookiesVersion, tagManagerId } = readEmbeddedPage();
+startCookies({ version: cookiesVersion, tagManagerId, apiBaseUrl });
 const i18n = createI18n(language, sentences, sentenceLoader);
 setBrowserI18n(i18n);
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ErrorPage } from './components/error-page.tsx';
+import { AskForCookies } from './cookies/ask-for-cookies.tsx';
 import { EmbeddedPage } from './embedded-page.tsx';
 import { directionOf, languageOfPath } from './i18n/language.ts';
 import { siteContext } from './site.ts';
@@ -13,8 +14,8 @@ import latinFont from './styles/fonts/readex-pro-latin-wght-normal.woff2?url';
 
 /** What every page may read of the site; small, and the same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, settings, company, today, leadAge } = context.get(siteContext);
-  return { publicUrl, settings, company, today, leadAge };
+  const { publicUrl, settings, company, today, leadAge, cookies, tagManagerId } = context.get(siteContext);
+  return { publicUrl, settings, company, today, leadAge, cookiesVersion: cookies.version, tagManagerId };
 }
 
 // The site's facts do not change while somebody reads: no need to ask again at each navigation.
@@ -22,8 +23,10 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = languageOfPath(useLocation().pathname);
+  const cookiesVersion = useRouteLoaderData<typeof loader>('root')?.cookiesVersion;
   return (
-    <html lang={language} dir={directionOf(language)}>
+    // The script of AskForCookies sets an attribute of its own before React takes the page over.
+    <html lang={language} dir={directionOf(language)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -37,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
           crossOrigin="anonymous"
         />
         <Links />
+        {cookiesVersion !== undefined && <AskForCookies version={cookiesVersion} />}
       </head>
       <body>
         {children}

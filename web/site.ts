@@ -145,6 +145,15 @@ export interface About {
   committee: Member[];
 }
 
+/** What the site keeps in browsers, by category, and the version of that policy (`content/cookies.json`). */
+export interface Cookies {
+  version: number;
+  categories: Record<
+    'essential' | 'analytics' | 'marketing',
+    { name: string; kind: 'cookie' | 'storage'; purpose: InBoth<string>; duration: InBoth<string> }[]
+  >;
+}
+
 export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';
 
 /**
@@ -168,6 +177,9 @@ export interface Site {
   partners: Partner[];
   policies: Record<PolicyName, InBoth<Policy>>;
   about: About;
+  cookies: Cookies;
+  /** The tag manager's container, where one is configured (TAG_MANAGER_ID). */
+  tagManagerId: string | undefined;
   /** Today's civil date in Riyadh. */
   today: CivilDate;
   /** The operator's least and greatest age of an applicant. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { type AboutContent, readAbout } from './about.ts';
+import { type CookiesContent, cookiesSchema } from './cookies-schema.ts';
 import { type Offering, readOffering } from './offering.ts';
 import { type Policies, readPolicies } from './policies.ts';
 import { readJson } from './read-json.ts';
@@ -43,6 +44,7 @@ export interface Content extends Offering {
   simahCodes: Record<string, string>;
   policies: Policies;
   about: AboutContent;
+  cookies: CookiesContent;
 }
 
 /**
@@ -67,5 +69,6 @@ export async function readContent(folder: string): Promise<Content> {
     ...(await readOffering(folder)),
     policies: await readPolicies(folder),
     about: await readAbout(folder),
+    cookies: await read('cookies.json', cookiesSchema),
   };
 }

@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { ContentError } from './content-error.ts';
 import {
   type OfferContent,
   offerId,
@@ -14,7 +13,7 @@ import {
   type StatisticContent,
   statisticsSchema,
 } from './offers-schema.ts';
-import { readJson } from './read-json.ts';
+import { ContentError, readJson } from './read-json.ts';
 
 /** What the company offers and shows of itself on the landings. */
 export interface Offering {

@@ -62,3 +62,24 @@ test('calls may go to the other origin of the API, whatever path it stands under
   expect(policy['connect-src']).toEqual(["'self'", 'https://api.example:8443']);
   expect(policy['form-action']).toEqual(["'self'"]);
 });
+
+describe('where a tag manager is configured', () => {
+  const measured = Object.fromEntries(
+    contentPolicy('<script>a()</script>', 'https://api.example', true)
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
+  );
+  const google = ['https://www.googletagmanager.com', 'https://www.google-analytics.com'];
+
+  test('its script may load, and report to analytics', () => {
+    expect(measured['script-src']).toEqual(["'self'", hashOf('a()'), google[0]]);
+    expect(measured['connect-src']).toEqual(["'self'", 'https://api.example', ...google]);
+    expect(measured['img-src']).toEqual(["'self'", ...google]);
+  });
+
+  test('nothing else is opened, and nothing inline, evaluated or of any host', () => {
+    const closed = Object.entries(measured).filter(([name]) => !/^(script|connect|img)-src$/.test(name));
+    expect(closed.flatMap(([, sources]) => sources).filter((source) => /https?:/.test(source))).toEqual([]);
+    expect(Object.values(measured).flat().join(' ')).not.toMatch(/unsafe|\*|data:|blob:/);
+  });
+});

@@ -29,7 +29,10 @@ export async function openBuiltPages(serverBuild: string): Promise<Pages> {
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const html = await response.text();
     const headers = new Headers(response.headers);
-    headers.set('Content-Security-Policy', contentPolicy(html, site.settings.apiBaseUrl));
+    headers.set(
+      'Content-Security-Policy',
+      contentPolicy(html, site.settings.apiBaseUrl, site.tagManagerId !== undefined),
+    );
     return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers });
   };
 }

@@ -6,6 +6,7 @@ import type { Site } from '#web/site.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { apiFor } from './api-for.ts';
+import { cookieBanner } from './cookie-banner.ts';
 import { robots, sitemap } from './crawlers.ts';
 import { languageRedirect } from './language-redirect.ts';
 import { legacyRedirect } from './legacy-paths.ts';
@@ -45,6 +46,7 @@ export function servePages(app: OpenAPIHono, services: Services): void {
       'Cache-Control': 'no-cache',
     }),
   );
+  cookieBanner(app, services);
   app.use(legacyRedirect(services));
   app.use(spellingRedirect);
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
@@ -72,6 +74,8 @@ function siteOf({ config, content, sentences, now, log }: Services, api: Site['a
     today,
     policies: content.policies,
     about: content.about,
+    cookies: content.cookies,
+    tagManagerId: config.tagManagerId,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
     report: (error) => log.error({ error: describeError(error) }, 'page failed'),

@@ -9,6 +9,7 @@ const limits = {
   codes: { points: 20, duration: 3600 },
   codeChecks: { points: 60, duration: 3600 },
   lists: { points: 300, duration: 60 },
+  cookieChoices: { points: 20, duration: 60 },
   /** per mobile */
   codesInHour: { points: 5, duration: 3600 },
   codesInDay: { points: 10, duration: 24 * 3600 },

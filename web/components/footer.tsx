@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ManageCookies } from '../cookies/manage-cookies.tsx';
 import type { Language } from '../i18n/language.ts';
 import type { Company } from '../site.ts';
 import { Brand } from './brand.tsx';
@@ -48,6 +49,9 @@ export function Footer({ company, language, year }: { company: Company; language
       </div>
       <div className={styles.legal}>
         <p>{company.licence[language]}</p>
+        <p>
+          <ManageCookies />
+        </p>
         <p>
           {/* The year is a figure, not an amount: no separator, and its own direction. */}©{' '}
           <bdi dir="ltr">{year}</bdi> {company.legalName[language]}

@@ -6,7 +6,7 @@ import type { Language } from './language.ts';
 export type Resources = Record<string, Sentences>;
 
 /** Namespaces that every page needs; a page names its own in its `handle`. */
-export const shellNamespaces = ['shell', 'pages'] as const;
+export const shellNamespaces = ['shell', 'pages', 'cookies'] as const;
 
 /**
  * An i18next instance for one language, ready at once with the given namespaces.

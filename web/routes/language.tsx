@@ -4,6 +4,8 @@ import { Footer } from '../components/footer.tsx';
 import { Header } from '../components/header.tsx';
 import { ScrollToSection } from '../components/scroll-to-section.tsx';
 import styles from '../components/skip-link.module.css';
+import { CookieBanner } from '../cookies/cookie-banner.tsx';
+import { CookiePreferencesProvider } from '../cookies/manage-cookies.tsx';
 import { changeLanguage } from '../i18n/change-language.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import type { PageHandle } from '../i18n/page-namespaces.ts';
@@ -36,16 +38,17 @@ export default function LanguageLayout() {
   const hasFooter = useMatches().every((match) => (match.handle as PageHandle | undefined)?.footer !== false);
   if (!site) return <Outlet />;
   return (
-    <>
+    <CookiePreferencesProvider>
       <a className={styles.skip} href="#main">
         {t('skipToContent')}
       </a>
+      <CookieBanner />
       <Header name={site.company.name[language]} />
       <Outlet />
       {hasFooter && (
         <Footer company={site.company} language={language} year={Number(site.today.slice(0, 4))} />
       )}
       <ScrollToSection />
-    </>
+    </CookiePreferencesProvider>
   );
 }

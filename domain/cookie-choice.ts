@@ -1,0 +1,112 @@
+/**
+ * What a visitor agrees to, and how it is kept (document 2, sections 3 and 4). Browser storage holds the specification's
+ * two keys, and beside them the version of the cookie policy that was read. A cookie mirrors all three: the server and
+ * pages without scripts know the choice by it.
+ */
+
+/** What each category may do. Essential is always true: without it the site does not work. */
+export interface CookiePreferences {
+  essential: true;
+  analytics: boolean;
+  marketing: boolean;
+}
+
+/** As `cookie-consent` holds it, and `custom` where a log should tell both apart from it. */
+export type ChoiceName = 'acceptAll' | 'necessary' | 'custom';
+
+export const storageKeys = {
+  consent: 'cookie-consent',
+  preferences: 'cookies-preferences',
+  version: 'cookie-consent-version',
+} as const;
+
+export const mirrorCookie = 'cookies-choice';
+
+/** Seconds: a year, well below what the policy allows a technical cookie (document 2, section 9). */
+export const mirrorMaxAge = 365 * 24 * 60 * 60;
+
+/**
+ * The specification's default. It is where the switches stand before a first choice, and no more than that: until
+ * somebody presses a button nothing is agreed to, nothing is stored, and nothing but the essential is active.
+ */
+export const defaultPreferences: CookiePreferences = { essential: true, analytics: true, marketing: false };
+
+export const acceptAll: CookiePreferences = { essential: true, analytics: true, marketing: true };
+export const necessaryOnly: CookiePreferences = { essential: true, analytics: false, marketing: false };
+
+export function choiceNameOf({ analytics, marketing }: CookiePreferences): ChoiceName {
+  if (analytics && marketing) return 'acceptAll';
+  return analytics || marketing ? 'custom' : 'necessary';
+}
+
+/**
+ * The value of `cookie-consent`, which knows two: all, or not all. Of what was agreed to in part only the preferences
+ * tell, so that no reader of this key takes a part for the whole.
+ */
+export function consentOf(preferences: CookiePreferences): 'acceptAll' | 'necessary' {
+  return choiceNameOf(preferences) === 'acceptAll' ? 'acceptAll' : 'necessary';
+}
+
+/** The mirror cookie's value: the policy's version, and a digit for each category that is not essential. */
+export function formatMirror({ analytics, marketing }: CookiePreferences, version: number): string {
+  return `${version}.${Number(analytics)}${Number(marketing)}`;
+}
+
+/**
+ * The choice in a `Cookie` header or in `document.cookie`.
+ * @returns undefined without one, or with one of another version of the policy
+ */
+export function readMirror(cookies: string, version: number): CookiePreferences | undefined {
+  const prefix = `${mirrorCookie}=${version}.`;
+  const digits = cookies
+    .split(/; */)
+    .find((cookie) => cookie.startsWith(prefix))
+    ?.slice(prefix.length);
+  if (digits === undefined || !/^[01]{2}$/.test(digits)) return undefined;
+  return { essential: true, analytics: digits[0] === '1', marketing: digits[1] === '1' };
+}
+
+/**
+ * The choice in browser storage. A consent without a version was given before versions were kept: it is one to the first.
+ * @param stored - the texts under `storageKeys`, null where there is none
+ * @returns undefined when nothing was agreed or refused yet, or under another version of the policy
+ */
+export function readStored(
+  stored: Record<keyof typeof storageKeys, string | null>,
+  version: number,
+): CookiePreferences | undefined {
+  const { consent } = stored;
+  if (consent !== 'acceptAll' && consent !== 'necessary') return undefined;
+  if ((stored.version ?? '1') !== String(version)) return undefined;
+  if (stored.preferences === null) return consent === 'acceptAll' ? acceptAll : necessaryOnly;
+  return parsePreferences(stored.preferences);
+}
+
+/** Only a plain `true` is an agreement; whatever cannot be read is none. */
+function parsePreferences(text: string): CookiePreferences {
+  try {
+    const parsed = JSON.parse(text) as Partial<Record<string, unknown>> | null;
+    return {
+      essential: true,
+      analytics: parsed?.analytics === true,
+      marketing: parsed?.marketing === true,
+    };
+  } catch {
+    return necessaryOnly;
+  }
+}
+
+/** Whether a cookie, or a key of browser storage, was left by what a category allows. */
+export function isLeftBy(category: 'analytics' | 'marketing', name: string): boolean {
+  return (category === 'analytics' ? /^(_ga$|_ga_|_gid$|_gat)/ : /^(_gcl|_gac)/).test(name);
+}
+
+/**
+ * The domains under which a script of this host may have set cookies: itself and each parent, the widest last.
+ * Browsers refuse the public suffixes among them.
+ */
+export function cookieDomains(host: string): string[] {
+  if (/^[\d.]+$|:/.test(host)) return [host];
+  const labels = host.split('.');
+  return labels.map((_, index) => labels.slice(index).join('.')).slice(0, Math.max(1, labels.length - 1));
+}

@@ -1,0 +1,293 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type RunningSite, startSite } from './site.ts';
+import { test as base, expect } from './test.ts';
+
+/** A site with a tag manager, and visitors who have not chosen yet. */
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await startSite({ TAG_MANAGER_ID: 'GTM-TEST123' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+test.use({ storageState: { cookies: [], origins: [] } });
+
+const banner = (page: Page) => page.locator('#cookie-banner');
+const dialog = (page: Page) => page.locator('dialog[data-dialog="cookies"]');
+const press = (page: Page, choice: 'acceptAll' | 'necessary') =>
+  banner(page).locator(`button[value="${choice}"]`).click();
+
+/** What Google's script would leave, and what it finds. The answer is ours: tests ask nobody else. */
+const container = `
+  window.found = dataLayer.map((entry) => ('event' in entry ? entry.event : Array.from(entry)));
+  for (const name of ['_ga', '_ga_TEST', '_gid', '_gat_1', '_gcl_au']) document.cookie = name + '=1; Path=/';
+  localStorage.setItem('_ga_left', '1');`;
+
+/** The addresses of other hosts that the page asked for. */
+async function othersAsked(page: Page, site: RunningSite): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(
+    (url) => url.origin !== site.url,
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: container });
+    },
+  );
+  return asked;
+}
+
+const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort();
+const stored = (page: Page) =>
+  page.evaluate(() => [
+    localStorage.getItem('cookie-consent'),
+    JSON.parse(localStorage.getItem('cookies-preferences') ?? 'null') as unknown,
+  ]);
+
+test('before a choice nothing is asked of others, and nothing is stored', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('region', { name: say('cookies:banner.title') })).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await stored(page)).toEqual([null, null]);
+  expect(await cookieNames(page)).toEqual(['lang']);
+});
+
+test('accepting all adds the tag manager once, with everything denied first', async ({
+  page,
+  site,
+  language,
+}) => {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/individual`);
+  const logged = page.waitForRequest('**/api/cookies/choice');
+  await press(page, 'acceptAll');
+  await expect(banner(page)).toBeHidden();
+  expect((await logged).postDataJSON()).toEqual({
+    choice: 'acceptAll',
+    analytics: true,
+    marketing: true,
+    version: site.services.content.cookies.version,
+  });
+  await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TEST123']);
+  const found = await page.evaluate(() => (window as unknown as { found: unknown[] }).found);
+  const all = (state: string) => ({
+    ad_storage: state,
+    ad_user_data: state,
+    ad_personalization: state,
+    analytics_storage: state,
+  });
+  expect(found).toEqual([
+    ['consent', 'default', all('denied')],
+    ['consent', 'update', all('granted')],
+    'gtm.js',
+  ]);
+  expect(await stored(page)).toEqual(['acceptAll', { essential: true, analytics: true, marketing: true }]);
+
+  await page.goto(`/${language}/business`);
+  await expect.poll(() => asked.length).toBe(2);
+  await expect(banner(page)).toBeHidden();
+});
+
+test('necessary only asks nothing of others, on the next page too', async ({ page, site, language }) => {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/individual`);
+  await press(page, 'necessary');
+  await expect(banner(page)).toBeHidden();
+  await page.goto(`/${language}/business`, { waitUntil: 'networkidle' });
+  await expect(banner(page)).toBeHidden();
+  expect(asked).toEqual([]);
+  expect(await stored(page)).toEqual(['necessary', { essential: true, analytics: false, marketing: false }]);
+});
+
+test('a withdrawal takes away what was left, from the footer on any page', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/individual`);
+  await press(page, 'acceptAll');
+  await expect.poll(() => cookieNames(page)).toContain('_ga');
+
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('cookies:manage') })
+    .click();
+  const toggle = (name: string) => dialog(page).getByRole('switch', { name: say(`cookies:${name}.title`) });
+  await expect(toggle('essential')).toBeDisabled();
+  await expect(toggle('essential')).toBeChecked();
+  await expect(toggle('marketing')).toBeChecked();
+  await toggle('analytics').uncheck();
+  await toggle('marketing').uncheck();
+  const reloaded = page.waitForEvent('load');
+  await dialog(page)
+    .getByRole('button', { name: say('cookies:save') })
+    .click();
+  await reloaded;
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await cookieNames(page)).toEqual(['cookies-choice', 'lang']);
+  expect(await page.evaluate(() => localStorage.getItem('_ga_left'))).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
+test('the dialog starts with analytics alone, saves a part, and Escape changes nothing', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  await othersAsked(page, site);
+  await page.goto(`/${language}/individual`);
+  const manage = banner(page).getByRole('link', { name: say('cookies:manage') });
+  await manage.click();
+  await expect(dialog(page).getByRole('switch')).toHaveCount(3);
+  expect(await dialog(page).getByRole('switch', { checked: true }).count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(manage).toBeFocused();
+  await expect(banner(page)).toBeVisible();
+  expect(await stored(page)).toEqual([null, null]);
+
+  await manage.click();
+  await dialog(page)
+    .getByRole('button', { name: say('cookies:save') })
+    .click();
+  await expect(banner(page)).toBeHidden();
+  expect(await stored(page)).toEqual(['necessary', { essential: true, analytics: true, marketing: false }]);
+  await page.goto(`/${language}/cookies`);
+  await expect(page.getByText(say('cookies:chosen.custom'))).toBeVisible();
+});
+
+test.describe('a choice under another version of the policy', () => {
+  test('is asked again, and counts for nothing until then', async ({ page, site, language }) => {
+    const asked = await othersAsked(page, site);
+    await page.context().addCookies([{ name: 'cookies-choice', value: '0.11', url: site.url }]);
+    await page.addInitScript(() => {
+      if (localStorage.getItem('cookie-consent')) return;
+      localStorage.setItem('cookie-consent', 'acceptAll');
+      localStorage.setItem('cookie-consent-version', '0');
+    });
+    await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
+    await expect(banner(page)).toBeVisible();
+    expect(asked).toEqual([]);
+    await press(page, 'necessary');
+    await page.reload();
+    await expect(banner(page)).toBeHidden();
+  });
+});
+
+test('the banner moves nothing, when it shows and when it goes', async ({ page, language }) => {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
+  await expect(banner(page)).toBeVisible();
+  await press(page, 'necessary');
+  await expect(banner(page)).toBeHidden();
+  const total = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+  expect(total).toBeLessThan(0.02);
+});
+
+test('what has the focus is not under the banner, and the banner is reached early', async ({
+  page,
+  language,
+}) => {
+  await page.goto(`/${language}/contact-us`, { waitUntil: 'networkidle' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(banner(page).locator('button').first()).toBeFocused();
+  for (let count = 0; count < 25; count++) {
+    await page.keyboard.press('Tab');
+    const covered = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        const banner = document.getElementById('cookie-banner');
+        if (!focused || !banner || focused === document.body || banner.contains(focused)) return '';
+        const { top, bottom } = focused.getBoundingClientRect();
+        const end = banner.getBoundingClientRect().top;
+        // What is taller than the space that is left shows its beginning.
+        const isCovered = bottom - top < end / 2 ? bottom > end + 1 : top > end / 2;
+        return isCovered ? focused.outerHTML.slice(0, 80) : '';
+      });
+    // The page scrolls smoothly.
+    await expect.poll(covered).toBe('');
+  }
+});
+
+test('banner, dialog and page break no rule of axe, and fit a narrow phone and 400 percent', async ({
+  page,
+  language,
+}) => {
+  const expectSound = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      page.viewportSize()?.width ?? 0,
+    );
+  };
+  for (const height of [640, 256]) {
+    await page.setViewportSize({ width: 320, height });
+    await page.goto(`/${language}/cookies`);
+    await expect(banner(page)).toBeVisible();
+    await expectSound();
+    await banner(page).locator('button').last().scrollIntoViewIfNeeded();
+    await expect(banner(page).locator('button').last()).toBeInViewport({ ratio: 1 });
+  }
+  await banner(page).getByRole('link').click();
+  await expect(dialog(page)).toBeVisible();
+  await expectSound();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the banner shows until a choice was posted, and leads back to the page', async ({
+    page,
+    site,
+    language,
+  }) => {
+    await page.goto(`/${language}/business?utm_source=X`);
+    await expect(banner(page)).toBeVisible();
+    await press(page, 'necessary');
+    await expect(page).toHaveURL(/\/business\?utm_source=X$/);
+    await expect(banner(page)).toBeHidden();
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'cookies-choice')).toMatchObject({
+      value: `${site.services.content.cookies.version}.00`,
+      sameSite: 'Lax',
+      path: '/',
+    });
+  });
+
+  test('the page shows the choice and keeps another', async ({ page, language, say }) => {
+    await page.goto(`/${language}/individual`);
+    await banner(page)
+      .getByRole('link', { name: say('cookies:manage') })
+      .click();
+    await expect(page).toHaveURL(/\/cookies$/);
+    await expect(page.getByText(say('cookies:chosen.none'))).toBeVisible();
+    await page.getByRole('switch', { name: say('cookies:marketing.title') }).check();
+    await page.getByRole('button', { name: say('cookies:save') }).click();
+    await expect(page.getByText(say('cookies:chosen.acceptAll'))).toBeVisible();
+    await page.getByRole('switch', { name: say('cookies:analytics.title') }).uncheck();
+    await page.getByRole('button', { name: say('cookies:save') }).click();
+    await expect(page.getByText(say('cookies:chosen.custom'))).toBeVisible();
+    await expect(page.getByRole('switch', { name: say('cookies:analytics.title') })).not.toBeChecked();
+    await expect(page.getByText('_ga', { exact: true })).toBeVisible();
+  });
+});

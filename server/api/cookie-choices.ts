@@ -1,0 +1,53 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { apiPaths } from '#domain/api-paths.ts';
+import { choiceNameOf } from '#domain/cookie-choice.ts';
+import type { Services } from '../services.ts';
+import { refuseInvalid } from './answers.ts';
+import { limit } from './limit.ts';
+
+// Fields in error carry a message key, as those of forms do.
+const wrong = { error: 'invalidSubmission' };
+
+const choice = z
+  .object({
+    choice: z.enum(['acceptAll', 'necessary', 'custom'], wrong),
+    analytics: z.boolean(wrong),
+    marketing: z.boolean(wrong),
+    version: z.int(wrong).min(1, wrong).max(1_000_000, wrong).meta({ description: 'of the cookie policy' }),
+  })
+  .refine(({ choice, ...preferences }) => choice === choiceNameOf({ essential: true, ...preferences }), {
+    ...wrong,
+    path: ['choice'],
+  })
+  .meta({ id: 'CookieChoice' });
+
+/**
+ * Each choice of cookies becomes a line of the log, so that the operator can show how visitors were asked and what they
+ * answered. The line names nobody: what follows from a choice happens in the browser, and the server keeps nothing.
+ */
+export function cookieChoices(app: OpenAPIHono, services: Services): void {
+  const route = createRoute({
+    method: 'post',
+    path: apiPaths.cookieChoice,
+    summary: 'Log a choice of cookies, without saying whose',
+    tags: ['Cookies'],
+    middleware: limit(services, 'cookieChoices'),
+    request: { body: { content: { 'application/json': { schema: choice } }, required: true } },
+    responses: {
+      200: {
+        description: 'it stands in the log',
+        content: { 'application/json': { schema: z.object({ isLogged: z.literal(true) }) } },
+      },
+      422: { description: 'a field is missing, or contradicts another: message keys by payload name' },
+    },
+  });
+  app.openapi(
+    route,
+    (c) => {
+      const { choice, analytics, marketing, version } = c.req.valid('json');
+      services.log.info({ choice, analytics, marketing, version }, 'cookies chosen');
+      return c.json({ isLogged: true } as const, 200);
+    },
+    refuseInvalid(services) as never,
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const inBoth = z.strictObject({ ar: z.string().min(1), en: z.string().min(1) });
+
+const cookies = z.array(
+  z.strictObject({
+    name: z.string().min(1),
+    /** Whether browsers keep it as a cookie or in their storage. */
+    kind: z.enum(['cookie', 'storage']),
+    purpose: inBoth,
+    duration: inBoth,
+  }),
+);
+
+/** What the site keeps in browsers, by category. Whoever agreed to another version is asked again. */
+export const cookiesSchema = z.strictObject({
+  version: z.int().min(1).max(1_000_000),
+  categories: z.strictObject({ essential: cookies.min(1), analytics: cookies, marketing: cookies }),
+});
+
+export type CookiesContent = z.infer<typeof cookiesSchema>;

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isLeftBy, mirrorCookie, storageKeys } from '#domain/cookie-choice.ts';
+import { readContent } from './content.ts';
+
+const { categories } = (await readContent('content')).cookies;
+const namesOf = (category: keyof typeof categories) =>
+  categories[category].flatMap(({ name }) => name.split(', '));
+
+test('the list names everything that the site itself keeps', () => {
+  expect(namesOf('essential')).toEqual(
+    expect.arrayContaining(['lang', mirrorCookie, ...Object.values(storageKeys)]),
+  );
+});
+
+test.each(['analytics', 'marketing'] as const)(
+  'a withdrawal of %s takes away all that the list names',
+  (category) => {
+    const left = namesOf(category).map((name) => name.replace('*', 'x'));
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter((name) => !isLeftBy(category, name))).toEqual([]);
+  },
+);

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshEmbedded } from '../database/testing.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshEmbedded());
+});
+afterAll(() => server.stop());
+
+const sheet = async (cookie?: string) => {
+  const response = await server.request('/cookie-banner.css', cookie ? { headers: { cookie } } : {});
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/css/);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  return response.text();
+};
+
+test('without scripts the banner shows until something was chosen', async () => {
+  expect(await sheet()).toContain('#cookie-banner{display:grid}');
+  expect(await sheet('lang=ar; cookies-choice=1.00')).toBe('');
+});
+
+test('a new version of the policy shows it again', async () => {
+  const { cookies } = server.services.content;
+  Object.assign(server.services, {
+    content: { ...server.services.content, cookies: { ...cookies, version: 2 } },
+  });
+  expect(await sheet('cookies-choice=1.11')).toContain('#cookie-banner');
+  expect(await sheet('cookies-choice=2.11')).toBe('');
+});

@@ -1,0 +1,20 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { readMirror } from '#domain/cookie-choice.ts';
+import type { Services } from '../services.ts';
+
+/** Unlayered, so that it wins over the banner's own style sheet. */
+const shown = '#cookie-banner{display:grid}:root{--cookie-banner:19rem}';
+
+/**
+ * The style sheet that shows the cookie banner to browsers without scripts: they ask for it on each page, inside
+ * `<noscript>`. So pages are the same for everybody and may be kept, and only this small answer is a visitor's own.
+ */
+export function cookieBanner(app: OpenAPIHono, services: Services): void {
+  app.get('/cookie-banner.css', (c) => {
+    const chosen = readMirror(c.req.header('cookie') ?? '', services.content.cookies.version) !== undefined;
+    return c.body(chosen ? '' : shown, 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'private, no-store',
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { apiPaths } from '#domain/api-paths.ts';
+import {
+  type CookiePreferences,
+  choiceNameOf,
+  defaultPreferences,
+  necessaryOnly,
+} from '#domain/cookie-choice.ts';
+import { askingAttribute } from './ask-script.ts';
+import { readChoice, readEarlierChoice, storeChoice } from './stored-choice.ts';
+import { addTagManager } from './tag-manager.ts';
+import { clearWithdrawn } from './withdrawal.ts';
+
+interface CookieSettings {
+  version: number;
+  tagManagerId?: string | undefined;
+  apiBaseUrl: string;
+}
+
+let settings: CookieSettings = { version: 0, apiBaseUrl: '' };
+
+/** At the page's start in the browser: does what was agreed to, and nothing before somebody agreed. */
+export function startCookies(site: CookieSettings): void {
+  settings = site;
+  const choice = readChoice(site.version);
+  // One that was posted without scripts has only its cookie yet.
+  if (choice) storeChoice(choice, site.version);
+  apply(choice ?? necessaryOnly);
+  // The choice may be made in another tab, or on a page that this one was left for.
+  window.addEventListener('storage', showOrHide);
+  window.addEventListener('pageshow', showOrHide);
+}
+
+/** What this browser's visitor chose, if anything. Only in the browser. */
+export function currentChoice(): CookiePreferences | undefined {
+  return readChoice(settings.version);
+}
+
+/** Where the switches of the preferences stand when they are opened. */
+export function currentPreferences(): CookiePreferences {
+  return readChoice(settings.version) ?? readEarlierChoice() ?? defaultPreferences;
+}
+
+/** Keeps a choice, tells the log, and does what follows from it. The banner goes. */
+export function choose(preferences: CookiePreferences): void {
+  const before = readChoice(settings.version);
+  storeChoice(preferences, settings.version);
+  tellLog(preferences);
+  showOrHide();
+  const hasLeft = apply(preferences);
+  // What runs cannot be stopped, only not started again.
+  if (hasLeft || (before?.analytics && !preferences.analytics)) window.location.reload();
+}
+
+/** As the specification has it for the dialog: kept, then the page anew, which starts with what was agreed to. */
+export function chooseAndReload(preferences: CookiePreferences): void {
+  storeChoice(preferences, settings.version);
+  tellLog(preferences);
+  clearWithdrawn(preferences);
+  window.location.reload();
+}
+
+function apply(preferences: CookiePreferences): boolean {
+  const { tagManagerId } = settings;
+  if (preferences.analytics && tagManagerId) addTagManager(tagManagerId, preferences);
+  return clearWithdrawn(preferences);
+}
+
+function showOrHide(): void {
+  const root = document.documentElement;
+  if (readChoice(settings.version)) root.removeAttribute(askingAttribute);
+  else root.setAttribute(askingAttribute, 'ask');
+}
+
+/** Nobody waits for it: a choice holds whether or not it can be logged. */
+function tellLog(preferences: CookiePreferences): void {
+  const { analytics, marketing } = preferences;
+  const body = { choice: choiceNameOf(preferences), analytics, marketing, version: settings.version };
+  fetch(settings.apiBaseUrl + apiPaths.cookieChoice, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+  }).catch(() => {});
+}

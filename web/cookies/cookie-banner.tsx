@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { button } from '../components/button.ts';
+import { ChoiceForm } from './choice-form.tsx';
+import { choose } from './choosing.ts';
+import styles from './cookie-banner.module.css';
+import { ManageCookies } from './manage-cookies.tsx';
+
+/**
+ * Asks for consent. It stands in every page, the same for everybody, and style sheets show it to those who have not
+ * chosen (`AskForCookies`): so it neither flashes nor moves anything, and React need not know of it.
+ */
+export function CookieBanner() {
+  const { t } = useTranslation('cookies');
+  const banner = useRef<HTMLElement>(null);
+  useHeight(banner);
+  useUncoveredFocus(banner);
+  return (
+    <section id="cookie-banner" ref={banner} className={styles.banner} aria-labelledby="cookie-banner-title">
+      <div className={styles.text}>
+        <h2 id="cookie-banner-title">{t('banner.title')}</h2>
+        <p>{t('banner.text')}</p>
+      </div>
+      <ChoiceForm onChoose={choose} className={styles.actions}>
+        {(['acceptAll', 'necessary'] as const).map((choice) => (
+          <button key={choice} type="submit" name="choice" value={choice} className={button({ small: true })}>
+            {t(`banner.${choice}`)}
+          </button>
+        ))}
+        <ManageCookies className={styles.manage} />
+      </ChoiceForm>
+    </section>
+  );
+}
+
+/** Tells the page how much of its end the banner covers, so that what has the focus is scrolled above it. */
+function useHeight(banner: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = banner.current;
+    if (!element) return;
+    const root = document.documentElement;
+    const tell = () => {
+      const covers = getComputedStyle(element).position === 'fixed';
+      root.style.setProperty('--cookie-banner', `${covers ? element.offsetHeight : 0}px`);
+    };
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--cookie-banner');
+    };
+  }, [banner]);
+}
+
+/** Browsers scroll to a focus that is out of sight, not to one that is behind something: that is done here. */
+function useUncoveredFocus(banner: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const uncover = ({ target }: FocusEvent) => {
+      const element = banner.current;
+      if (!element || !(target instanceof Element) || element.contains(target)) return;
+      const { top, height } = element.getBoundingClientRect();
+      const isCovered = height > 0 && target.getBoundingClientRect().bottom > top;
+      if (isCovered && !target.closest('dialog')) target.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('focusin', uncover);
+    return () => document.removeEventListener('focusin', uncover);
+  }, [banner]);
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../i18n/language.ts';
+import type { Cookies } from '../site.ts';
+import styles from './cookie-table.module.css';
+
+const columns = ['name', 'kind', 'purpose', 'duration'] as const;
+
+/** What one category keeps in browsers; on a phone each row becomes a card with its titles. */
+export function CookieTable({
+  category,
+  cookies,
+  language,
+}: {
+  category: keyof Cookies['categories'];
+  cookies: Cookies['categories']['essential'];
+  language: Language;
+}) {
+  const { t } = useTranslation('cookies');
+  const id = `${category}-title`;
+  return (
+    <section aria-labelledby={id} className={styles.wrap}>
+      <h3 id={id}>{t(`${category}.title`)}</h3>
+      <table className={styles.table} aria-labelledby={id}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cookies.map(({ name, kind, purpose, duration }) => (
+            <tr key={name}>
+              <th scope="row" data-title={t('columns.name')}>
+                <bdi dir="ltr">{name}</bdi>
+              </th>
+              <td data-title={t('columns.kind')}>{t(`kinds.${kind}`)}</td>
+              <td data-title={t('columns.purpose')}>{purpose[language]}</td>
+              <td data-title={t('columns.duration')}>{duration[language]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { pathBack, readPosted } from './posted-choice.ts';
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+
+test.each([
+  [{ choice: 'acceptAll' }, true, true],
+  // The switches stand in the same form: the button counts.
+  [{ choice: 'necessary', analytics: 'on', marketing: 'on' }, false, false],
+  [{ choice: 'custom', marketing: 'on' }, false, true],
+  [{ choice: 'custom' }, false, false],
+] as const)('%j is read as analytics %j and marketing %j', (fields, analytics, marketing) => {
+  expect(readPosted(form(fields))).toEqual({ essential: true, analytics, marketing });
+});
+
+test('a form without a button of ours chooses nothing', () => {
+  expect(readPosted(form({ analytics: 'on' }))).toBeUndefined();
+  expect(readPosted(form({ choice: 'all' }))).toBeUndefined();
+});
+
+test('the way back is a page of this site', () => {
+  const back = (path: string) => pathBack(form({ back: path }), 'en');
+  expect(back('/ar/business?utm_source=X')).toBe('/ar/business?utm_source=X');
+  for (const path of ['//other.example', 'https://other.example', '/\\other.example', '/en/\\x', '/x', '']) {
+    expect(back(path)).toBe('/en/individual');
+  }
+  expect(back('/en/a\r\nSet-Cookie: x=1')).toBe('/en/individual');
+});

@@ -1,0 +1,30 @@
+import { acceptAll, type CookiePreferences, necessaryOnly } from '#domain/cookie-choice.ts';
+
+/**
+ * What a form of ours chose: the button that was pressed, and for `custom` the switches. A switch that is off is not sent.
+ * @returns undefined when no button of ours was pressed
+ */
+export function readPosted(form: FormData): CookiePreferences | undefined {
+  switch (form.get('choice')) {
+    case 'acceptAll':
+      return acceptAll;
+    case 'necessary':
+      return necessaryOnly;
+    case 'custom':
+      return {
+        essential: true,
+        analytics: form.get('analytics') === 'on',
+        marketing: form.get('marketing') === 'on',
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** Where to go on after a choice: the page that it was made on, and never to another site. */
+export function pathBack(form: FormData, language: string): string {
+  const back = form.get('back');
+  return typeof back === 'string' && /^\/(ar|en)\/[\x21-\x7e]*$/.test(back) && !back.includes('\\')
+    ? back
+    : `/${language}/individual`;
+}

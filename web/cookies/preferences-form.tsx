@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { CookiePreferences } from '#domain/cookie-choice.ts';
+import { button } from '../components/button.ts';
+import { ChoiceForm } from './choice-form.tsx';
+import styles from './preferences-form.module.css';
+
+/** A switch for each category. The essential one is on and locked; nothing is chosen until it is saved. */
+export function PreferencesForm({
+  idPrefix,
+  preferences,
+  onChoose,
+}: {
+  /** The dialog may stand over the page that has the same form. */
+  idPrefix: string;
+  /** Where the switches stand at first. */
+  preferences: CookiePreferences;
+  onChoose(preferences: CookiePreferences): void;
+}) {
+  const { t } = useTranslation('cookies');
+  return (
+    <ChoiceForm onChoose={onChoose} className={styles.form}>
+      {(['essential', 'analytics', 'marketing'] as const).map((category) => {
+        const id = `${idPrefix}-${category}`;
+        const isLocked = category === 'essential';
+        return (
+          <div key={category} className={styles.category}>
+            <label htmlFor={id}>
+              {t(`${category}.title`)}
+              {isLocked && <span className={styles.locked}> {t('alwaysOn')}</span>}
+            </label>
+            <input
+              id={id}
+              type="checkbox"
+              // A checkbox tells whether it is checked.
+              // biome-ignore lint/a11y/useAriaPropsForRole: see above
+              role="switch"
+              name={category}
+              defaultChecked={preferences[category]}
+              disabled={isLocked}
+              aria-describedby={`${id}-text`}
+            />
+            <p id={`${id}-text`}>{t(`${category}.text`)}</p>
+          </div>
+        );
+      })}
+      <button type="submit" name="choice" value="custom" className={button()}>
+        {t('save')}
+      </button>
+    </ChoiceForm>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  type CookiePreferences,
+  consentOf,
+  formatMirror,
+  mirrorCookie,
+  mirrorMaxAge,
+  readMirror,
+  readStored,
+  storageKeys,
+} from '#domain/cookie-choice.ts';
+
+/** A browser may forbid storage: then the cookie alone remembers. */
+function inStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(window.localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The choice that this browser holds for a version of the policy. Every choice writes the cookie, those that were posted
+ * before or without scripts write only that: where both are, it is the newer one.
+ */
+export function readChoice(version: number): CookiePreferences | undefined {
+  return readMirror(document.cookie, version) ?? inStorage((storage) => readStored(allOf(storage), version));
+}
+
+/** What was chosen under whichever version: where the switches stand when the policy changed. */
+export function readEarlierChoice(): CookiePreferences | undefined {
+  return inStorage((storage) => {
+    const stored = allOf(storage);
+    return readStored(stored, Number(stored.version ?? 1));
+  });
+}
+
+/** Keeps a choice under the specification's keys, and in the cookie that the server reads. */
+export function storeChoice(preferences: CookiePreferences, version: number): void {
+  inStorage((storage) => {
+    storage.setItem(storageKeys.consent, consentOf(preferences));
+    storage.setItem(storageKeys.preferences, JSON.stringify(preferences));
+    storage.setItem(storageKeys.version, String(version));
+  });
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${mirrorCookie}=${formatMirror(preferences, version)}; Path=/; Max-Age=${mirrorMaxAge}; SameSite=Lax${secure}`;
+}
+
+function allOf(storage: Storage): Record<keyof typeof storageKeys, string | null> {
+  return {
+    consent: storage.getItem(storageKeys.consent),
+    preferences: storage.getItem(storageKeys.preferences),
+    version: storage.getItem(storageKeys.version),
+  };
+}

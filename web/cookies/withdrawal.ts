@@ -1,0 +1,35 @@
+import { type CookiePreferences, cookieDomains, isLeftBy } from '#domain/cookie-choice.ts';
+
+/**
+ * Takes away what categories that are not agreed to have left: cookies on this host and its parent domains, and what
+ * lies in browser storage. @returns whether there was anything.
+ */
+export function clearWithdrawn({ analytics, marketing }: CookiePreferences): boolean {
+  const isWithdrawn = (name: string) =>
+    (!analytics && isLeftBy('analytics', name)) || (!marketing && isLeftBy('marketing', name));
+  const cookies = document.cookie.split(/; */).map((cookie) => cookie.split('=', 1)[0] ?? '');
+  const names = cookies.filter(isWithdrawn);
+  for (const name of names) {
+    // A cookie is known by its domain too, and does not say which it has: once without, once for each that it may have.
+    const domains = ['', ...cookieDomains(window.location.hostname).map((domain) => `; Domain=${domain}`)];
+    for (const domain of domains) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+      document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+    }
+  }
+  const stored = ['localStorage', 'sessionStorage'] as const;
+  const cleared = stored.map((kind) => clearStorage(kind, isWithdrawn));
+  return names.length > 0 || cleared.includes(true);
+}
+
+function clearStorage(kind: 'localStorage' | 'sessionStorage', isWithdrawn: (name: string) => boolean) {
+  try {
+    const storage = window[kind];
+    const keys = Object.keys(storage).filter(isWithdrawn);
+    for (const key of keys) storage.removeItem(key);
+    return keys.length > 0;
+  } catch {
+    // A browser that forbids storage has nothing in it.
+    return false;
+  }
+}
