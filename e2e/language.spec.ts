@@ -68,8 +68,8 @@ test('the menu closes on Escape, on a click elsewhere and on a new page', async 
   await page.mouse.click(width / 2, height - 20);
   await expect(menu).not.toHaveAttribute('open');
   await opener.click();
-  await menu.getByRole('link', { name: say('shell:links.personalFinance') }).click();
-  await expect(page).toHaveURL(/personal-finance$/);
+  await menu.getByRole('link', { name: say('shell:links.afterSales') }).click();
+  await expect(page).toHaveURL(/after-sales$/);
   await expect(menu).not.toHaveAttribute('open');
 });
 

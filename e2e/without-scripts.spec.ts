@@ -91,7 +91,7 @@ test('without scripts the menu opens and leads on', async ({ page, language, say
   await page.locator('summary').click();
   await page
     .getByRole('navigation', { name: say('shell:menu') })
-    .getByRole('link', { name: say('shell:links.personalFinance') })
+    .getByRole('link', { name: say('shell:links.afterSales') })
     .click();
-  await expect(page).toHaveURL(/personal-finance$/);
+  await expect(page).toHaveURL(/after-sales$/);
 });

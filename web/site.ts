@@ -42,6 +42,8 @@ export interface Company {
   tollFree: string;
   unified: string;
   email: string;
+  /** Addresses of its pages elsewhere. */
+  socials: { x: string; instagram: string; tiktok: string };
 }
 
 /** A finance product's published facts (`content/products/`). */

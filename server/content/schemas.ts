@@ -51,6 +51,7 @@ export const companySchema = z.strictObject({
   tollFree: z.string(),
   unified: z.string(),
   email: z.email(),
+  socials: z.strictObject({ x: z.url(), instagram: z.url(), tiktok: z.url() }),
 });
 
 const sentences = inBoth(z.array(z.string().min(1)).min(1));

@@ -6,6 +6,7 @@ import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { footerColumns } from './navigation.ts';
 import { SiteLink } from './site-link.tsx';
+import { SocialLinks } from './social-links.tsx';
 
 export function Footer({ company, language, year }: { company: Company; language: Language; year: number }) {
   const { t } = useTranslation();
@@ -17,21 +18,6 @@ export function Footer({ company, language, year }: { company: Company; language
             <Brand name={company.name[language]} />
           </p>
           <p>{company.tagline[language]}</p>
-        </div>
-        {footerColumns.map(({ key, links }) => (
-          <nav key={key} aria-label={t(key)}>
-            <h2>{t(key)}</h2>
-            <ul>
-              {links.map(({ to, key }) => (
-                <li key={to}>
-                  <SiteLink to={to}>{t(key)}</SiteLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-        <div>
-          <h2>{t('footer.contact')}</h2>
           <ul>
             <li>
               {t('footer.tollFree')} <bdi dir="ltr">{company.tollFree}</bdi>
@@ -45,10 +31,25 @@ export function Footer({ company, language, year }: { company: Company; language
               </a>
             </li>
           </ul>
+          <SocialLinks socials={company.socials} />
         </div>
+        {footerColumns.map(({ key, links }) => (
+          <nav key={key} aria-label={t(key)}>
+            <h2>{t(key)}</h2>
+            <ul>
+              {links.map(({ to, key }) => (
+                <li key={to}>
+                  <SiteLink to={to}>{t(key)}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
       <div className={styles.legal}>
-        <p>{company.licence[language]}</p>
+        <p>
+          {company.licence[language]} {company.supervision[language]}
+        </p>
         <p>
           <ManageCookies />
         </p>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import styles from './menu.module.css';
-import { menuLinks } from './navigation.ts';
+import { aboveMenu, menuLinks } from './navigation.ts';
 import { SiteLink } from './site-link.tsx';
 
 /** The menu: `<details>`, so that it opens without scripts. With them it also closes on Escape, elsewhere and after a link. */
@@ -42,6 +42,9 @@ export function Menu() {
         <X className={styles.opened} aria-hidden="true" />
       </summary>
       <nav className={styles.panel} aria-label={t('menu')}>
+        <SiteLink className={styles.above} to={aboveMenu.to}>
+          {t(aboveMenu.key)}
+        </SiteLink>
         <ul>
           {menuLinks.map(({ to, key }) => (
             <li key={to}>

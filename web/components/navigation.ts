@@ -34,44 +34,28 @@ const afterSales = { to: 'after-sales', key: 'links.afterSales' };
 /** The top bar, on wide screens. */
 export const barLinks: readonly SiteLinkEntry[] = [individual, business, calculator];
 
-/** The menu, in the specification's order. */
+/** The menu, in the specification's order; the disclosure stands above it, as a small link. */
 export const menuLinks: readonly SiteLinkEntry[] = [
   individual,
-  personalFinance,
-  carFinance,
-  individualOffers,
   business,
-  cashFinance,
-  equipmentFinance,
-  approval,
+  individualOffers,
   businessOffers,
-  calculator,
-  aprDisclosure,
   afterSales,
-  reports,
   about,
+  reports,
   contact,
 ];
+export const aboveMenu = aprDisclosure;
 
-/** The footer's columns. */
+/** The footer's five columns. */
 export const footerColumns: readonly { key: string; links: readonly SiteLinkEntry[] }[] = [
   { key: 'footer.individual', links: [individual, personalFinance, carFinance, individualOffers] },
   { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval, businessOffers] },
-  { key: 'footer.about', links: [about, board, privacyPolicy, cookiesPolicy, termsConditions] },
+  { key: 'footer.about', links: [about, board, reports, aprDisclosure] },
+  { key: 'footer.contact', links: [contact, afterSalesInquiry, complaint, inquiry, malpractice] },
   {
-    key: 'footer.services',
-    links: [
-      calculator,
-      aprDisclosure,
-      afterSales,
-      updateInformation,
-      afterSalesInquiry,
-      complaint,
-      inquiry,
-      contact,
-      reports,
-      malpractice,
-    ],
+    key: 'footer.others',
+    links: [calculator, afterSales, updateInformation, privacyPolicy, cookiesPolicy, termsConditions],
   },
 ];
 
