@@ -173,7 +173,6 @@ export interface Site {
   branches: Branch[];
   /** Active and old ones; one that has not begun is not among them. */
   offers: Offer[];
-  offerTerms: InBoth<string[]>;
   promotions: Promotion[];
   statistics: Statistic[];
   partners: Partner[];

@@ -47,11 +47,10 @@ describe('the sample', () => {
   });
 
   test('says as much in one language as in the other', async () => {
-    const { offers, offerTerms } = await readContent('content');
+    const { offers } = await readContent('content');
     const shape = (blocks: { title?: string | undefined; list: string[] }[]) =>
       blocks.map(({ title, list }) => [title === undefined, list.length]);
     for (const { id, content } of offers) expect([id, shape(content.ar)]).toEqual([id, shape(content.en)]);
-    expect(offerTerms.ar).toHaveLength(offerTerms.en.length);
   });
 });
 

@@ -5,7 +5,6 @@ import {
   type OfferContent,
   offerId,
   offerSchema,
-  offerTermsSchema,
   type PartnerContent,
   type PromotionContent,
   partnersSchema,
@@ -18,7 +17,6 @@ import { ContentError, readJson } from './read-json.ts';
 /** What the company offers and shows of itself on the landings. */
 export interface Offering {
   offers: OfferContent[];
-  offerTerms: z.infer<typeof offerTermsSchema>;
   promotions: PromotionContent[];
   statistics: StatisticContent[];
   partners: PartnerContent[];
@@ -32,7 +30,6 @@ export async function readOffering(folder: string): Promise<Offering> {
   const read = <T extends z.ZodType>(file: string, schema: T) => readJson(join(folder, file), schema);
   const offering: Offering = {
     offers: await readOffers(folder),
-    offerTerms: await read('offer-terms.json', offerTermsSchema),
     promotions: await read('promotions.json', promotionsSchema),
     statistics: await read('statistics.json', statisticsSchema),
     partners: await read('partners.json', partnersSchema),

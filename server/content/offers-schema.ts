@@ -44,7 +44,6 @@ export const offerSchema = z
 export const offerId = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** What every offer is subject to. */
-export const offerTermsSchema = inBoth(z.array(z.string().min(1)).min(1));
 
 /** A page of this site without its language: `individual/cars-finance#form`. */
 const goTo = z.string().regex(/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*(\?[\w=&-]*)?(#[\w-]+)?$/);

@@ -67,7 +67,6 @@ function siteOf({ config, content, sentences, now, log }: Services, api: Site['a
     disclosure: content.disclosure,
     branches: content.branches,
     offers: begunOffers(content.offers, today),
-    offerTerms: content.offerTerms,
     promotions: content.promotions,
     statistics: content.statistics,
     partners: content.partners,

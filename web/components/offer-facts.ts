@@ -35,7 +35,7 @@ export type ShownOffer = ReturnType<typeof shownOffer>;
 
 /** The active and old offers of a path, or of both, with the one that the query's `offerId` asks for. */
 export function offerLists(path: OfferPath | undefined, args: LoaderArgs) {
-  const { offers, offerTerms, today } = args.context.get(siteContext);
+  const { offers, policies, today } = args.context.get(siteContext);
   const language = languageOf(args);
   const here = offers.filter((offer) => path === undefined || offer.path === path);
   const shown = (some: Offer[]) => some.map((offer) => shownOffer(offer, language, today));
@@ -43,7 +43,7 @@ export function offerLists(path: OfferPath | undefined, args: LoaderArgs) {
     active: shown(activeOffers(here, today)),
     old: shown(oldOffers(here, today)),
     asked: askedOffer(here, args),
-    terms: offerTerms[language],
+    terms: policies.offersTerms[language].lead,
   };
 }
 

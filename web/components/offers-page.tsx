@@ -5,7 +5,6 @@ import { OfferTabs } from './offer-tabs.tsx';
 import styles from './offers-page.module.css';
 import { Page } from './page.tsx';
 import { SiteLink } from './site-link.tsx';
-import { Terms } from './terms.tsx';
 
 const kinds = {
   offers: 'offers',
@@ -36,7 +35,10 @@ export function OffersPage({
         <OfferTabs active={active} old={old} />
       </section>
       <div className={styles.terms}>
-        <Terms id="terms-and-conditions" title={t('termsTitle')} terms={terms} />
+        <h2 id="terms-and-conditions">{t('termsTitle')}</h2>
+        <p>
+          {terms} <SiteLink to="offers/terms-conditions">{t('termsAll')}</SiteLink>
+        </p>
       </div>
     </Page>
   );
