@@ -32,7 +32,8 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
       title={offer.title}
       lead={offer.description}
     >
-      <StructuredData describe={(publisher) => offerData(publisher, loaderData.offer)} />
+      {/* One that has ended is no offer any more. */}
+      {!offer.old && <StructuredData describe={(publisher) => offerData(publisher, loaderData.offer)} />}
       <div className={styles.page}>
         <OfferDetails offer={offer} />
         <p className={styles.back}>
