@@ -43,16 +43,18 @@ async function detected(content: Buffer): Promise<string | undefined> {
 async function checkPdf(content: Buffer): Promise<CheckedContent | undefined> {
   const text = content.toString('latin1');
   if (!/^\s{0,1000}%PDF-\d/.test(text)) return undefined;
-  if (
-    !text
-      .replace(/[\0\s]+$/, '')
-      .slice(-4096)
-      .includes('%%EOF') ||
-    holdsArchive(content)
-  )
+  const end = endOfContent(content);
+  if (!content.subarray(Math.max(0, end - 4096), end).includes('%%EOF') || holdsArchive(content))
     return undefined;
   const scripts = /\/(JavaScript|JS|Launch)[\s/<(]/.test(text);
   return { contentType: 'application/pdf', content, notes: scripts ? ['scripts'] : [] };
+}
+
+/** Where zeros and blanks begin that go on to the end. By hand: a regular expression would begin anew at each blank. */
+function endOfContent(content: Buffer): number {
+  let end = content.length;
+  while (end > 0 && (content[end - 1] ?? 0) <= 0x20) end--;
+  return end;
 }
 
 /** Word's older format is a file system in a file; so are spreadsheets and Windows installers, which lack this stream. */

@@ -179,6 +179,11 @@ describe('files as programs of this world write them are taken', () => {
     expect(await check(name, content)).toMatchObject({ file: { notes } });
   });
 
+  test('a PDF of ten million blanks is no work', async () => {
+    const blanks = Buffer.concat([pdf(), Buffer.alloc(9_900_000, ' '), Buffer.from('%%EOF')]);
+    expect(await check('a.pdf', blanks)).toMatchObject({ file: { notes: [] } });
+  });
+
   test('a photograph that was cut short is kept as far as it shows', async () => {
     const jpeg = await photo();
     expect(await check('a.jpg', jpeg.subarray(0, -1))).toMatchObject({ file: { contentType: 'image/jpeg' } });
