@@ -184,6 +184,11 @@ describe('files as programs of this world write them are taken', () => {
     expect(await check('a.pdf', blanks)).toMatchObject({ file: { notes: [] } });
   });
 
+  test('a list of parts that never ends is no work', async () => {
+    const endless = zip([{ name: '[Content_Types].xml', content: '<Override PartName="'.repeat(50_000) }]);
+    expect(await check('a.docx', endless)).toEqual({ message: 'fileContentWrong' });
+  });
+
   test('a photograph that was cut short is kept as far as it shows', async () => {
     const jpeg = await photo();
     expect(await check('a.jpg', jpeg.subarray(0, -1))).toMatchObject({ file: { contentType: 'image/jpeg' } });
