@@ -182,7 +182,8 @@ describe.each(databases)('the log on %s', (_, fresh) => {
     expect(
       (await server.post(apiPaths.individualLoanRequest, personalFinancePayload(applicant))).status,
     ).toBe(500);
-    expect(lines()[before]).toContain('23514');
+    // A delivery that ends meanwhile has a line of its own.
+    expect(lines().slice(before).join('\n')).toContain('23514');
     expectNothingOf(written);
   });
 
