@@ -1,4 +1,4 @@
-import { codeDialog, codeOf, eligible, fillIn } from './applicant.ts';
+import { codeDialog, codeOf, eligible, fillIn, submitButton } from './applicant.ts';
 import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -32,7 +32,7 @@ test('no page echoes a control character', async ({ request, language }) => {
 test('without scripts an empty form answers with the same messages', async ({ page, language, say }) => {
   await page.goto(`/${language}/individual/personal-finance`);
   await page.locator('[name="CustomerName"]').fill('مقدم طلب نموذجي');
-  await page.locator('form button[type="submit"]').click();
+  await submitButton(page).click();
   await expect(page.locator('[data-message="idRequired"]')).toHaveText(say('messages:idRequired'));
   await expect(page.locator('[data-message="dateError"]')).toBeVisible();
   await expect(page.locator('[name="CustomerName"]')).toHaveValue('مقدم طلب نموذجي');
@@ -43,7 +43,7 @@ test('without scripts a visitor applies all the same', async ({ page, site, lang
   const mobile = newMobile();
   await page.goto(`/${language}/individual/personal-finance?utm_source=X`);
   await fillIn(page, { ...asNative, MobileNumber: mobile });
-  await page.locator('form button[type="submit"]').click();
+  await submitButton(page).click();
   const code = await codeOf(site, mobile);
 
   await codeDialog(page)
@@ -82,7 +82,7 @@ test('a success page speaks of a reference only when it has one', async ({ page,
 test('without scripts a mobile that is not registered is told', async ({ page, language, newMobile }) => {
   await page.goto(`/${language}/individual/personal-finance`);
   await fillIn(page, { ...asNative, MobileNumber: newMobile('00') });
-  await page.locator('form button[type="submit"]').click();
+  await submitButton(page).click();
   await expect(page.locator('[data-message="absherError"]')).toBeVisible();
 });
 
