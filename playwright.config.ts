@@ -8,7 +8,7 @@ const desk = { viewport: { width: 1440, height: 900 } };
 /** What depends on language and size together: how pages lie. The rest is tried in two of the four combinations. */
 const layoutOnly = {
   grepInvert: /@twice/,
-  testMatch: /(accessibility|date|language)\.spec\.ts/,
+  testMatch: /\/(accessibility|date|language)\.spec\.ts$/,
 };
 
 // Everything a visitor does is tried in both languages, on a phone and at a desk.
