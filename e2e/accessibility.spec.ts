@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { codeDialog, codeOf, eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import { axe } from './axe.ts';
 import { expect, test } from './test.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-  expect(told).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 }
 
 test('no page or state breaks a rule of axe', async ({ page, language, newMobile, complaints }) => {

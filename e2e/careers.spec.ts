@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { docx, pdf } from '#server/files/testing-files.ts';
 import { fillIn, submitButton } from './applicant.ts';
+import { axe } from './axe.ts';
 import { expect, test } from './test.ts';
 
 const { cv: _, ...typed } = { ...careers.example, infoConsent: 'on' };
@@ -24,7 +24,7 @@ test('Apply puts the form in the place of the introduction, and the CV reaches t
   await page.getByRole('button', { name: say('contact:careers.apply') }).click();
   await expect(page.getByText(say('contact:careers.intro'))).toBeHidden();
   await expect(page.getByRole('heading', { name: say('contact:careers.title') })).toBeFocused();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 
   await fillIn(page, typed, careers.name);
   await choose(page, 'سيرة.docx', docx());

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from './axe.ts';
 import { expect, test } from './test.ts';
 
 const offers = (page: Page) => page.locator('section#offers');
@@ -41,7 +41,7 @@ test('the landings show promotion, offers, figures and partners', async ({ page,
       page.getByRole('region', { name: say('landing:promotions') }).getByRole('link'),
     ).toBeVisible();
     await expect(page.getByRole('heading', { name: say('landing:partners.title') })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axe(page)).toEqual([]);
   }
 });
 

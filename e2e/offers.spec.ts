@@ -1,15 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { dayNumber } from '#domain/civil-date.ts';
+import { axe } from './axe.ts';
 import type { RunningSite } from './site.ts';
 import { expect, test } from './test.ts';
 
 const day = 86_400_000;
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes.map(({ target }) => target),
-  ]);
 const card = (page: Page, id: string) => page.locator(`#offer-${id}`);
 const dialog = (page: Page) => page.locator('dialog[open]');
 
