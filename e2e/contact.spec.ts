@@ -92,6 +92,29 @@ test('a link that names the service puts a heading in the place of the question'
   await expect(page.locator('select[name="ServiceTypeId"]')).toHaveCount(1);
 });
 
+test('the section that the navigation names is scrolled to, and a missing one harms nothing @twice', async ({
+  page,
+  language,
+  say,
+}) => {
+  const arriveWith = async (section: string) => {
+    await page.goto(`/${language}/contact-us`);
+    // As the router keeps the state of a navigation with its entry in the history.
+    await page.evaluate(
+      (named) => history.replaceState({ usr: { section: named }, key: 'test', idx: 0 }, ''),
+      section,
+    );
+    await page.reload();
+  };
+  const careers = page.getByRole('heading', { name: say('contact:careers.title') });
+  await arriveWith('careers');
+  await expect(careers).toBeInViewport();
+  const told = page.waitForEvent('console', (message) => message.text().includes('no section nowhere'));
+  await arriveWith('nowhere');
+  await told;
+  await expect(careers).not.toBeInViewport();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('a message is proven and sent all the same', async ({ page, site, language, say, newMobile }) => {
