@@ -13,7 +13,8 @@ import {
 } from './cookie-choice.ts';
 
 const analyticsOnly = { essential: true, analytics: true, marketing: false } as const;
-const none = { consent: null, preferences: null, version: null };
+const today = '2026-11-21';
+const none = { consent: null, preferences: null, version: null, until: null };
 
 test("the switches start where the specification's default has them", () => {
   expect(defaultPreferences).toEqual({ essential: true, analytics: true, marketing: false });
@@ -36,36 +37,45 @@ describe('what browser storage holds', () => {
   const preferences = JSON.stringify(analyticsOnly);
 
   test('is no choice before one was made, whatever preferences stand there', () => {
-    expect(readStored(none, 1)).toBeUndefined();
-    expect(readStored({ ...none, preferences }, 1)).toBeUndefined();
-    expect(readStored({ ...none, consent: 'yes', preferences }, 1)).toBeUndefined();
+    expect(readStored(none, 1, today)).toBeUndefined();
+    expect(readStored({ ...none, preferences }, 1, today)).toBeUndefined();
+    expect(readStored({ ...none, consent: 'yes', preferences }, 1, today)).toBeUndefined();
   });
 
   test('is read by its preferences, and by its consent where they are missing', () => {
-    expect(readStored({ consent: 'necessary', preferences, version: '3' }, 3)).toEqual(analyticsOnly);
-    expect(readStored({ ...none, consent: 'acceptAll' }, 1)).toEqual(acceptAll);
-    expect(readStored({ ...none, consent: 'necessary' }, 1)).toEqual(necessaryOnly);
+    expect(readStored({ consent: 'necessary', preferences, version: '3', until: null }, 3, today)).toEqual(
+      analyticsOnly,
+    );
+    expect(readStored({ ...none, consent: 'acceptAll' }, 1, today)).toEqual(acceptAll);
+    expect(readStored({ ...none, consent: 'necessary' }, 1, today)).toEqual(necessaryOnly);
+  });
+
+  test('counts to its last day, and without one for good', () => {
+    const consent = 'acceptAll';
+    expect(readStored({ ...none, consent, until: today }, 1, today)).toEqual(acceptAll);
+    expect(readStored({ ...none, consent, until: '2026-11-20' }, 1, today)).toBeUndefined();
+    expect(readStored({ ...none, consent }, 1, today)).toEqual(acceptAll);
   });
 
   test('counts for its own version only, and for the first when it has none', () => {
     const consent = 'acceptAll';
-    expect(readStored({ ...none, consent, version: '1' }, 2)).toBeUndefined();
-    expect(readStored({ ...none, consent }, 2)).toBeUndefined();
-    expect(readStored({ ...none, consent, version: '2' }, 2)).toEqual(acceptAll);
+    expect(readStored({ ...none, consent, version: '1' }, 2, today)).toBeUndefined();
+    expect(readStored({ ...none, consent }, 2, today)).toBeUndefined();
+    expect(readStored({ ...none, consent, version: '2' }, 2, today)).toEqual(acceptAll);
   });
 
   test.each(['', 'null', '[]', '"analytics"', '{"analytics":"true","marketing":1}', '{'])(
     'agrees to nothing when the preferences are %j',
     (text) => {
-      expect(readStored({ consent: 'acceptAll', preferences: text, version: null }, 1)).toEqual(
-        necessaryOnly,
-      );
+      expect(
+        readStored({ consent: 'acceptAll', preferences: text, version: null, until: null }, 1, today),
+      ).toEqual(necessaryOnly);
     },
   );
 
   test('always has the essential on', () => {
-    const stored = { consent: 'necessary', preferences: '{"essential":false}', version: '1' };
-    expect(readStored(stored, 1)?.essential).toBe(true);
+    const stored = { consent: 'necessary', preferences: '{"essential":false}', version: '1', until: null };
+    expect(readStored(stored, 1, today)?.essential).toBe(true);
   });
 });
 

@@ -18,12 +18,14 @@ export const storageKeys = {
   consent: 'cookie-consent',
   preferences: 'cookies-preferences',
   version: 'cookie-consent-version',
+  /** The last day, `YYYY-MM-DD` in UTC, on which the choice counts: browser storage itself forgets nothing. */
+  until: 'cookie-consent-until',
 } as const;
 
 export const mirrorCookie = 'cookies-choice';
 
-/** Seconds: a year, well below what the policy allows a technical cookie (document 2, section 9). */
-export const mirrorMaxAge = 365 * 24 * 60 * 60;
+/** Seconds that a choice is kept: a year, well below what the policy allows a technical cookie (document 2, section 9). */
+export const choiceMaxAge = 365 * 24 * 60 * 60;
 
 /**
  * The specification's default. It is where the switches stand before a first choice, and no more than that: until
@@ -68,14 +70,18 @@ export function readMirror(cookies: string, version: number): CookiePreferences 
 
 /**
  * The choice in browser storage. A consent without a version was given before versions were kept: it is one to the first.
+ * One without a last day was written by hand, under the specification's keys alone, and stays.
  * @param stored - the texts under `storageKeys`, null where there is none
- * @returns undefined when nothing was agreed or refused yet, or under another version of the policy
+ * @param today - `YYYY-MM-DD`, in UTC
+ * @returns undefined when nothing was agreed or refused yet, under another version of the policy, or too long ago
  */
 export function readStored(
   stored: Record<keyof typeof storageKeys, string | null>,
   version: number,
+  today: string,
 ): CookiePreferences | undefined {
   const { consent } = stored;
+  if (stored.until !== null && stored.until < today) return undefined;
   if (consent !== 'acceptAll' && consent !== 'necessary') return undefined;
   if ((stored.version ?? '1') !== String(version)) return undefined;
   if (stored.preferences === null) return consent === 'acceptAll' ? acceptAll : necessaryOnly;

@@ -187,6 +187,25 @@ test.describe('a choice under another version of the policy', () => {
   });
 });
 
+test('a choice is asked again after its last day', async ({ page, site, language }) => {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
+  await press(page, 'acceptAll');
+  await expect(banner(page)).toBeHidden();
+  const until = await page.evaluate(() => localStorage.getItem('cookie-consent-until'));
+  expect(Date.parse(until ?? '') - Date.now()).toBeGreaterThan(363 * 86_400_000);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(banner(page)).toBeHidden();
+  // That visit has renewed both.
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.setItem('cookie-consent-until', '2026-01-01'));
+  asked.length = 0;
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(banner(page)).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 test('the banner moves nothing, when it shows and when it goes', async ({ page, language }) => {
   await page.addInitScript(() => {
     const shifts = { total: 0 };

@@ -84,6 +84,23 @@ test('offers stand while they are pointed at, while the focus is in them, and wh
   await expect(shown(page)).toHaveAttribute('href', '#offers-2');
 });
 
+test('offers and partners stand behind a dialog', async ({ page, language }) => {
+  await openAt(page, language);
+  const strip = page.locator('ul[aria-hidden]').first();
+  const state = () => strip.evaluate((element) => getComputedStyle(element).animationPlayState);
+  expect(await state()).toBe('running');
+  await page.evaluate(() => {
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.showModal();
+    dialog.blur();
+  });
+  expect(await state()).toBe('paused');
+  await expectStanding(page, 'dialog');
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog:modal')?.close());
+  await page.clock.runFor(4100);
+  await expect(shown(page)).toHaveAttribute('href', '#offers-2');
+});
+
 test('offers stand while the tab is hidden', async ({ page, language }) => {
   await openAt(page, language);
   const hide = (hidden: boolean) =>

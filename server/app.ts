@@ -20,6 +20,7 @@ import { ignoringCase } from './api/path-case.ts';
 import { reports } from './api/reports.ts';
 import { requestLog } from './api/request-log.ts';
 import { surveys } from './api/surveys.ts';
+import { oneRange } from './one-range.ts';
 import { servePages } from './pages/serve.ts';
 import type { Services } from './services.ts';
 import { isUntraced } from './untraced.ts';
@@ -40,6 +41,7 @@ export function createApp(services: Services): OpenAPIHono {
   app.use(untracedHeaders);
   app.use(secureHeaders({ xFrameOptions: 'DENY', referrerPolicy: 'strict-origin-when-cross-origin' }));
   app.use(compress());
+  app.use(oneRange);
   app.onError(errorHandler(services));
   health(app, services);
 

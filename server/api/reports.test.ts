@@ -92,6 +92,20 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
     );
   });
 
+  test.each(['bytes=0-9,20-29', 'bytes=-', 'items=0-1', 'bytes=9-x', 'nonsense'])(
+    'are sent whole when %j is asked for',
+    async (range) => {
+      const { size } = await stat(pathOf(first().file));
+      const response = await download({ range });
+      const { byteLength } = await response.arrayBuffer();
+      expect([response.status, byteLength, response.headers.has('content-range')]).toEqual([
+        200,
+        size,
+        false,
+      ]);
+    },
+  );
+
   test('have no part beyond their end', async () => {
     const { size } = await stat(pathOf(first().file));
     const response = await download({ range: `bytes=${size}-` });

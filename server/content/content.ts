@@ -53,6 +53,7 @@ export interface Content extends Offering {
  */
 export async function readContent(folder: string): Promise<Content> {
   const read = <T extends z.ZodType>(file: string, schema: T) => readJson(join(folder, file), schema);
+  const cookies = await read('cookies.json', cookiesSchema);
   return {
     app: await read('app.json', appSchema),
     company: await read('company.json', companySchema),
@@ -67,8 +68,8 @@ export async function readContent(folder: string): Promise<Content> {
     disclosure: await read('apr-disclosure.json', disclosureSchema),
     simahCodes: await read('simah-codes.json', simahCodesSchema),
     ...(await readOffering(folder)),
-    policies: await readPolicies(folder),
+    policies: await readPolicies(folder, cookies),
     about: await readAbout(folder),
-    cookies: await read('cookies.json', cookiesSchema),
+    cookies,
   };
 }

@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import { z } from 'zod';
 
 const inBoth = z.strictObject({ ar: z.string().min(1), en: z.string().min(1) });
@@ -19,3 +20,14 @@ export const cookiesSchema = z.strictObject({
 });
 
 export type CookiesContent = z.infer<typeof cookiesSchema>;
+
+/** The rows of a table in HTML: name, purpose and duration of each. */
+export function cookieRows(list: z.infer<typeof cookies>, language: 'ar' | 'en'): string {
+  return list
+    .map(({ name, purpose, duration }) =>
+      String(
+        html`<tr>\n<td><code>${name}</code></td>\n<td>${purpose[language]}</td>\n<td>${duration[language]}</td>\n</tr>`,
+      ),
+    )
+    .join('\n');
+}

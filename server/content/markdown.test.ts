@@ -3,7 +3,9 @@ import { renderMarkdown } from './markdown.ts';
 
 test('each section has an id by its place, which is the same in every language', () => {
   const { html, sections } = renderMarkdown('## 1. الأمان\n\n### ضمنه\n\n## التعريفات\n');
-  expect(html).toBe('<h2 id="section-1">1. الأمان</h2>\n<h3>ضمنه</h3>\n<h2 id="section-2">التعريفات</h2>\n');
+  expect(html).toBe(
+    '<h2 id="section-1">1. الأمان</h2>\n<h3 id="section-1-1">ضمنه</h3>\n<h2 id="section-2">التعريفات</h2>\n',
+  );
   expect(sections.map(({ id, title, line }) => ({ id, title, line }))).toEqual([
     { id: 'section-1', title: '1. الأمان', line: 1 },
     { id: 'section-2', title: 'التعريفات', line: 5 },

@@ -67,14 +67,21 @@ export function renderMarkdown(source: string): Markdown {
 }
 
 /**
- * Gives each section's heading its id, and each table a frame that scrolls, named by its section. All tags in the HTML
+ * Gives each heading its id, and each table a frame that scrolls, named by the heading it stands under. All tags in the HTML
  * are the renderer's own, since those of the source were escaped: a pattern finds nothing else.
  */
 function withPlaces(html: string): string {
   let section = 0;
-  return html.replace(/<h2>|<\/?table>/g, (tag) => {
+  let part = 0;
+  let heading = '';
+  return html.replace(/<h[23]>|<\/?table>/g, (tag) => {
     if (tag === '</table>') return '</table></div>';
-    if (tag === '<h2>') return `<h2 id="section-${++section}">`;
-    return `<div data-table role="region" aria-labelledby="section-${section}" tabindex="0"><table>`;
+    if (tag === '<table>') {
+      return `<div data-table role="region" aria-labelledby="${heading}" tabindex="0"><table>`;
+    }
+    part = tag === '<h2>' ? 0 : part + 1;
+    if (tag === '<h2>') section += 1;
+    heading = part === 0 ? `section-${section}` : `section-${section}-${part}`;
+    return `${tag.slice(0, -1)} id="${heading}">`;
   });
 }

@@ -83,13 +83,17 @@ describe('an offer is refused, with its file', () => {
   });
 });
 
-test.each(['javascript:alert(1)', '//elsewhere.example', 'https://elsewhere.example', '/individual', ''])(
-  'a promotion does not lead to %j',
-  async (target) => {
-    await change('promotions.json', '"individual/cars-finance"', JSON.stringify(target));
-    expect(await refusal()).toMatch(/^promotions\.json:\d+: 0\.goTo: /);
-  },
-);
+test.each([
+  'javascript:alert(1)',
+  '//elsewhere.example',
+  'https://elsewhere.example',
+  '/individual',
+  'no/such-page',
+  '',
+])('a promotion does not lead to %j', async (target) => {
+  await change('promotions.json', '"individual/cars-finance"', JSON.stringify(target));
+  expect(await refusal()).toMatch(/^promotions\.json:\d+: 0\.goTo: /);
+});
 
 test('no offers, promotions, figures and partners are content, too', async () => {
   await rm(join(folder, 'offers'), { recursive: true });

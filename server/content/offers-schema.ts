@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayNumber } from '#domain/civil-date.ts';
 import { productTypes } from '#domain/offers.ts';
+import { spellingOf } from '#domain/pages.ts';
 
 const inBoth = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
 const sentence = inBoth(z.string().min(1));
@@ -43,10 +44,11 @@ export const offerSchema = z
 /** An offer's id, as it stands in its address. */
 export const offerId = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** What every offer is subject to. */
-
 /** A page of this site without its language: `individual/cars-finance#form`. */
-const goTo = z.string().regex(/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*(\?[\w=&-]*)?(#[\w-]+)?$/);
+const goTo = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*(\?[\w=&-]*)?(#[\w-]+)?$/)
+  .refine((path) => spellingOf(path.replace(/[?#].*/, '')) !== undefined, 'is no page of this site');
 
 export const promotionsSchema = z.array(
   z.strictObject({

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readContent } from './content.ts';
 import { readPolicies } from './policies.ts';
 import { ContentError } from './read-json.ts';
 
@@ -12,6 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const { cookies } = await readContent('content');
+const read = () => readPolicies(folder, cookies);
 const privacy = 'privacy-policy.en.md';
 const pathOf = (file: string) => join(folder, 'policies', file);
 const linesOf = async (file: string) => (await readFile(pathOf(file), 'utf8')).split('\n');
@@ -28,13 +31,13 @@ async function lineOf(file: string, start: string): Promise<number> {
 }
 /** The line that the operator sees, without the folder. */
 async function refusal(): Promise<string> {
-  const outcome = await readPolicies(folder).catch((error: unknown) => error);
+  const outcome = await read().catch((error: unknown) => error);
   expect(outcome).toBeInstanceOf(ContentError);
   return (outcome as ContentError).message.replace(`${folder}/policies/`, '');
 }
 
 test('what is shipped is read, in both languages, with the sections that the specification lists', async () => {
-  const policies = await readPolicies(folder);
+  const policies = await read();
   for (const language of ['ar', 'en'] as const) {
     const numbered = (name: keyof typeof policies) =>
       policies[name][language].sections.filter(({ title }) => /^\d+\. /.test(title)).length;
@@ -53,7 +56,7 @@ test('what is shipped is read, in both languages, with the sections that the spe
 });
 
 test('a policy knows its version and its lead, and its sections lead into its text', async () => {
-  const { privacyPolicy } = await readPolicies(folder);
+  const { privacyPolicy } = await read();
   expect(privacyPolicy.en.version).toBe(privacyPolicy.ar.version);
   expect(privacyPolicy.en.lead).toMatch(/^What we know of you/);
   for (const { id } of privacyPolicy.en.sections) expect(privacyPolicy.en.html).toContain(`<h2 id="${id}">`);
@@ -61,7 +64,7 @@ test('a policy knows its version and its lead, and its sections lead into its te
 
 test('a file with the line ends and the mark of another system is read as well', async () => {
   await edit(privacy, (text) => `\uFEFF${text.replaceAll('\n', '\r\n')}`);
-  expect((await readPolicies(folder)).privacyPolicy.en.version).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect((await read()).privacyPolicy.en.version).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
 test.each(['privacy-policy.ar.md', 'offers-terms.en.md'])('a missing %s is named', async (file) => {
@@ -112,7 +115,7 @@ describe('numbered sections', () => {
       const other = language === 'en' ? '## Contact' : '## التواصل';
       await edit(`privacy-policy.${language}.md`, (text) => text.replace(other, `## 7. More\n\n${other}`));
     }
-    expect((await readPolicies(folder)).privacyPolicy.en.sections[6]?.title).toBe('7. More');
+    expect((await read()).privacyPolicy.en.sections[6]?.title).toBe('7. More');
   });
 });
 
@@ -151,6 +154,40 @@ describe('the two languages are one text', () => {
       new RegExp(
         `^privacy-policy\\.(ar|en)\\.md:(${section}|${await lineOf(privacy, '## 1. ')}): has no equal`,
       ),
+    );
+  });
+});
+
+describe('the lists of cookies', () => {
+  const file = 'cookies-policy.en.md';
+
+  test.each(['ar', 'en'] as const)(
+    'stand in the policy as they stand in cookies.json (%s)',
+    async (language) => {
+      const { html } = (await read()).cookiesPolicy[language];
+      const said = html.replace(/<[^>]*>/g, '\n');
+      for (const { name, purpose, duration } of Object.values(cookies.categories).flat()) {
+        for (const text of [name, purpose[language], duration[language]]) expect(said).toContain(text);
+      }
+      expect(html).not.toContain('{cookies');
+    },
+  );
+
+  test('come out as text, whatever they hold', async () => {
+    const categories = structuredClone(cookies.categories);
+    const [first] = categories.essential;
+    if (first) first.purpose.en = '<script>alert(1)</script>';
+    const { html } = (await readPolicies(folder, { ...cookies, categories })).cookiesPolicy.en;
+    expect(html).toContain('<td>&lt;script&gt;alert(1)&lt;/script&gt;</td>');
+  });
+
+  test('are named by their line when one is missing, or asked for twice', async () => {
+    const line = await lineOf(file, '| {cookies: marketing}');
+    await edit(file, (text) => text.replace('{cookies: marketing}', '{cookies: analytics}'));
+    expect(await refusal()).toBe(`${file}:${line}: no list of cookies is due here for "analytics"`);
+    await edit(file, (text) => text.replaceAll(/\{cookies: analytics\}.*\n/g, ''));
+    expect(await refusal()).toMatch(
+      /^cookies-policy\.en\.md:\d+: "\| \{cookies: analytics\} \|" is missing$/,
     );
   });
 });

@@ -1,17 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type CookiesContent, cookieRows } from './cookies-schema.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
 import { ContentError } from './read-json.ts';
 
-/** Each policy's file below `policies/`, and how many numbered sections the specification gives it (document 2, section 2). */
+interface PolicyFile {
+  /** Its name below `policies/`, without the language. */
+  file: string;
+  /** How many numbered sections the specification gives it (document 2, section 2). */
+  sections: number;
+  /** The categories of cookies whose list it holds. */
+  lists?: (keyof CookiesContent['categories'])[];
+}
+
 const policyFiles = {
   privacyPolicy: { file: 'privacy-policy', sections: 6 },
-  cookiesPolicy: { file: 'cookies-policy', sections: 9 },
+  cookiesPolicy: { file: 'cookies-policy', sections: 9, lists: ['essential', 'analytics', 'marketing'] },
   termsConditions: { file: 'terms-conditions', sections: 1 },
   offersTerms: { file: 'offers-terms', sections: 1 },
-} as const;
+} satisfies Record<string, PolicyFile>;
 
 export type PolicyName = keyof typeof policyFiles;
 
@@ -39,12 +48,15 @@ interface ReadPolicy extends Policy {
 
 /**
  * Reads `policies/*.{ar,en}.md` and renders them once.
+ * @param cookies - what stands in a table for a row `{cookies: <category>}`: the list is kept once
  * @throws ContentError on the first that is missing, or lacks what a policy must hold
  */
-export async function readPolicies(folder: string): Promise<Policies> {
-  const entries = Object.entries(policyFiles).map(async ([name, { file, sections }]) => {
-    const read = (language: string) =>
-      readPolicy(join(folder, 'policies', `${file}.${language}.md`), sections);
+export async function readPolicies(folder: string, cookies: CookiesContent): Promise<Policies> {
+  const entries = Object.entries<PolicyFile>(policyFiles).map(async ([name, kind]) => {
+    const read = async (language: 'ar' | 'en') => {
+      const policy = await readPolicy(join(folder, 'policies', `${kind.file}.${language}.md`), kind);
+      return { ...policy, html: withCookies(policy.html, cookies, language) };
+    };
     const both = { ar: await read('ar'), en: await read('en') };
     agree(both.ar, both.en);
     return [name, { ar: published(both.ar), en: published(both.en) }] as const;
@@ -52,14 +64,15 @@ export async function readPolicies(folder: string): Promise<Policies> {
   return Object.fromEntries(await Promise.all(entries)) as Policies;
 }
 
-async function readPolicy(file: string, least: number): Promise<ReadPolicy> {
+async function readPolicy(file: string, kind: PolicyFile): Promise<ReadPolicy> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ContentError(`${file}: cannot be read (${error.code})`);
   });
   const { values, lineOf, body } = readFrontMatter(file, text, frontMatterSchema);
   const { html, sections, fault } = renderMarkdown(body);
   if (fault) throw new ContentError(`${file}:${fault.line}: ${fault.reason}`);
-  expectNumbers(file, sections, least, body.trimEnd().split('\n').length);
+  expectNumbers(file, sections, kind.sections, body.trimEnd().split('\n').length);
+  expectLists(file, body, kind.lists ?? []);
   expectDefinitions(file, sections);
   return { ...values, file, versionLine: lineOf('version'), html, sections };
 }
@@ -103,6 +116,28 @@ function agree(ar: ReadPolicy, en: ReadPolicy): void {
   if (differing) {
     throw new ContentError(`${longer.file}:${differing.line}: has no equal in the other language`);
   }
+}
+
+/** Each list of cookies stands in it once, and none that there is not. */
+function expectLists(file: string, body: string, lists: string[]): void {
+  const lines = body.split('\n');
+  const asked = lines.flatMap((text, index) => {
+    const category = /\{cookies: ?([^}]*)\}/.exec(text)?.[1];
+    return category === undefined ? [] : [{ category, line: index + 1 }];
+  });
+  const wrong = asked.find(({ category }, index) => category !== lists[index]);
+  if (wrong)
+    throw new ContentError(`${file}:${wrong.line}: no list of cookies is due here for "${wrong.category}"`);
+  const missing = lists[asked.length];
+  if (missing) throw new ContentError(`${file}:${lines.length}: "| {cookies: ${missing}} |" is missing`);
+}
+
+/** After the rendering, so that a fault is still named by its line. */
+function withCookies(html: string, { categories }: CookiesContent, language: 'ar' | 'en'): string {
+  const row = /<tr>\s*<td>\{cookies: (essential|analytics|marketing)\}<\/td>(?:\s*<td><\/td>)*\s*<\/tr>/g;
+  return html.replace(row, (_, category: keyof typeof categories) =>
+    cookieRows(categories[category], language),
+  );
 }
 
 function published({ version, lead, html, sections }: ReadPolicy): Policy {

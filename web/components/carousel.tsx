@@ -11,7 +11,8 @@ export interface Slide {
 
 /**
  * Slides side by side, to be scrolled, swiped, or reached by the dots; without scripts the dots are links.
- * With `moving` they go on by themselves, and stand while somebody points at them, is in them, or stopped them.
+ * With `moving` they go on by themselves, and stand while somebody points at them, is in them, or stopped them, and
+ * behind a dialog.
  * Slides out of sight are inert: the keyboard does not get lost in them.
  */
 export function Carousel({
@@ -63,7 +64,10 @@ export function Carousel({
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` reads only what is in the page
   useEffect(() => {
     if (every === undefined) return;
-    const timer = setInterval(() => show((current + 1) % slides.length), every);
+    const timer = setInterval(() => {
+      // Nobody sees it behind a dialog, and it would take the eye from that.
+      if (!document.querySelector('dialog:modal')) show((current + 1) % slides.length);
+    }, every);
     return () => clearInterval(timer);
   }, [every, current, slides.length]);
 

@@ -11,7 +11,9 @@ export const askingAttribute = 'data-cookies';
 export function askScript(version: number): string {
   return (
     `(function(v){var c;try{var s=localStorage;c=/^(acceptAll|necessary)$/.test(s.getItem("${storageKeys.consent}"))` +
-    `&&(s.getItem("${storageKeys.version}")||"1")===v}catch(e){}` +
+    `&&(s.getItem("${storageKeys.version}")||"1")===v` +
+    // Without a last day: null is not smaller.
+    `&&!(s.getItem("${storageKeys.until}")<new Date().toISOString().slice(0,10))}catch(e){}` +
     `if(!c&&("; "+document.cookie).indexOf("; ${mirrorCookie}="+v+".")<0)` +
     `document.documentElement.setAttribute("${askingAttribute}","ask")})("${version}")`
   );

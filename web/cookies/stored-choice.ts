@@ -1,9 +1,9 @@
 import {
   type CookiePreferences,
+  choiceMaxAge,
   consentOf,
   formatMirror,
   mirrorCookie,
-  mirrorMaxAge,
   readMirror,
   readStored,
   storageKeys,
@@ -23,14 +23,17 @@ function inStorage<T>(use: (storage: Storage) => T): T | undefined {
  * before or without scripts write only that: where both are, it is the newer one.
  */
 export function readChoice(version: number): CookiePreferences | undefined {
-  return readMirror(document.cookie, version) ?? inStorage((storage) => readStored(allOf(storage), version));
+  return (
+    readMirror(document.cookie, version) ??
+    inStorage((storage) => readStored(allOf(storage), version, dayAfter(0)))
+  );
 }
 
 /** What was chosen under whichever version: where the switches stand when the policy changed. */
 export function readEarlierChoice(): CookiePreferences | undefined {
   return inStorage((storage) => {
     const stored = allOf(storage);
-    return readStored(stored, Number(stored.version ?? 1));
+    return readStored(stored, Number(stored.version ?? 1), dayAfter(0));
   });
 }
 
@@ -40,10 +43,16 @@ export function storeChoice(preferences: CookiePreferences, version: number): vo
     storage.setItem(storageKeys.consent, consentOf(preferences));
     storage.setItem(storageKeys.preferences, JSON.stringify(preferences));
     storage.setItem(storageKeys.version, String(version));
+    storage.setItem(storageKeys.until, dayAfter(choiceMaxAge));
   });
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${mirrorCookie}=${formatMirror(preferences, version)}; Path=/; Max-Age=${mirrorMaxAge}; SameSite=Lax${secure}`;
+  document.cookie = `${mirrorCookie}=${formatMirror(preferences, version)}; Path=/; Max-Age=${choiceMaxAge}; SameSite=Lax${secure}`;
+}
+
+/** The civil date, in UTC, so many seconds from now. */
+function dayAfter(seconds: number): string {
+  return new Date(Date.now() + seconds * 1000).toISOString().slice(0, 10);
 }
 
 function allOf(storage: Storage): Record<keyof typeof storageKeys, string | null> {
@@ -51,5 +60,6 @@ function allOf(storage: Storage): Record<keyof typeof storageKeys, string | null
     consent: storage.getItem(storageKeys.consent),
     preferences: storage.getItem(storageKeys.preferences),
     version: storage.getItem(storageKeys.version),
+    until: storage.getItem(storageKeys.until),
   };
 }

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import {
+  choiceMaxAge,
   choiceNameOf,
   defaultPreferences,
   formatMirror,
   mirrorCookie,
-  mirrorMaxAge,
   readMirror,
 } from '#domain/cookie-choice.ts';
 import { Page } from '../components/page.tsx';
@@ -51,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     status: 303,
     headers: {
       // Scripts read it too: it is no secret.
-      'Set-Cookie': `${mirrorCookie}=${formatMirror(preferences, cookies.version)}; Path=/; Max-Age=${mirrorMaxAge}; SameSite=Lax${secure}`,
+      'Set-Cookie': `${mirrorCookie}=${formatMirror(preferences, cookies.version)}; Path=/; Max-Age=${choiceMaxAge}; SameSite=Lax${secure}`,
     },
   });
 }
