@@ -28,6 +28,7 @@ export const pageList: readonly PageEntry[] = [
   { path: 'policies/privacy-policy', key: 'privacyPolicy', index: true },
   { path: 'policies/cookies-policy', key: 'cookiesPolicy', index: true },
   { path: 'policies/terms-conditions', key: 'termsConditions', index: true },
+  { path: 'accessibility', key: 'accessibility', index: true },
   { path: 'cookies', key: 'cookies', index: true },
   { path: 'contact-us', key: 'contact', index: true },
   { path: 'malpractice-report', key: 'malpractice', index: true },

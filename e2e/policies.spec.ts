@@ -2,18 +2,15 @@ import { axe } from './axe.ts';
 import { expect, test } from './test.ts';
 
 const policies = [
-  { path: 'policies/privacy-policy', page: 'privacyPolicy', numbered: 6 },
-  { path: 'policies/cookies-policy', page: 'cookiesPolicy', numbered: 9 },
-  { path: 'policies/terms-conditions', page: 'termsConditions', numbered: 11 },
-  { path: 'offers/terms-conditions', page: 'offersTerms', numbered: 7 },
+  { path: 'policies/privacy-policy', page: 'privacyPolicy', numbered: 6, definitions: true },
+  { path: 'policies/cookies-policy', page: 'cookiesPolicy', numbered: 9, definitions: true },
+  { path: 'policies/terms-conditions', page: 'termsConditions', numbered: 11, definitions: true },
+  { path: 'offers/terms-conditions', page: 'offersTerms', numbered: 7, definitions: true },
+  { path: 'accessibility', page: 'accessibility', numbered: 0, definitions: false },
 ] as const;
 
-for (const { path, page: name, numbered } of policies) {
-  test(`${path} has its sections, its contents lead to them, and its definitions stand at the end`, async ({
-    page,
-    language,
-    say,
-  }) => {
+for (const { path, page: name, numbered, definitions } of policies) {
+  test(`${path} has its sections, and its contents lead to them`, async ({ page, language, say }) => {
     await page.goto(`/${language}/${path}`);
     await expect(page).toHaveTitle(new RegExp(`^${say(`pages:${name}.title`)} · `));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(`pages:${name}.title`));
@@ -27,13 +24,15 @@ for (const { path, page: name, numbered } of policies) {
     const contents = page.getByRole('navigation', { name: say('policy:contents') }).getByRole('link');
     expect(await contents.allTextContents()).toEqual(titles);
     await page.waitForLoadState('networkidle');
-    await contents.nth(numbered - 1).click();
-    await expect(headings.nth(numbered - 1)).toBeInViewport();
+    await contents.nth(2).click();
+    await expect(headings.nth(2)).toBeInViewport();
     await contents.last().click();
     await expect(headings.last()).toBeInViewport();
 
-    const definitions = page.getByRole('region', { name: titles.at(-1) ?? '' });
-    expect(await definitions.getByRole('row').count()).toBeGreaterThan(4);
+    if (definitions) {
+      const table = page.getByRole('region', { name: titles.at(-1) ?? '' });
+      expect(await table.getByRole('row').count()).toBeGreaterThan(4);
+    }
     expect(await axe(page)).toEqual([]);
   });
 

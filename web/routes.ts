@@ -37,6 +37,7 @@ export default [
     route('policies/cookies-policy', 'routes/cookies-policy.tsx'),
     route('offers/terms-conditions', 'routes/offers-terms.tsx'),
     route('cookies', 'routes/cookies.tsx'),
+    route('accessibility', 'routes/accessibility.tsx'),
     route('personal-success-page', 'routes/personal-success-page.tsx'),
     route('cars-success-page', 'routes/cars-success-page.tsx'),
     route('equipment-success-page', 'routes/equipment-success-page.tsx'),

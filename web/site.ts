@@ -124,7 +124,12 @@ export interface Policy {
   sections: { id: string; title: string }[];
 }
 
-export type PolicyName = 'privacyPolicy' | 'cookiesPolicy' | 'termsConditions' | 'offersTerms';
+export type PolicyName =
+  | 'privacyPolicy'
+  | 'cookiesPolicy'
+  | 'termsConditions'
+  | 'offersTerms'
+  | 'accessibility';
 
 /** A member of the board or of the Sharia committee, under the specification's names. */
 export interface Member {

@@ -11,6 +11,8 @@ interface PolicyFile {
   file: string;
   /** How many numbered sections the specification gives it (document 2, section 2). */
   sections: number;
+  /** It ends without saying what its words mean. */
+  withoutDefinitions?: true;
   /** The categories of cookies whose list it holds. */
   lists?: (keyof CookiesContent['categories'])[];
 }
@@ -20,6 +22,7 @@ const policyFiles = {
   cookiesPolicy: { file: 'cookies-policy', sections: 9, lists: ['essential', 'analytics', 'marketing'] },
   termsConditions: { file: 'terms-conditions', sections: 1 },
   offersTerms: { file: 'offers-terms', sections: 1 },
+  accessibility: { file: 'accessibility', sections: 0, withoutDefinitions: true },
 } satisfies Record<string, PolicyFile>;
 
 export type PolicyName = keyof typeof policyFiles;
@@ -73,7 +76,7 @@ async function readPolicy(file: string, kind: PolicyFile): Promise<ReadPolicy> {
   if (fault) throw new ContentError(`${file}:${fault.line}: ${fault.reason}`);
   expectNumbers(file, sections, kind.sections, body.trimEnd().split('\n').length);
   expectLists(file, body, kind.lists ?? []);
-  expectDefinitions(file, sections);
+  if (!kind.withoutDefinitions) expectDefinitions(file, sections);
   return { ...values, file, versionLine: lineOf('version'), html, sections };
 }
 

@@ -29,6 +29,7 @@ const board = { to: 'about#bod', key: 'links.board' };
 const privacyPolicy = { to: 'policies/privacy-policy', key: 'links.privacyPolicy' };
 const cookiesPolicy = { to: 'policies/cookies-policy', key: 'links.cookiesPolicy' };
 const termsConditions = { to: 'policies/terms-conditions', key: 'links.termsConditions' };
+const accessibility = { to: 'accessibility', key: 'links.accessibility' };
 const afterSales = { to: 'after-sales', key: 'links.afterSales' };
 
 /** The top bar, on wide screens. */
@@ -55,7 +56,15 @@ export const footerColumns: readonly { key: string; links: readonly SiteLinkEntr
   { key: 'footer.contact', links: [contact, afterSalesInquiry, complaint, inquiry, malpractice] },
   {
     key: 'footer.others',
-    links: [calculator, afterSales, updateInformation, privacyPolicy, cookiesPolicy, termsConditions],
+    links: [
+      calculator,
+      afterSales,
+      updateInformation,
+      privacyPolicy,
+      cookiesPolicy,
+      termsConditions,
+      accessibility,
+    ],
   },
 ];
 
