@@ -156,6 +156,8 @@ describe('dates', () => {
     '2026-11-20T21:00:00Z',
     '١١/٢١/٢٠٢٦',
     '21.11.2026',
+    '11212026',
+    '1448/06/11',
   ])('%j is 21 November 2026, on which an ID still holds', (raw) => {
     expect(read('IdExpiryDate', raw)).toEqual({ answer: '2026-11-21' });
   });

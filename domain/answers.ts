@@ -1,9 +1,10 @@
 import { findCity } from './cities.ts';
-import { type CivilDate, parseDate } from './civil-date.ts';
+import type { CivilDate } from './civil-date.ts';
 import { cleanAmount, toLatinDigits } from './digits.ts';
 import type { Field, FieldName } from './fields.ts';
 import { formats } from './formats.ts';
 import { findOption } from './options.ts';
+import { readTypedDate } from './typed-date.ts';
 
 /** A checked answer: clean text, a number (choices, amounts, stars, ids), a civil date; null where an optional one is empty. */
 export type Answer = string | number | null;
@@ -37,7 +38,8 @@ export function readAnswer(field: Field, raw: unknown, today: CivilDate): Readin
     case 'id':
       return readId(field, raw);
     case 'date':
-      return readDate(field, typed, today);
+      // A JSON number is a count of something, never a day.
+      return readDate(field, typeof raw === 'string' ? raw : '', today);
     case 'select':
     case 'radio':
       return readChoice(field, toLatinDigits(typed.trim()));
@@ -74,7 +76,7 @@ function readId(field: Field, raw: unknown): Reading {
 }
 
 function readDate(field: Field, typed: string, today: CivilDate): Reading {
-  const date = parseDate(typed);
+  const date = readTypedDate(typed)?.date;
   if (date === undefined) return { message: field.missing };
   if (field.notBefore && date < today) return { message: field.notBefore.message };
   return { answer: date };

@@ -15,6 +15,25 @@ test('the Hijri date stands beside what is typed, by the published calendar', as
   await expect(field.getByText(hijri)).toBeHidden();
 });
 
+test('a date may be typed by the Hijri calendar, as identity cards print it', async ({
+  page,
+  language,
+  say,
+}) => {
+  await openForm(page, language);
+  const field = page.locator('[data-field="birthDate"]');
+  await field.locator('input').fill('1400/01/01');
+  const day = language === 'ar' ? '20 نوفمبر 1979' : '20 November 1979';
+  await expect(field.getByText(say('forms:gregorian', { date: day }))).toBeVisible();
+  await expect(
+    field.getByText(say('forms:hijri', { day: 1, month: say('forms:hijriMonths.1'), year: 1400 })),
+  ).toBeVisible();
+  // What was typed stays as it was typed.
+  await expect(field.locator('input')).toHaveValue('1400/01/01');
+  await field.getByRole('button').click();
+  await expect(page.getByRole('dialog').getByText(/1979/).first()).toBeVisible();
+});
+
 test('a date is chosen in the calendar, with twelve years on a page', async ({ page, language, say }) => {
   await openForm(page, language);
   const field = page.locator('[data-field="birthDate"]');

@@ -2,9 +2,12 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useRouteLoaderData } from 'react-router';
-import { addYears, formatPicker, parseDate } from '#domain/civil-date.ts';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { addYears, formatPicker } from '#domain/civil-date.ts';
 import { hijriParts } from '#domain/hijri.ts';
+import { readTypedDate, type TypedDate } from '#domain/typed-date.ts';
+import { languageOfPath } from '../i18n/language.ts';
+import { longDate } from '../i18n/short-date.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
@@ -19,7 +22,8 @@ const birthYearsBack = 30;
 
 /**
  * A civil date. The server renders the browser's own date input, and it stays where the settings say `native`; with
- * `picker`, scripts make of it a text in the form MM/DD/YYYY with a calendar beside it. The Hijri date stands under it.
+ * `picker`, scripts make of it a text in the form MM/DD/YYYY with a calendar beside it, which takes Hijri dates too. The
+ * same day of the other calendar stands under it.
  */
 export function DateControl(props: ControlProps) {
   const { t } = useTranslation('forms');
@@ -28,14 +32,15 @@ export function DateControl(props: ControlProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(props.value);
   const [open, setOpen] = useState(false);
-  const date = parseDate(typed);
+  const given = readTypedDate(typed);
+  const date = given?.date;
   const today = site?.today ?? '';
 
   // A date that was chosen before the scripts came, or kept from before, is shown in the picker's form.
   useEffect(() => {
     if (!input.current) return;
-    const before = parseDate(input.current.value);
-    if (picker && before) input.current.value = formatPicker(before);
+    const before = readTypedDate(input.current.value);
+    if (picker && before && !before.hijri) input.current.value = formatPicker(before.date);
     setTyped(input.current.value);
   }, [picker]);
 
@@ -61,7 +66,7 @@ export function DateControl(props: ControlProps) {
         dir="ltr"
         autoComplete={props.field.autocomplete ?? 'off'}
         placeholder={picker ? props.placeholder : undefined}
-        defaultValue={picker && date ? formatPicker(date) : (date ?? props.value)}
+        defaultValue={shownAtFirst(props.value, picker)}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       {picker && (
@@ -75,7 +80,7 @@ export function DateControl(props: ControlProps) {
           <CalendarDays aria-hidden="true" />
         </button>
       )}
-      <HijriLine date={date} />
+      <OtherCalendar given={given} />
       {open && (
         <Suspense fallback={null}>
           <CalendarDialog
@@ -91,13 +96,23 @@ export function DateControl(props: ControlProps) {
   );
 }
 
-/** The same day by the published Hijri calendar, for people who know their dates by it. */
-function HijriLine({ date }: { date: string | undefined }) {
+/** What stands in the field when the page comes with a value: a native input takes ISO dates only. */
+function shownAtFirst(value: string, picker: boolean): string {
+  const given = readTypedDate(value);
+  if (!picker) return given?.date ?? value;
+  return given && !given.hijri ? formatPicker(given.date) : value;
+}
+
+/** The same day by the other calendar, for people who know their dates by it; months by name, so that none is mistaken. */
+function OtherCalendar({ given }: { given: TypedDate | undefined }) {
   const { t } = useTranslation('forms');
-  const hijri = date && hijriParts(date);
+  const language = languageOfPath(useLocation().pathname);
+  const hijri = given && hijriParts(given.date);
   return (
     <p className={dates.hijri} aria-live="polite">
       {hijri && t('hijri', { day: hijri.day, month: t(`hijriMonths.${hijri.month}`), year: hijri.year })}
+      {given?.hijri && <br />}
+      {given?.hijri && t('gregorian', { date: longDate(given.date, language) })}
     </p>
   );
 }
