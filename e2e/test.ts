@@ -9,7 +9,7 @@ type Sentences = { [key: string]: string | Sentences };
 
 interface Visit {
   language: Language;
-  /** A sentence of `locales/`, by namespace and dotted key, with `{{names}}` filled in. */
+  /** A sentence of `locales/`, or a title of `content/pages`, by namespace and dotted key, with `{{names}}` filled in. */
   say(key: string, values?: Record<string, string | number>): string;
   /** A mobile that no other test uses, ending in the given digits. */
   newMobile(ending?: string): string;
@@ -37,10 +37,12 @@ export const test = base.extend<Visit, { site: RunningSite }>({
   locale: async ({ language }, use) => use(language === 'ar' ? 'ar-SA' : 'en-US'),
   say: async ({ language }, use) => {
     const namespaces = new Map<string, Sentences>();
+    const read = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Sentences;
     for (const file of await readdir(`locales/${language}`)) {
       const name = file.replace('.json', '');
-      namespaces.set(name, JSON.parse(await readFile(`locales/${language}/${file}`, 'utf8')) as Sentences);
+      namespaces.set(name, await read(`locales/${language}/${file}`));
     }
+    namespaces.set('pages', await read(`content/pages/${language}.json`));
     await use((key, values = {}) => {
       const [namespace = '', path = ''] = key.split(':');
       let found: string | Sentences | undefined = namespaces.get(namespace);

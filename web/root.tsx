@@ -32,13 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b5d4e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link
-          rel="preload"
-          href={language === 'ar' ? arabicFont : latinFont}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
+        {/* Figures, numbers and addresses are Latin in Arabic, too. */}
+        {(language === 'ar' ? [arabicFont, latinFont] : [latinFont]).map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Links />
         {cookiesVersion !== undefined && <AskForCookies version={cookiesVersion} />}
       </head>

@@ -152,9 +152,9 @@ export interface About {
   committee: Member[];
 }
 
-/** What the site keeps in browsers, by category, and the version of that policy (`content/cookies.json`). */
+/** What the site keeps in browsers, by category, (`content/cookies.json`), and the version of the cookie policy. */
 export interface Cookies {
-  version: number;
+  version: CivilDate;
   categories: Record<
     'essential' | 'analytics' | 'marketing',
     { name: string; kind: 'cookie' | 'storage'; purpose: InBoth<string>; duration: InBoth<string> }[]

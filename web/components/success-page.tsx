@@ -12,7 +12,7 @@ const referenceShape = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 /**
  * What a visitor sees after a submission: that it arrived, the reference to quote, what happens next, and, when an
  * e-mail was given, the note to verify it. No mail is sent to it: the visitor looks at the address once more.
- * @param page - the page's key in `pages.json`
+ * @param page - the page's key in `content/pages`
  * @param namespace - holds `success.title`, `success.text` and `success.next`
  */
 export function SuccessPage({ page, namespace }: { page: string; namespace: string }) {

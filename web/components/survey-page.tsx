@@ -22,7 +22,7 @@ export function homeWithoutQuery(request: Request): Response | null {
 
 /**
  * A survey's page: what it is about, as its link says, and its questions.
- * @param page - the page's key in `pages.json`
+ * @param page - the page's key in `content/pages`
  */
 export function SurveyPage({
   form,

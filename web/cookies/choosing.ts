@@ -11,12 +11,12 @@ import { addTagManager } from './tag-manager.ts';
 import { clearWithdrawn } from './withdrawal.ts';
 
 interface CookieSettings {
-  version: number;
+  version: string;
   tagManagerId?: string | undefined;
   apiBaseUrl: string;
 }
 
-let settings: CookieSettings = { version: 0, apiBaseUrl: '' };
+let settings: CookieSettings = { version: '', apiBaseUrl: '' };
 
 /** At the page's start in the browser: does what was agreed to, and nothing before somebody agreed. */
 export function startCookies(site: CookieSettings): void {
