@@ -9,6 +9,7 @@ import type { loader as rootLoader } from '../root.tsx';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 import dates from './date-control.module.css';
+import { keyboardOf } from './keyboards.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 // Loaded when it is first opened: most people type the date.
@@ -56,10 +57,8 @@ export function DateControl(props: ControlProps) {
         {...nativeProps(props)}
         ref={input}
         className={styles.control}
+        {...keyboardOf(props.field)}
         type={picker ? 'text' : 'date'}
-        inputMode={picker ? 'numeric' : undefined}
-        dir="ltr"
-        autoComplete={props.field.autocomplete ?? 'off'}
         placeholder={picker ? props.placeholder : undefined}
         defaultValue={picker && date ? formatPicker(date) : (date ?? props.value)}
         onInput={(event) => setTyped(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../components/button.ts';
+import { Confirmation } from '../components/confirmation.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import styles from './email-submitted.module.css';
 
@@ -26,12 +27,15 @@ export function EmailSubmitted({ email, reference }: { email: string; reference:
       </p>
       <p>{t('submitted.holds')}</p>
       <p className={styles.quiet}>{t('submitted.missing')}</p>
-      <p className={styles.quiet}>
-        {shell('reference')}: <bdi dir="ltr">{reference}</bdi>
-      </p>
       <SiteLink className={button({ quiet: true })} to="update-information" replace>
         {t('submitted.again')}
       </SiteLink>
+      <Confirmation reference={reference} next={t('next.told')} promised={false}>
+        <p className={styles.quiet}>{shell('reference')}</p>
+        <bdi dir="ltr" className={styles.reference}>
+          {reference}
+        </bdi>
+      </Confirmation>
     </section>
   );
 }
