@@ -2,6 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { FinanceRates, LoanType } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
+import type { WorkingHours } from '#domain/working-days.ts';
 import type { ApiCall } from './api/api-call.ts';
 import { formContext } from './forms/form-context.ts';
 import { derivedKeys } from './forms/idempotency-keys.ts';
@@ -39,6 +40,8 @@ export interface Company {
   licence: InBoth<string>;
   /** Who supervises companies of this kind. */
   supervision: InBoth<string>;
+  /** When staff answer and call. */
+  working: WorkingHours;
   tollFree: string;
   unified: string;
   email: string;
