@@ -72,7 +72,7 @@ async function encode(): Promise<void> {
       '-row-mt',
       '1',
     ],
-    'dunes.mp4': ['-c:v', 'libx264', '-b:v', '640k', '-preset', 'slower', '-profile:v', 'high'],
+    'dunes.mp4': ['-c:v', 'libx264', '-b:v', '640k', '-preset', 'slow', '-profile:v', 'high'],
   };
   const extra = { 'dunes.webm': [], 'dunes.mp4': ['-aq-mode', '3', '-movflags', '+faststart'] };
   for (const name of ['dunes.webm', 'dunes.mp4'] as const) {
