@@ -109,6 +109,7 @@ test('the film can be had in parts, as Safari asks for it, and is kept for a yea
   language,
 }) => {
   await page.goto(`/${language}/individual`);
+  await expect(film(page)).toHaveCount(1);
   const sources = await film(page)
     .locator('source')
     .evaluateAll((all) => all.map((source) => (source as HTMLSourceElement).src));
@@ -162,10 +163,10 @@ test('a browser that plays nothing unasked shows the picture, and the button sta
 }) => {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
+    let asked = false;
+    addEventListener('click', () => (asked = true), { capture: true });
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      return navigator.userActivation.isActive
-        ? play.call(this)
-        : Promise.reject(new DOMException('not asked for', 'NotAllowedError'));
+      return asked ? play.call(this) : Promise.reject(new DOMException('not asked for', 'NotAllowedError'));
     };
   });
   await page.goto(`/${language}/individual`);
