@@ -26,6 +26,7 @@ const report = {
 /** What tells of the company and of what it offers. */
 export function Content({ landing, offers, product, members, branches }: SpecimenFacts) {
   const { t } = useTranslation('individual');
+  const { t: about } = useTranslation('about');
   const { t: products } = useTranslation('product');
   const [offer] = landing.offers;
   return (
@@ -73,7 +74,7 @@ export function Content({ landing, offers, product, members, branches }: Specime
         <Partners partners={landing.partners} />
       </Specimen>
       <Specimen name="members">
-        <Members id="specimen-members" title={t('solutions.title')} members={members.slice(0, 3)} />
+        <Members id="specimen-members" title={about('board')} members={members.slice(0, 3)} />
       </Specimen>
       <Specimen name="branches">
         <Branches branches={branches} />

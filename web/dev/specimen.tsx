@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './components.module.css';
 
-/** A component with its name, which is its anchor, and its states below. */
+/** A component with its name, which is its anchor, and its states below. No landmark: what it shows has its own. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section id={name} className={styles.specimen} aria-labelledby={`${name}-name`}>
-      <h2 id={`${name}-name`} className={styles.name} dir="ltr" lang="en">
+    <div id={name} className={styles.specimen} data-specimen>
+      <h2 className={styles.name} dir="ltr" lang="en">
         <a href={`#${name}`}>{name}</a>
       </h2>
       {children}
-    </section>
+    </div>
   );
 }
 
