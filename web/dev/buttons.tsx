@@ -66,7 +66,9 @@ export function Buttons() {
         </p>
       </Specimen>
       <Specimen name="quick-exit">
-        <QuickExit />
+        <div className={styles.held}>
+          <QuickExit />
+        </div>
       </Specimen>
       <Specimen name="update-button">
         <UpdateButton />

@@ -28,7 +28,9 @@ export default function ComponentsPage() {
   useEffect(() => {
     // Some components take the focus when they appear, and the page would begin there.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    const named = document.getElementById(window.location.hash.slice(1));
+    // In a column, the address that counts is that of the page around it.
+    const { hash } = window.parent.location;
+    const named = document.getElementById(hash.slice(1));
     if (named) named.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: 0, behavior: 'instant' });
     return forceStates();
