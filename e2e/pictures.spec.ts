@@ -9,12 +9,13 @@ import { expect, test } from './test.ts';
  * A few pages as they looked when somebody last said that they were right: `npm run look -- --keep` says so anew. They
  * are cut to the window, and taken at noon of one day, which offers stand on.
  *
- * Measured: the same Chromium draws the same, to the pixel, in every run; one that draws letters with other hints
+ * Measured: the same Chromium draws the same but for, once, a line of text that had snapped to another pixel (0.13
+ * percent); one that draws letters with other hints
  * differs in 0.2 to 2.7 percent of the pixels. So the packaged one is held to almost nothing, and any other to what is
  * more than letters.
  */
 const tolerance = isPackaged(await findChromium())
-  ? { threshold: 0.02, maxDiffPixelRatio: 0.001 }
+  ? { threshold: 0.02, maxDiffPixelRatio: 0.002 }
   : { threshold: 0.1, maxDiffPixelRatio: 0.04 };
 
 const chosen = [
@@ -48,6 +49,8 @@ for (const shot of kept) {
     await page.goto(`/${language}/${path}`, { waitUntil: 'networkidle' });
     await shot.reach?.(visit);
     if (shot.complains) complaints.length = 0;
+    // Where a focus led to, lines of text may snap to another pixel.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await expect(page).toHaveScreenshot(`${language}-${width}-${shot.name}.png`, {
       ...tolerance,
       scale: 'css',
