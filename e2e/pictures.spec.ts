@@ -10,9 +10,8 @@ import { expect, test } from './test.ts';
  * are cut to the window, and taken at noon of one day, which offers stand on.
  *
  * Measured: the same Chromium draws the same but for, once, a line of text that had snapped to another pixel (0.13
- * percent); one that draws letters with other hints
- * differs in 0.2 to 2.7 percent of the pixels. So the packaged one is held to almost nothing, and any other to what is
- * more than letters.
+ * percent); one that draws letters with other hints differs in 0.2 to 2.7 percent of the pixels. So the packaged one is
+ * held to almost nothing, and any other to what is more than letters.
  */
 const tolerance = isPackaged(await findChromium())
   ? { threshold: 0.02, maxDiffPixelRatio: 0.002 }
