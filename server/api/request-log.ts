@@ -12,7 +12,8 @@ export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now();
     await next();
-    if (isUntraced(c.req.path)) return;
+    // A page that is rendered to be kept is nobody's request.
+    if (isUntraced(c.req.path) || c.env?.keeping) return;
     const { status } = c.res;
     const path = knownPath(c) ?? '(unknown)';
     log.info({ method: c.req.method, path, status, ms: Math.round(performance.now() - begun) }, 'request');

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type RouterContextProvider, useSearchParams } from 'react-router';
+import { data, Link, type RouterContextProvider, useSearchParams } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import { type ReportKind, readReports, reportKinds, reportsByYear } from '#domain/reports.ts';
 import { Page } from '../components/page.tsx';
@@ -22,11 +22,15 @@ async function bothLists({ context }: { context: Readonly<RouterContextProvider>
       () => undefined,
     );
   const [financial, bod] = await Promise.all([list(apiPaths.financialReports), list(apiPaths.boardReports)]);
-  return { financial, bod };
+  // A page that lacks one is not to be kept for others.
+  const whole = financial && bod;
+  return data({ financial, bod }, whole ? undefined : { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export const loader = (args: Route.LoaderArgs) => bothLists(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => bothLists(args);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Another tab or year is the same lists, seen elsewhere. */
 export const shouldRevalidate = () => false;
