@@ -53,6 +53,14 @@ describe('beside a server on the embedded database', () => {
     expect(out).toMatch(/^\ufeffreference,form,language,submittedAt,CustomerName,.*\n$/);
   });
 
+  test('a purge says what it would destroy', async () => {
+    expect(await ops('purge', '--dry-run')).toEqual({
+      code: 0,
+      out: 'submissions 0, reports 0, files 0\n',
+      err: 'a dry run: nothing was destroyed\n',
+    });
+  });
+
   test('two commands run at once', async () => {
     const both = await Promise.all([ops('customers', 'import', file), ops('customers', 'import', file)]);
     expect(both).toEqual(Array(2).fill(done('added 0, changed 0, unchanged 2')));

@@ -3,6 +3,7 @@ import { customerCommands } from './customers.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { leadCommands } from './leads.ts';
 import { malpracticeCommands } from './malpractice.ts';
+import { purgeCommand } from './purge.ts';
 import { surveyLinkCommand } from './survey-link.ts';
 
 /** Every subject of commands, in the order of the help. */
@@ -11,5 +12,6 @@ export const commandGroups: readonly CommandGroup[] = [
   deliveryCommands,
   leadCommands,
   malpracticeCommands,
+  purgeCommand,
   surveyLinkCommand,
 ];

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { malpracticeOn } from '../api/testing-malpractice.ts';
+import { databases } from '../database/testing.ts';
+import { pdf } from '../files/testing-files.ts';
+import { formOf, payloadOf, startTestServer, type TestServer } from '../testing.ts';
+import { purge } from './purge.ts';
+
+const tables = [
+  'submissions',
+  'consents',
+  'deliveries',
+  'files',
+  'malpractice_reports',
+  'malpractice_messages',
+] as const;
+
+describe.each(databases)('what was kept for ten years on %s', (_, fresh) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await fresh());
+  });
+  afterAll(() => server.stop());
+
+  const counts = async () => {
+    const { db } = server.services.database;
+    const found = tables.map(async (table) => [
+      table,
+      (await db.selectFrom(table).selectAll().execute()).length,
+    ]);
+    return Object.fromEntries(await Promise.all(found)) as Record<(typeof tables)[number], number>;
+  };
+  const settings = { dryRun: false, signal: new AbortController().signal };
+  const run = (now: string, changes = {}) =>
+    purge(server.services.database.db, new Date(now), { ...settings, ...changes });
+
+  /** A lead, a job application with its CV, and a report with a file and a message: all at 09:00 UTC of that day. */
+  const sendAllOn = async (day: string) => {
+    server.clock.now = new Date(`${day}T09:00:00Z`);
+    const lead = await server.post(carFinance.endpoint, payloadOf(carFinance));
+    expect(lead.status).toBe(200);
+    const job = formOf(careers);
+    job.set('file', new File([new Uint8Array(pdf())], 'cv.pdf'));
+    expect((await server.request(careers.endpoint, { method: 'POST', body: job })).status).toBe(200);
+    const { report, add } = malpracticeOn(() => server);
+    const { body } = await report(
+      { suspectName: randomUUID() },
+      { file: new File([new Uint8Array(pdf())], 'invoice.pdf') },
+    );
+    expect((await add(body.receiptCode, 'The invoice has the number 1184, of March.')).status).toBe(200);
+  };
+
+  beforeEach(async () => {
+    await run('2100-01-01T00:00:00Z');
+    expect(await counts()).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
+  });
+
+  test('goes with all that belongs to it, once it is older, and what is younger stays', async () => {
+    await sendAllOn('2026-11-21');
+    const young = await counts();
+    expect(Object.values(young).every((count) => count > 0)).toBe(true);
+    await sendAllOn('2026-11-22');
+    expect(await run('2036-11-21T20:59:59Z')).toEqual({ submissions: 0, reports: 0, files: 0 });
+    expect(await run('2036-11-21T21:00:00Z')).toEqual({ submissions: 2, reports: 1, files: 2 });
+    expect(await counts()).toEqual(young);
+  });
+
+  test('is only counted in a dry run', async () => {
+    await sendAllOn('2026-11-21');
+    const before = await counts();
+    expect(await run('2040-01-01T00:00:00Z', { dryRun: true })).toEqual({
+      submissions: 2,
+      reports: 1,
+      files: 2,
+    });
+    expect(await counts()).toEqual(before);
+  });
+
+  test('goes in parts, which an operator may stop between', async () => {
+    await sendAllOn('2026-11-21');
+    const stopped = new AbortController();
+    stopped.abort();
+    await expect(run('2040-01-01T00:00:00Z', { signal: stopped.signal })).rejects.toThrow();
+    expect((await counts()).submissions).toBe(2);
+  });
+});
