@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { FinanceRates, LoanType } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { OfferExample } from '#domain/offer-example.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
 import type { ApiCall } from './api/api-call.ts';
 import { formContext } from './forms/form-context.ts';
@@ -51,6 +52,8 @@ export interface Product {
   loanType?: LoanType | undefined;
   limits: { least?: number | undefined; most?: number | undefined; months: [number, number] };
   examples: { amount: number; years: number; balloon: number }[];
+  /** The range of the APR, in percent. Terms name it as `{apr.least}` and `{apr.most}`. */
+  apr?: { least: number; most: number } | undefined;
   terms: InBoth<string[]>;
   benefits?: InBoth<string[]> | undefined;
 }
@@ -85,7 +88,8 @@ export interface Offer {
   content: InBoth<{ title?: string | undefined; list: string[] }[]>;
   supplier: InBoth<string>;
   startDate: CivilDate;
-  endDate: CivilDate;
+  endDate?: CivilDate | null | undefined;
+  example?: OfferExample | undefined;
 }
 
 /** A promotion on a landing (`content/promotions.json`). */
