@@ -16,18 +16,6 @@ test('the page is complete before any script runs', async ({ request, language, 
   expect(html).toContain('20.95');
 });
 
-test('search engines and the terms read one range of the APR', async ({ request, language }) => {
-  const html = await (await request.get(`/${language}/individual/personal-finance`)).text();
-  const [, json = ''] = /"annualPercentageRate":({.*?})/.exec(html) ?? [];
-  const { minValue, maxValue } = JSON.parse(json) as Record<string, number>;
-  expect(html).toMatch(new RegExp(`<li>[^<]*${minValue}%[^<]*${maxValue}%[^<]*</li>`));
-  expect(html).not.toContain('{apr.');
-  // The examples of cars are no range, and the disclosure begins below them.
-  const cars = await (await request.get(`/${language}/individual/cars-finance`)).text();
-  expect(cars).toContain('"LoanOrCredit"');
-  expect(cars).not.toContain('annualPercentageRate');
-});
-
 test('switching the language keeps the page and its query, and is remembered', async ({
   page,
   language,
