@@ -15,6 +15,7 @@ const layoutOnly = {
 export default defineConfig<{ language: Language }>({
   testDir: 'e2e',
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

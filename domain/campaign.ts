@@ -5,6 +5,7 @@ export type Campaign = { sourcePlatform: string; source: string; sourceMedium: s
 
 const direct = 'Direct';
 const longest = 200;
+const carriedNames = /^utm_[a-z_]{1,20}$/;
 
 /**
  * The campaign in an address's query: `utm_source`, `utm_campaign` and `utm_medium`, each `Direct` when absent.
@@ -46,7 +47,9 @@ export function carryCampaign(from: URLSearchParams, to: string): string {
   const [, path = '', ownQuery = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(to) ?? [];
   const own = new URLSearchParams(ownQuery);
   const carried = new URLSearchParams(
-    [...from].filter(([name]) => name.startsWith('utm_') && !own.has(name)),
+    [...from]
+      .filter(([name]) => carriedNames.test(name) && !own.has(name))
+      .map(([name, value]) => [name, value.slice(0, longest)]),
   );
 
   const query = [ownQuery, carried.toString()].filter((part) => part !== '').join('&');

@@ -37,70 +37,70 @@ describe('what browser storage holds', () => {
   const preferences = JSON.stringify(analyticsOnly);
 
   test('is no choice before one was made, whatever preferences stand there', () => {
-    expect(readStored(none, 1, today)).toBeUndefined();
-    expect(readStored({ ...none, preferences }, 1, today)).toBeUndefined();
-    expect(readStored({ ...none, consent: 'yes', preferences }, 1, today)).toBeUndefined();
+    expect(readStored(none, '1', today)).toBeUndefined();
+    expect(readStored({ ...none, preferences }, '1', today)).toBeUndefined();
+    expect(readStored({ ...none, consent: 'yes', preferences }, '1', today)).toBeUndefined();
   });
 
   test('is read by its preferences, and by its consent where they are missing', () => {
-    expect(readStored({ consent: 'necessary', preferences, version: '3', until: null }, 3, today)).toEqual(
+    expect(readStored({ consent: 'necessary', preferences, version: '3', until: null }, '3', today)).toEqual(
       analyticsOnly,
     );
-    expect(readStored({ ...none, consent: 'acceptAll' }, 1, today)).toEqual(acceptAll);
-    expect(readStored({ ...none, consent: 'necessary' }, 1, today)).toEqual(necessaryOnly);
+    expect(readStored({ ...none, consent: 'acceptAll' }, '1', today)).toEqual(acceptAll);
+    expect(readStored({ ...none, consent: 'necessary' }, '1', today)).toEqual(necessaryOnly);
   });
 
   test('counts to its last day, and without one for good', () => {
     const consent = 'acceptAll';
-    expect(readStored({ ...none, consent, until: today }, 1, today)).toEqual(acceptAll);
-    expect(readStored({ ...none, consent, until: '2026-11-20' }, 1, today)).toBeUndefined();
-    expect(readStored({ ...none, consent }, 1, today)).toEqual(acceptAll);
+    expect(readStored({ ...none, consent, until: today }, '1', today)).toEqual(acceptAll);
+    expect(readStored({ ...none, consent, until: '2026-11-20' }, '1', today)).toBeUndefined();
+    expect(readStored({ ...none, consent }, '1', today)).toEqual(acceptAll);
   });
 
-  test('counts for its own version only, and for the first when it has none', () => {
+  test('counts for its own version only, and for any when it has none', () => {
     const consent = 'acceptAll';
-    expect(readStored({ ...none, consent, version: '1' }, 2, today)).toBeUndefined();
-    expect(readStored({ ...none, consent }, 2, today)).toBeUndefined();
-    expect(readStored({ ...none, consent, version: '2' }, 2, today)).toEqual(acceptAll);
+    expect(readStored({ ...none, consent, version: '2026-11-01' }, '2026-12-01', today)).toBeUndefined();
+    expect(readStored({ ...none, consent, version: '2026-12-01' }, '2026-12-01', today)).toEqual(acceptAll);
+    expect(readStored({ ...none, consent }, '2026-12-01', today)).toEqual(acceptAll);
   });
 
   test.each(['', 'null', '[]', '"analytics"', '{"analytics":"true","marketing":1}', '{'])(
     'agrees to nothing when the preferences are %j',
     (text) => {
       expect(
-        readStored({ consent: 'acceptAll', preferences: text, version: null, until: null }, 1, today),
+        readStored({ consent: 'acceptAll', preferences: text, version: null, until: null }, '1', today),
       ).toEqual(necessaryOnly);
     },
   );
 
   test('is no agreement to marketing without analytics, where it would do nothing', () => {
     const preferences = '{"essential":true,"analytics":false,"marketing":true}';
-    expect(readStored({ consent: 'necessary', preferences, version: '1', until: null }, 1, today)).toEqual(
+    expect(readStored({ consent: 'necessary', preferences, version: '1', until: null }, '1', today)).toEqual(
       necessaryOnly,
     );
-    expect(readMirror('cookies-choice=1.01', 1)).toEqual(necessaryOnly);
+    expect(readMirror('cookies-choice=1.01', '1')).toEqual(necessaryOnly);
   });
 
   test('always has the essential on', () => {
     const stored = { consent: 'necessary', preferences: '{"essential":false}', version: '1', until: null };
-    expect(readStored(stored, 1, today)?.essential).toBe(true);
+    expect(readStored(stored, '1', today)?.essential).toBe(true);
   });
 });
 
 describe('the mirror cookie', () => {
   test.each([acceptAll, analyticsOnly, necessaryOnly])('tells what was chosen: %j', (preferences) => {
-    const cookies = `lang=ar; cookies-choice=${formatMirror(preferences, 12)}; x=1`;
-    expect(readMirror(cookies, 12)).toEqual(preferences);
+    const cookies = `lang=ar; cookies-choice=${formatMirror(preferences, '2026-11-01')}; x=1`;
+    expect(readMirror(cookies, '2026-11-01')).toEqual(preferences);
   });
 
   test.each(['', 'cookies-choice=1.10', 'cookies-choice=2', 'cookies-choice=2.1', 'cookies-choice=2.12'])(
     'in %j is none of version 2',
-    (cookies) => expect(readMirror(cookies, 2)).toBeUndefined(),
+    (cookies) => expect(readMirror(cookies, '2')).toBeUndefined(),
   );
 
   test('is not read out of another cookie', () => {
-    expect(readMirror('not-cookies-choice=1.11', 1)).toBeUndefined();
-    expect(readMirror('a=cookies-choice=1.11', 1)).toBeUndefined();
+    expect(readMirror('not-cookies-choice=1.11', '1')).toBeUndefined();
+    expect(readMirror('a=cookies-choice=1.11', '1')).toBeUndefined();
   });
 });
 

@@ -58,7 +58,7 @@ export function consentOf(preferences: CookiePreferences): 'acceptAll' | 'necess
 }
 
 /** The mirror cookie's value: the policy's version, and a digit for each category that is not essential. */
-export function formatMirror({ analytics, marketing }: CookiePreferences, version: number): string {
+export function formatMirror({ analytics, marketing }: CookiePreferences, version: string): string {
   return `${version}.${Number(analytics)}${Number(marketing)}`;
 }
 
@@ -66,7 +66,7 @@ export function formatMirror({ analytics, marketing }: CookiePreferences, versio
  * The choice in a `Cookie` header or in `document.cookie`.
  * @returns undefined without one, or with one of another version of the policy
  */
-export function readMirror(cookies: string, version: number): CookiePreferences | undefined {
+export function readMirror(cookies: string, version: string): CookiePreferences | undefined {
   const prefix = `${mirrorCookie}=${version}.`;
   const digits = cookies
     .split(/; */)
@@ -77,7 +77,7 @@ export function readMirror(cookies: string, version: number): CookiePreferences 
 }
 
 /**
- * The choice in browser storage. A consent without a version was given before versions were kept: it is one to the first.
+ * The choice in browser storage. A consent without a version was written under the specification's keys alone: it counts for the one in force.
  * One without a last day was written by hand, under the specification's keys alone, and stays.
  * @param stored - the texts under `storageKeys`, null where there is none
  * @param today - `YYYY-MM-DD`, in UTC
@@ -85,13 +85,13 @@ export function readMirror(cookies: string, version: number): CookiePreferences 
  */
 export function readStored(
   stored: Record<keyof typeof storageKeys, string | null>,
-  version: number,
+  version: string,
   today: string,
 ): CookiePreferences | undefined {
   const { consent } = stored;
   if (stored.until !== null && stored.until < today) return undefined;
   if (consent !== 'acceptAll' && consent !== 'necessary') return undefined;
-  if ((stored.version ?? '1') !== String(version)) return undefined;
+  if (stored.version !== null && stored.version !== version) return undefined;
   if (stored.preferences === null) return consent === 'acceptAll' ? acceptAll : necessaryOnly;
   return parsePreferences(stored.preferences);
 }

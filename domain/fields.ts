@@ -110,7 +110,7 @@ export const fields = {
   justification: { ...text('messageRequired', 'message'), optional: true },
   contractId: linked,
   ticketId: linked,
-  mobileNumber: text('phoneRequired', 'mobile'),
+  mobileNumber: text('phoneRequired', 'mobile', 'tel-national'),
   reportType: select('requiredField', 'malpracticeType'),
   describtion: {
     ...text('requiredField', 'message'),

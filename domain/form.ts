@@ -10,6 +10,20 @@ export type Consents = Readonly<Partial<Record<ConsentName, boolean>>>;
 /** What a submission owes once it is accepted; each kind is one file of `server/deliveries/`. */
 export type DeliveryKind = 'staff-mail' | 'crm' | 'email-link' | 'email-crm' | 'email-old' | 'email-new';
 
+/** Headings under which long forms ask. Their words stand in `groups` of `locales/{ar,en}/forms.json`. */
+export type GroupName =
+  | 'you'
+  | 'identity'
+  | 'work'
+  | 'finance'
+  | 'business'
+  | 'heard'
+  | 'service'
+  | 'message'
+  | 'incident'
+  | 'concerned'
+  | 'reporter';
+
 export type PayloadValue = string | number | boolean | null;
 export type Payload = Record<string, PayloadValue>;
 
@@ -38,6 +52,8 @@ export interface Form {
   successPage?: string;
   /** In the order of the page. Eligibility is checked in this order too. */
   fields: readonly FieldName[];
+  /** Where a group begins, by its first field: it holds the fields from there to the next one. Short forms have none. */
+  groups?: Readonly<Partial<Record<FieldName, GroupName>>>;
   /** The field that a survey is about: its link brings the answer, and the page does not ask it. */
   about?: FieldName;
   /** Its link may name the campaign's source as `source`. */
@@ -71,6 +87,25 @@ export type SurveyForm = Form & { about: FieldName };
 /** A field as this form asks it. */
 export function fieldIn(form: Pick<Form, 'differs'>, name: FieldName): Field {
   return { ...fieldOf(name), ...form.differs?.[name] };
+}
+
+/** Some fields of a form that belong together, under their heading. */
+export interface FieldGroup {
+  /** Without one they stand under the form's own title. */
+  name?: GroupName;
+  fields: readonly FieldName[];
+}
+
+/** A form's fields in their order, group by group; a form without groups is one group without a name. */
+export function groupsOf({ fields, groups = {} }: Pick<Form, 'fields' | 'groups'>): readonly FieldGroup[] {
+  const found: { name?: GroupName; fields: FieldName[] }[] = [];
+  for (const field of fields) {
+    const name = groups[field];
+    const last = found.at(-1);
+    if (last && !name) last.fields.push(field);
+    else found.push({ ...(name && { name }), fields: [field] });
+  }
+  return found;
 }
 
 /** The field of a form that takes a file: such a form is posted as multipart, any other as JSON. */

@@ -1,4 +1,4 @@
-/** A page of the site. Its title and description stand under `key` in `locales/{ar,en}/pages.json`. */
+/** A page of the site. Its title and description stand under `key` in `content/pages/{ar,en}.json`. */
 export interface PageEntry {
   /** Its path after the language; a segment that begins with `:` is an id. */
   path: string;

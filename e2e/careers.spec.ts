@@ -56,7 +56,7 @@ test('each thing that may be wrong with a file has its own words', async ({
     await expect(message(key)).toHaveText(say(`messages:${key}`));
   };
   await said('cvRequired');
-  await expect(page).toHaveTitle(new RegExp(`^${say('pages:errorWord')}`));
+  await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}`));
   await choose(page, 'cv.exe', pdf());
   await said('fileTypeWrong');
   await choose(page, 'cv.pdf', Buffer.alloc(0));

@@ -40,6 +40,9 @@ export async function findChromium(): Promise<Chromium> {
   return unpackPackaged();
 }
 
+/** Whether it is the one inside the npm package, which draws the same on every machine: it brings its own libraries. */
+export const isPackaged = ({ env }: Chromium): boolean => env.LD_LIBRARY_PATH !== undefined;
+
 /** Unpacks the browser of `@sparticuz/chromium` once, with the libraries that a bare machine lacks. */
 async function unpackPackaged(): Promise<Chromium> {
   const packageFile = createRequire(import.meta.url).resolve('@sparticuz/chromium');

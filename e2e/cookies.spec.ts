@@ -210,11 +210,11 @@ test('the dialog starts with analytics alone, saves a part, and Escape changes n
 test.describe('a choice under another version of the policy', () => {
   test('is asked again, and counts for nothing until then', async ({ page, site, language }) => {
     const asked = await othersAsked(page, site);
-    await page.context().addCookies([{ name: 'cookies-choice', value: '0.11', url: site.url }]);
+    await page.context().addCookies([{ name: 'cookies-choice', value: '2020-01-01.11', url: site.url }]);
     await page.addInitScript(() => {
       if (localStorage.getItem('cookie-consent')) return;
       localStorage.setItem('cookie-consent', 'acceptAll');
-      localStorage.setItem('cookie-consent-version', '0');
+      localStorage.setItem('cookie-consent-version', '2020-01-01');
     });
     await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
     await expect(banner(page)).toBeVisible();

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { Language, RunningSite } from './site.ts';
-import { expect } from './test.ts';
 
 export const newEmail = 'new.address@example.com';
 

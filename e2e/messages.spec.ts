@@ -21,7 +21,7 @@ test('an empty form names every field at once, and leads to each', async ({ page
     await expect(page.locator(`[data-field="${name}"] [data-message="${name}Required"]`)).toBeVisible();
   }
   await expect(page.locator('[data-message="dateError"]')).toHaveText(say('messages:dateError'));
-  await expect(page).toHaveTitle(new RegExp(`^${say('pages:errorWord')}: `));
+  await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}: `));
 
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();

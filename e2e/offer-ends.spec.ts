@@ -35,6 +35,11 @@ test('an offer ends by the clock: on its page, in the lists, for search engines'
   await page.goto(`/${language}/${path}`);
   await expect(apply).toBeVisible();
   expect(await things(page)).toContain('Offer');
+  // The page and its list are kept by now: what comes after is not those copies.
+  for (const kept of [path, 'individual/offers']) {
+    const tag = async () => (await request.get(`/${language}/${kept}`)).headers().etag;
+    await expect.poll(tag).toBeTruthy();
+  }
   expect(await sitemap()).toContain(`/${language}/${path}</loc>`);
 
   setClock(site, dayAfter, 1);

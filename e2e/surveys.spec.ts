@@ -157,7 +157,7 @@ test('a second answer is told kindly, at once, and the first stays', async ({
   await expect(told).toHaveText(say('messages:alreadyAnswered'));
   expect(keys).toHaveLength(1);
   // Nothing is wrong: the title does not say so, and nothing takes the focus away.
-  await expect(page).not.toHaveTitle(new RegExp(say('pages:errorWord')));
+  await expect(page).not.toHaveTitle(new RegExp(say('shell:errorWord')));
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(star(page, 'satisfactionLevel', 2)).toBeChecked();
   expect(await axe(page)).toEqual([]);

@@ -1,16 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { test as base, type Page } from '@playwright/test';
-import { formatMirror, mirrorCookie, necessaryOnly } from '#domain/cookie-choice.ts';
+import { test as base } from '@playwright/test';
+import { readSentences, type Say } from './sentences.ts';
 import { type Language, type RunningSite, startSite } from './site.ts';
+import { chosenCookies, listen, newAddress } from './visitor.ts';
 
 export { expect } from '@playwright/test';
 
-type Sentences = { [key: string]: string | Sentences };
-
 interface Visit {
   language: Language;
-  /** A sentence of `locales/`, by namespace and dotted key, with `{{names}}` filled in. */
-  say(key: string, values?: Record<string, string | number>): string;
+  say: Say;
   /** A mobile that no other test uses, ending in the given digits. */
   newMobile(ending?: string): string;
   /** What the page wrote to its console in anger; a test that provokes some takes it out. */
@@ -35,20 +32,7 @@ export const test = base.extend<Visit, { site: RunningSite }>({
   // Whoever has chosen sees no banner over the buttons; a spec about the banner starts without.
   storageState: async ({ site }, use) => use({ cookies: [chosenCookies(site)], origins: [] }),
   locale: async ({ language }, use) => use(language === 'ar' ? 'ar-SA' : 'en-US'),
-  say: async ({ language }, use) => {
-    const namespaces = new Map<string, Sentences>();
-    for (const file of await readdir(`locales/${language}`)) {
-      const name = file.replace('.json', '');
-      namespaces.set(name, JSON.parse(await readFile(`locales/${language}/${file}`, 'utf8')) as Sentences);
-    }
-    await use((key, values = {}) => {
-      const [namespace = '', path = ''] = key.split(':');
-      let found: string | Sentences | undefined = namespaces.get(namespace);
-      for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-      if (typeof found !== 'string') throw new Error(`no sentence ${key}`);
-      return found.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
-    });
-  },
+  say: async ({ language }, use) => use(await readSentences(language)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   newMobile: async ({}, use) => {
     await use(
@@ -68,21 +52,3 @@ export const test = base.extend<Visit, { site: RunningSite }>({
     { auto: true },
   ],
 });
-
-/** The cookie of a visitor who allowed the necessary ones only. */
-function chosenCookies({ services }: RunningSite) {
-  const value = formatMirror(necessaryOnly, services.content.cookies.version);
-  const attributes = { httpOnly: false, secure: false, sameSite: 'Lax' as const, expires: -1 };
-  return { name: mirrorCookie, value, domain: 'localhost', path: '/', ...attributes };
-}
-
-function listen(page: Page, complaints: string[]): void {
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-}
-
-function newAddress(): string {
-  return `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
-}

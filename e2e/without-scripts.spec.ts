@@ -36,7 +36,7 @@ test('without scripts an empty form answers with the same messages', async ({ pa
   await expect(page.locator('[data-message="idRequired"]')).toHaveText(say('messages:idRequired'));
   await expect(page.locator('[data-message="dateError"]')).toBeVisible();
   await expect(page.locator('[name="CustomerName"]')).toHaveValue('مقدم طلب نموذجي');
-  await expect(page).toHaveTitle(new RegExp(`^${say('pages:errorWord')}: `));
+  await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}: `));
 });
 
 test('without scripts a visitor applies all the same', async ({ page, site, language, say, newMobile }) => {

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { openLivePages, type Pages } from './pages/pages.ts';
 import type { Services } from './services.ts';
+
+/** Every component in both languages, each in a frame of its own: the pages behind are `/{language}/dev/components`. */
+const components = '/dev/components';
 
 /** The development server: Vite inside this process, and the Hono app loaded anew through it after each edit. */
 export interface Development {
@@ -12,6 +16,8 @@ export interface Development {
 }
 
 export async function openDevelopment(): Promise<Development> {
+  // `web/routes.ts` reads it: no build has these pages.
+  process.env.DEVELOPMENT_PAGES = '1';
   const server = createServer();
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
   return {
@@ -21,8 +27,17 @@ export async function openDevelopment(): Promise<Development> {
         vite.middlewares(request, response, async (error?: unknown) => {
           try {
             if (error) throw error;
+            if (request.url === components) {
+              response.setHeader('Content-Type', 'text/html; charset=utf-8');
+              response.end(await readFile('web/dev/side-by-side.html'));
+              return;
+            }
             const { createApp } = (await vite.ssrLoadModule('/server/app.ts')) as typeof import('./app.ts');
-            await getRequestListener(createApp(services).fetch)(request, response);
+            const app = createApp(services);
+            await getRequestListener(async (asked) => inFrames(asked, await app.fetch(asked)))(
+              request,
+              response,
+            );
           } catch (failure) {
             vite.ssrFixStacktrace(failure as Error);
             services.log.error({ err: failure }, 'request failed');
@@ -34,4 +49,10 @@ export async function openDevelopment(): Promise<Development> {
     },
     close: () => vite.close(),
   };
+}
+
+/** No page of the site may stand in a frame, but for the two that `/dev/components` shows. */
+function inFrames({ url }: Request, response: Response): Response {
+  if (new URL(url).pathname.endsWith(components)) response.headers.delete('X-Frame-Options');
+  return response;
 }

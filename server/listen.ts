@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
+import { KeptPages } from './pages/kept-pages.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -11,13 +12,15 @@ import type { Services } from './services.ts';
  */
 const timeouts = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000 };
 
-/** Serves the application. HOST and PORT come from the configuration; port 0 takes a free one. */
+/** Serves the application, and before it what is kept of its pages. HOST and PORT come from the configuration; port 0 takes a free one. */
 export function listen(services: Services): Server {
   const { host, port } = services.config;
-  const server = createAdaptorServer({
-    fetch: createApp(services).fetch,
-    serverOptions: { ...timeouts, maxHeaderSize: 16 * 1024 },
-  }) as Server;
+  const app = createApp(services);
+  const kept = new KeptPages(app, services);
+  const answer = getRequestListener(app.fetch);
+  const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
+    if (!kept.answer(request, response)) void answer(request, response);
+  });
   return server.listen(port, host);
 }
 

@@ -71,6 +71,36 @@ describe.each(databases)('the log on %s', (_, fresh) => {
     expect(written).not.toMatch(/رمز|verification code/);
   });
 
+  test.each<[method: string, path: string, status: number]>([
+    ['DELETE', '/ar/0567812345-ahmad', 405],
+    ['PUT', '/ar/individual/offers/0567812345', 405],
+    ['POST', '/ar/ahmad.testing@mail.example', 415],
+    ['POST', '/en/individual/offers/1087654321', 415],
+    ['GET', '/0567812345', 302],
+    ['GET', '/ar/1087654321', 200],
+    ['POST', '/api/ahmad.testing@mail.example', 404],
+  ])('of a %s of %s holds nothing of the path', async (method, path, status) => {
+    const before = lines().length;
+    const response = await server.request(path, {
+      method,
+      ...(method === 'POST' && { body: 'a=b', headers: { 'content-type': 'text/plain' } }),
+    });
+    expect(response.status).toBe(status);
+    const log = lines().slice(before).join('\n');
+    expect(log).toContain(`"status":${status}`);
+    expectNothingOf(log);
+  });
+
+  test('names the pages that were asked for, with whatever id', async () => {
+    const before = lines().length;
+    await server.request('/ar/individual/cars-finance?idNumber=1087654321');
+    await server.request('/en/individual/offers/family-car');
+    const log = lines()
+      .slice(before)
+      .map((line) => JSON.parse(line).path);
+    expect(log).toEqual(['/ar/individual/cars-finance', '/en/individual/offers/:id']);
+  });
+
   test('of a whole e-mail update holds nothing of the customer, and of what the client calls it a UUID at most', async () => {
     const worker = await startDeliveries(server.services);
     const { db } = server.services.database;

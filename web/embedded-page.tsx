@@ -13,7 +13,7 @@ interface Embedded {
   sentences: Resources;
   apiBaseUrl: string;
   leadAge: { least: number; most: number };
-  cookiesVersion: number;
+  cookiesVersion: string;
   tagManagerId?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function EmbeddedPage() {
     sentences,
     apiBaseUrl: site?.settings.apiBaseUrl ?? '',
     leadAge: site?.leadAge ?? { least: 0, most: 200 },
-    cookiesVersion: site?.cookiesVersion ?? 0,
+    cookiesVersion: site?.cookiesVersion ?? '',
     tagManagerId: site?.tagManagerId,
   };
   const json = JSON.stringify(embedded).replaceAll('<', '\\u003c');

@@ -1,3 +1,8 @@
+// First of all: tokens.css says in which order the layers count, and under development styles come as they are imported.
+import './styles/tokens.css';
+import './styles/fonts.css';
+import './styles/base.css';
+
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -6,9 +11,6 @@ import { AskForCookies } from './cookies/ask-for-cookies.tsx';
 import { EmbeddedPage } from './embedded-page.tsx';
 import { directionOf, languageOfPath } from './i18n/language.ts';
 import { siteContext } from './site.ts';
-import './styles/tokens.css';
-import './styles/fonts.css';
-import './styles/base.css';
 import arabicFont from './styles/fonts/readex-pro-arabic-wght-normal.woff2?url';
 import latinFont from './styles/fonts/readex-pro-latin-wght-normal.woff2?url';
 
@@ -32,13 +34,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b5d4e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link
-          rel="preload"
-          href={language === 'ar' ? arabicFont : latinFont}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
+        {/* Figures, numbers and addresses are Latin in Arabic, too. */}
+        {(language === 'ar' ? [arabicFont, latinFont] : [latinFont]).map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Links />
         {cookiesVersion !== undefined && <AskForCookies version={cookiesVersion} />}
       </head>

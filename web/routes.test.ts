@@ -16,14 +16,14 @@ describe.each(['ar', 'en'] as const)('titles and descriptions in %s', (language)
   type Words = Record<string, { title: string; description: string }>;
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words;
   // A page of one thing, such as an offer, is named by the thing.
-  const words = Object.entries(read(`locales/${language}/pages.json`)).filter(
-    ([key, { title }]) => key !== 'errorWord' && !/^\{\{\w+\}\}$/.test(title),
+  const words = Object.entries(read(`content/pages/${language}.json`)).filter(
+    ([, { title }]) => !/^\{\{\w+\}\}$/.test(title),
   );
   const company = read('content/company.json').name as unknown as Record<string, string>;
   const filledIn = (text: string) => text.replace(/\{\{\w+\}\}/g, '26/5/2025');
 
   test('are there for each page', () => {
-    const keys = Object.keys(read(`locales/${language}/pages.json`));
+    const keys = Object.keys(read(`content/pages/${language}.json`));
     expect(pageList.filter(({ key }) => !keys.includes(key))).toEqual([]);
   });
 

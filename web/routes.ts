@@ -1,5 +1,8 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
 
+/** Pages for those who build the site; `server/development.ts` asks for them. No build knows of them. */
+const forDevelopment = process.env.DEVELOPMENT_PAGES ? [route('dev/components', 'dev/components.tsx')] : [];
+
 // The site map: every route of the specification, in its order. Pages of later work are added here.
 export default [
   route(':language', 'routes/language.tsx', [
@@ -43,6 +46,7 @@ export default [
     route('equipment-success-page', 'routes/equipment-success-page.tsx'),
     route('cash-success-page', 'routes/cash-success-page.tsx'),
     route('success-page', 'routes/success-page.tsx'),
+    ...forDevelopment,
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

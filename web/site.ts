@@ -3,6 +3,7 @@ import type { FinanceRates, LoanType } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { OfferExample } from '#domain/offer-example.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
+import type { WorkingHours } from '#domain/working-days.ts';
 import type { ApiCall } from './api/api-call.ts';
 import { formContext } from './forms/form-context.ts';
 import { derivedKeys } from './forms/idempotency-keys.ts';
@@ -40,6 +41,8 @@ export interface Company {
   licence: InBoth<string>;
   /** Who supervises companies of this kind. */
   supervision: InBoth<string>;
+  /** When staff answer and call. */
+  working: WorkingHours;
   tollFree: string;
   unified: string;
   email: string;
@@ -156,9 +159,9 @@ export interface About {
   committee: Member[];
 }
 
-/** What the site keeps in browsers, by category, and the version of that policy (`content/cookies.json`). */
+/** What the site keeps in browsers, by category, (`content/cookies.json`), and the version of the cookie policy. */
 export interface Cookies {
-  version: number;
+  version: CivilDate;
   categories: Record<
     'essential' | 'analytics' | 'marketing',
     { name: string; kind: 'cookie' | 'storage'; purpose: InBoth<string>; duration: InBoth<string> }[]

@@ -129,7 +129,7 @@ function figuresOf({ amount, years, apr, monthlyPaymentWithInsurance }: WorkedOf
 /**
  * The way to a page: from its landing, over each page whose path begins its own, to itself. None for a landing.
  * @param path - the page's canonical path without the language
- * @param titleOf - a page's title by its key in `pages.json`
+ * @param titleOf - a page's title by its key in `content/pages`
  * @param title - the page's own title
  */
 export function breadcrumbs(

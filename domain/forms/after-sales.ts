@@ -13,7 +13,8 @@ export const afterSales: Form = {
   endpoint: apiPaths.afterServicesRequest,
   flag: 'isEmailSent',
   successPage: 'success-page',
-  fields: ['ServiceTypeId', 'CustomerName', 'MobileNumber', 'idNumber', 'email', 'cityId', 'message'],
+  fields: ['ServiceTypeId', 'message', 'CustomerName', 'MobileNumber', 'idNumber', 'email', 'cityId'],
+  groups: { ServiceTypeId: 'service', CustomerName: 'you' },
   consents: [
     { name: 'infoConsent', required: true },
     { name: 'reportingAgreement', required: true },

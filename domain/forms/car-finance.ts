@@ -19,11 +19,12 @@ export const carFinance: Form = {
     'MobileNumber',
     'email',
     'ageCategory',
-    'reachWayId',
     'cityId',
     'custIncomeRangeId',
     'workSectorId',
+    'reachWayId',
   ],
+  groups: { CustomerName: 'you', custIncomeRangeId: 'work', reachWayId: 'heard' },
   sentAs: {
     CustomerName: 'custFullName',
     MobileNumber: 'CustMobileNo',

@@ -17,6 +17,7 @@ export const contact: Form = {
     'ServiceTypeId',
     'message',
   ],
+  groups: { CustomerName: 'you', ServiceTypeId: 'message' },
   repeats: { emailConfirmation: { field: 'email', message: 'emailNotEqual' } },
   sentAs: {
     CustomerName: 'CustomerName',

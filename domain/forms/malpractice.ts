@@ -21,16 +21,17 @@ export const malpractice: Form = {
   fields: [
     'reportType',
     'describtion',
+    'file',
     'suspectName',
     'suspectDepartment',
     'suspectJobTitle',
     'suspectMobileNo',
-    'file',
     'IsAJFCEmployee',
     'reporterName',
     'reporterMobileNo',
     'reporterEmail',
   ],
+  groups: { reportType: 'incident', suspectName: 'concerned', IsAJFCEmployee: 'reporter' },
   alsoSent: ({ IsAJFCEmployee }) =>
     typeof IsAJFCEmployee === 'number' ? { IsAJFCEmployee: IsAJFCEmployee === 1 } : {},
   example: {

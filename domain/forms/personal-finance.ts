@@ -33,6 +33,7 @@ export const personalFinance: Form = {
     'financePurposeId',
     'hasRealEstateSubsidy',
   ],
+  groups: { CustomerName: 'you', idNumber: 'identity', salaryId: 'work', loanAmount: 'finance' },
   consents: [
     { name: 'infoConsent', required: true },
     { name: 'reportingAgreement', required: true },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const custom = { choice: 'custom', analytics: true, marketing: false, version: 3 };
+const custom = { choice: 'custom', analytics: true, marketing: false, version: '2026-11-01' };
 
 test('a choice becomes one line that says what was chosen and not by whom', async () => {
   const before = written.length;
@@ -41,7 +41,8 @@ describe('refused, and not logged, is', () => {
     ['a choice of another name', { ...custom, choice: 'all' }, 'choice'],
     ['a name that contradicts what was chosen', { ...custom, choice: 'necessary' }, 'choice'],
     ['a switch that is no boolean', { ...custom, analytics: 'true' }, 'analytics'],
-    ['a version that is none', { ...custom, version: 0 }, 'version'],
+    ['a version that is none', { ...custom, version: '2026-13-01' }, 'version'],
+    ['a version that is a number', { ...custom, version: 1 }, 'version'],
     ['a missing switch', { ...custom, marketing: undefined }, 'marketing'],
   ])('%s', async (_, sent, name) => {
     const before = written.length;

@@ -13,7 +13,7 @@ const choice = z
     choice: z.enum(['acceptAll', 'necessary', 'custom'], wrong),
     analytics: z.boolean(wrong),
     marketing: z.boolean(wrong),
-    version: z.int(wrong).min(1, wrong).max(1_000_000, wrong).meta({ description: 'of the cookie policy' }),
+    version: z.iso.date(wrong).meta({ description: 'of the cookie policy' }),
   })
   .refine(({ choice, ...preferences }) => choice === choiceNameOf({ essential: true, ...preferences }), {
     ...wrong,

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
 import { isUntraced } from '../untraced.ts';
 
 /**
@@ -11,16 +12,27 @@ export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now();
     await next();
-    if (isUntraced(c.req.path)) return;
+    // A page that is rendered to be kept is nobody's request.
+    if (isUntraced(c.req.path) || c.env?.keeping) return;
     const { status } = c.res;
-    const path = isOurs(c) ? c.req.path : '(unknown)';
+    const path = knownPath(c) ?? '(unknown)';
     log.info({ method: c.req.method, path, status, ms: Math.round(performance.now() - begun) }, 'request');
   };
 }
 
-/** Redirects take any path to another, and the API refuses some bodies before it knows the path. */
-function isOurs(c: Context): boolean {
-  const { status } = c.res;
-  if (status === 404 || (status >= 300 && status < 400)) return false;
-  return !c.req.path.startsWith('/api') || matchedRoutes(c).some(({ path }) => !/[:*]/.test(path));
+/** The path where it is one that we gave out; whatever stands for an id in it is left out. */
+function knownPath(c: Context): string | undefined {
+  const { path } = c.req;
+  if (c.res.status === 404 || (c.res.status >= 300 && c.res.status < 400)) return undefined;
+  const [, language, rest] = /^\/(ar|en)\/(.+?)(?:\.data)?$/.exec(path) ?? [];
+  if (language && rest) {
+    const page = pages.find((page) => spellingOf(rest, [page]) !== undefined);
+    return page && `/${language}/${page}`;
+  }
+  // Built files, and what is served under its own name. The API refuses some bodies before it knows the path.
+  const isApi = path.startsWith('/api');
+  const named = matchedRoutes(c).some(({ path: route }) => !/[:*]/.test(route));
+  return named || (!isApi && c.res.status === 200) ? path : undefined;
 }
+
+const pages = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)];

@@ -82,6 +82,23 @@ describe('the range of an APR', () => {
   });
 });
 
+test('a file that is not UTF-8 is named with its line', async () => {
+  const text = await readFile(join(folder, 'statistics.json'));
+  const at = text.indexOf('individual');
+  text[at] = 0xff;
+  await writeFile(join(folder, 'statistics.json'), text);
+  const line = text.subarray(0, at).toString('latin1').split('\n').length;
+  expect(await refusal()).toBe(`statistics.json:${line}: is not UTF-8`);
+});
+
+test.each([
+  ['a page without words', '"reports": {', '"report": {', 'is missing'],
+  ['a blank title', '"title": "Cookie policy"', '"title": " "', 'is blank'],
+])('%s is refused', async (_, from, to, reason) => {
+  await change('pages/en.json', from, to);
+  expect(await refusal()).toMatch(new RegExp(`^pages/en\\.json:\\d+: .*${reason}$`));
+});
+
 describe('a file that breaks its rules is named, with the line, the place and the reason', () => {
   test('a value of a wrong type', async () => {
     await change('company.json', '"since": 2015', '"since": "2015"');

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type AboutContent, readAbout } from './about.ts';
 import { type CookiesContent, cookiesSchema } from './cookies-schema.ts';
 import { type Offering, readOffering } from './offering.ts';
+import { type PagesContent, pagesSchema } from './pages-schema.ts';
 import { type Policies, readPolicies } from './policies.ts';
 import { readJson } from './read-json.ts';
 import {
@@ -42,9 +43,11 @@ export interface Content extends Offering {
   disclosure: DisclosureContent;
   branches: z.infer<typeof branchesSchema>;
   simahCodes: Record<string, string>;
+  pages: { ar: PagesContent; en: PagesContent };
   policies: Policies;
   about: AboutContent;
-  cookies: CookiesContent;
+  /** Its version is the cookie policy's: whoever chose under another one is asked again. */
+  cookies: CookiesContent & { version: string };
 }
 
 /**
@@ -54,6 +57,7 @@ export interface Content extends Offering {
 export async function readContent(folder: string): Promise<Content> {
   const read = <T extends z.ZodType>(file: string, schema: T) => readJson(join(folder, file), schema);
   const cookies = await read('cookies.json', cookiesSchema);
+  const policies = await readPolicies(folder, cookies);
   return {
     app: await read('app.json', appSchema),
     company: await read('company.json', companySchema),
@@ -68,8 +72,9 @@ export async function readContent(folder: string): Promise<Content> {
     disclosure: await read('apr-disclosure.json', disclosureSchema),
     simahCodes: await read('simah-codes.json', simahCodesSchema),
     ...(await readOffering(folder)),
-    policies: await readPolicies(folder, cookies),
+    pages: { ar: await read('pages/ar.json', pagesSchema), en: await read('pages/en.json', pagesSchema) },
+    policies,
     about: await readAbout(folder),
-    cookies,
+    cookies: { ...cookies, version: policies.cookiesPolicy.en.version },
   };
 }

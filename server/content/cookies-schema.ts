@@ -13,9 +13,8 @@ const cookies = z.array(
   }),
 );
 
-/** What the site keeps in browsers, by category. Whoever agreed to another version is asked again. */
+/** What the site keeps in browsers, by category. */
 export const cookiesSchema = z.strictObject({
-  version: z.int().min(1).max(1_000_000),
   categories: z.strictObject({ essential: cookies.min(1), analytics: cookies, marketing: cookies }),
 });
 

@@ -123,6 +123,8 @@ describe('an offer is refused, with its file', () => {
       'productType: is not offered on this path',
     ],
     ['of a picture outside the folder', '"offers/car.svg"', '"../app.json"', 'image.ar: Invalid string'],
+    ['with a blank sentence', '"The family car, with no admin fee"', '"  "', 'title.en: is blank'],
+    ['with more in one language', '"title": "ما تحصلون عليه",', '', 'content: has more in one language'],
     ['without Arabic', '"ar": "سيارة', '"fr": "سيارة', 'title.ar: Invalid input'],
   ])('%s', async (_, from, to, told) => {
     await change(file, from, to);
@@ -131,7 +133,9 @@ describe('an offer is refused, with its file', () => {
 
   test('whose picture is not there', async () => {
     await change(file, '"offers/car.svg"', '"offers/boat.svg"');
-    expect(await refusal()).toBe(`${file}: files/offers/boat.svg is not there`);
+    expect(await refusal()).toMatch(
+      /^offers\/family-car\.json:\d+: image\.ar: files\/offers\/boat\.svg is not there$/,
+    );
   });
 
   test('whose name is no address', async () => {

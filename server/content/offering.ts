@@ -12,7 +12,7 @@ import {
   type StatisticContent,
   statisticsSchema,
 } from './offers-schema.ts';
-import { ContentError, readJson } from './read-json.ts';
+import { ContentError, type Fault, readJson } from './read-json.ts';
 
 /** What the company offers and shows of itself on the landings. */
 export interface Offering {
@@ -27,19 +27,14 @@ export interface Offering {
  * @throws ContentError on the first bad file, also where a picture is named that is not there
  */
 export async function readOffering(folder: string): Promise<Offering> {
-  const read = <T extends z.ZodType>(file: string, schema: T) => readJson(join(folder, file), schema);
-  const offering: Offering = {
+  const read = <T extends z.ZodType>(file: string, schema: T) =>
+    readJson(join(folder, file), schema, (value) => missingPicture(folder, value));
+  return {
     offers: await readOffers(folder),
     promotions: await read('promotions.json', promotionsSchema),
     statistics: await read('statistics.json', statisticsSchema),
     partners: await read('partners.json', partnersSchema),
   };
-  for (const { id, image } of offering.offers) await expectPictures(folder, `offers/${id}.json`, image);
-  for (const { image, imageMobile } of offering.promotions) {
-    await expectPictures(folder, 'promotions.json', image, imageMobile);
-  }
-  for (const { mark } of offering.partners) await expectPictures(folder, 'partners.json', mark);
-  return offering;
 }
 
 /** One file an offer; its name is the offer's id. Other files (the folder's README) are no offers. */
@@ -54,16 +49,28 @@ async function readOffers(folder: string): Promise<OfferContent[]> {
       if (!offerId.test(id)) {
         throw new ContentError(`${file}: its name takes small letters, digits and hyphens: it is an address`);
       }
-      return { id, ...(await readJson(file, offerSchema)) };
+      return { id, ...(await readJson(file, offerSchema, (value) => missingPicture(folder, value))) };
     }),
   );
 }
 
-async function expectPictures(folder: string, file: string, ...pictures: Record<'ar' | 'en', string>[]) {
-  for (const picture of pictures.flatMap(({ ar, en }) => [ar, en])) {
-    const found = await stat(join(folder, 'files', picture)).catch(() => undefined);
-    if (!found?.isFile()) {
-      throw new ContentError(`${join(folder, file)}: files/${picture} is not there`);
-    }
+const pictureFields = new Set(['image', 'imageMobile', 'mark']);
+
+/** The first picture that content names, in whichever field and language, and that is not there. */
+async function missingPicture(
+  folder: string,
+  value: unknown,
+  path: string[] = [],
+): Promise<Fault | undefined> {
+  if (typeof value === 'string') {
+    if (!pictureFields.has(path.at(-2) ?? '')) return undefined;
+    const found = await stat(join(folder, 'files', value)).catch(() => undefined);
+    return found?.isFile() ? undefined : { path, reason: `files/${value} is not there` };
   }
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const fault = await missingPicture(folder, inner, [...path, key]);
+    if (fault) return fault;
+  }
+  return undefined;
 }

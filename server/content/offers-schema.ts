@@ -6,12 +6,18 @@ import { productTypes } from '#domain/offers.ts';
 import { spellingOf } from '#domain/pages.ts';
 
 const inBoth = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
-const sentence = inBoth(z.string().min(1));
+const text = z.string().regex(/\S/, 'is blank');
+const sentence = inBoth(text);
 const civilDate = z.iso.date();
 const path = z.enum(['individual', 'business']);
 
 /** A picture in `content/files`, by its path there: served under `/files/`. */
 const picture = inBoth(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+\.(svg|webp|png|jpg)$/));
+
+const shapeOf = ({ title, list }: { title?: string | undefined; list: string[] }) => [
+  title !== undefined,
+  list.length,
+];
 
 /** One file of `content/offers/`; the file's name is the offer's id. */
 export const offerSchema = z
@@ -22,13 +28,7 @@ export const offerSchema = z
     title: sentence,
     description: sentence,
     image: picture,
-    content: inBoth(
-      z
-        .array(
-          z.strictObject({ title: z.string().min(1).optional(), list: z.array(z.string().min(1)).min(1) }),
-        )
-        .min(1),
-    ),
+    content: inBoth(z.array(z.strictObject({ title: text.optional(), list: z.array(text).min(1) })).min(1)),
     supplier: sentence,
     /** The first and the last day, in Riyadh; an offer without a last one stands until it gets one. */
     startDate: civilDate,
@@ -46,6 +46,10 @@ export const offerSchema = z
   .refine(({ path, productType }) => (productTypes[path] as readonly string[]).includes(productType), {
     path: ['productType'],
     message: 'is not offered on this path',
+  })
+  .refine(({ content }) => String(content.ar.map(shapeOf)) === String(content.en.map(shapeOf)), {
+    path: ['content'],
+    message: 'has more in one language than in the other',
   })
   .refine(({ startDate, endDate }) => !endDate || (dayNumber(endDate) ?? 0) >= (dayNumber(startDate) ?? 0), {
     path: ['endDate'],
@@ -70,7 +74,10 @@ export const offerId = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** A page of this site without its language: `individual/cars-finance#form`. */
 const goTo = z
   .string()
-  .regex(/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*(\?[\w=&-]*)?(#[\w-]+)?$/)
+  .regex(
+    /^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*(\?[\w=&-]*)?(#[\w-]+)?$/,
+    'is no path of this site without its language, as in individual/cars-finance#form',
+  )
   .refine((path) => spellingOf(path.replace(/[?#].*/, '')) !== undefined, 'is no page of this site');
 
 export const promotionsSchema = z.array(
@@ -91,7 +98,12 @@ export const statisticsSchema = z.array(
   z.strictObject({ figure: z.string().regex(/^\d[\d.,]*$/), unit: sentence, title: sentence }),
 );
 
-export const partnersSchema = z.array(z.strictObject({ name: sentence, mark: picture }));
+export const partnersSchema = z
+  .array(z.strictObject({ name: sentence, mark: picture }))
+  .refine(
+    (partners) => new Set(partners.map(({ name }) => name.en)).size === partners.length,
+    'names one twice',
+  );
 
 export type OfferContent = z.infer<typeof offerSchema> & { id: string };
 export type PromotionContent = z.infer<typeof promotionsSchema>[number];

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type CookiesContent, cookieRows } from './cookies-schema.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
-import { ContentError } from './read-json.ts';
+import { ContentError, readText } from './read-json.ts';
 
 interface PolicyFile {
   /** Its name below `policies/`, without the language. */
@@ -68,9 +67,7 @@ export async function readPolicies(folder: string, cookies: CookiesContent): Pro
 }
 
 async function readPolicy(file: string, kind: PolicyFile): Promise<ReadPolicy> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ContentError(`${file}: cannot be read (${error.code})`);
-  });
+  const text = await readText(file);
   const { values, lineOf, body } = readFrontMatter(file, text, frontMatterSchema);
   const { html, sections, fault } = renderMarkdown(body);
   if (fault) throw new ContentError(`${file}:${fault.line}: ${fault.reason}`);

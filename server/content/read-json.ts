@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { jsonLines } from './json-lines.ts';
@@ -21,9 +22,7 @@ export async function readJson<T extends z.ZodType>(
   schema: T,
   check?: (value: z.infer<T>) => Promise<Fault | undefined>,
 ): Promise<z.infer<T>> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ContentError(`${file}: cannot be read (${error.code})`);
-  });
+  const text = await readText(file);
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -38,6 +37,22 @@ export async function readJson<T extends z.ZodType>(
   const { path = [], reason = 'does not fit its schema' } = fault ?? {};
   const place = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
   throw new ContentError(`${file}:${jsonLines(text).of(path)}: ${place}${reason}`);
+}
+
+/**
+ * Reads one text of CONTENT_DIR.
+ * @throws ContentError where it is missing, and with the line where it is not UTF-8
+ */
+export async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new ContentError(`${file}: cannot be read (${error.code})`);
+  });
+  if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const line = bytes
+    .toString('latin1')
+    .split('\n')
+    .findIndex((text) => !isUtf8(Buffer.from(text, 'latin1')));
+  throw new ContentError(`${file}:${line + 1}: is not UTF-8`);
 }
 
 function faultOf({ issues: [issue] }: z.ZodError): Fault | undefined {

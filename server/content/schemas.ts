@@ -48,6 +48,12 @@ export const companySchema = z.strictObject({
   since: z.int(),
   licence: sentence,
   supervision: sentence,
+  /** When staff answer and call, in Riyadh; days of the week without a gap, 0 for Sunday. */
+  working: z.strictObject({
+    days: z.array(z.int().min(0).max(6)).min(1),
+    opens: z.stringFormat('clock', /^([01]?\d|2[0-3]):[0-5]\d$/),
+    closes: z.stringFormat('clock', /^([01]?\d|2[0-3]):[0-5]\d$/),
+  }),
   tollFree: z.string(),
   unified: z.string(),
   email: z.email(),

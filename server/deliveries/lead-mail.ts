@@ -1,14 +1,8 @@
 import { html } from 'hono/html';
-import { type Answer, mostStars } from '#domain/answers.ts';
-import { cityLabel, findCity } from '#domain/cities.ts';
-import { formatThousands } from '#domain/digits.ts';
-import type { Field } from '#domain/fields.ts';
 import { type Form, fieldIn, isUrgent } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { toHijri } from '#domain/hijri.ts';
 import { indented } from '#domain/indented.ts';
-import { toLocalMobile } from '#domain/mobile.ts';
-import { findOption } from '#domain/options.ts';
+import { shownAnswer } from '#domain/shown-answer.ts';
 import type { AllSentences } from '../content/sentences.ts';
 import type { Lead } from './lead.ts';
 
@@ -26,7 +20,7 @@ export function leadMail(
   const form = forms[lead.form];
   const urgent = form !== undefined && isUrgent(form, lead.answers);
   const mark = urgent ? `${sentences.text('ar', 'mail', 'urgent')}: ` : '';
-  const subject = `${mark}${sentences.text('ar', 'mail', 'lead', lead.form)} · ${lead.reference}`;
+  const subject = `${mark}${sentences.text('ar', 'forms', 'names', lead.form)} · ${lead.reference}`;
   const parts = (['ar', 'en'] as const).map((language) => ({
     language,
     ...described(lead, language, sentences),
@@ -61,7 +55,7 @@ function described(
   const form = forms[lead.form];
   for (const name of form?.fields ?? []) {
     if (form?.repeats?.[name]) continue;
-    rows.push([title(name), shown(fieldIn(form as Form, name), lead.answers[name] ?? null, language)]);
+    rows.push([title(name), shownAnswer(fieldIn(form as Form, name), lead.answers[name] ?? null, language)]);
   }
   for (const { name, notes } of lead.files) {
     for (const note of notes) rows.push([say('fileNote'), `${name}: ${say('fileNotes', note)}`]);
@@ -76,26 +70,7 @@ function described(
   rows.push([say('campaign'), [sourcePlatform, source, sourceMedium].join(' / ')]);
   rows.push([say('submittedAt'), riyadhTime(lead.submittedAt)]);
   rows.push([say('language'), say('languages', lead.language)]);
-  return { heading: say('lead', lead.form), rows };
-}
-
-/** An answer as people read it. */
-function shown({ type, format, options }: Field, answer: Answer, language: Language): string {
-  if (answer === null || (options && answer === 0 && options !== 'yesNo')) return '—';
-  if (options === 'cities') {
-    const city = findCity(Number(answer));
-    return city ? cityLabel(city, language) : String(answer);
-  }
-  if (options) return findOption(options, Number(answer))?.[language] ?? String(answer);
-  if (type === 'id') return answer === 0 ? '—' : String(answer);
-  if (type === 'star') return `${answer} / ${mostStars}`;
-  if (type === 'number') {
-    const figure = formatThousands(String(answer));
-    return language === 'ar' ? `${figure} ريال` : `SR ${figure}`;
-  }
-  if (type === 'date')
-    return `${answer} (${toHijri(String(answer)) ?? '—'} ${language === 'ar' ? 'هـ' : 'AH'})`;
-  return format === 'mobile' ? toLocalMobile(String(answer)) : String(answer);
+  return { heading: sentences.text(language, 'forms', 'names', lead.form), rows };
 }
 
 export function riyadhTime(instant: Date): string {

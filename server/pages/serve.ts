@@ -33,9 +33,7 @@ export function servePages(app: OpenAPIHono, services: Services): void {
   app.get('/locales/:language/:file', (c) => {
     const { language, file } = c.req.param();
     const known = (language === 'ar' || language === 'en') && file.endsWith('.json');
-    const namespace = known
-      ? services.sentences.namespace(language, file.slice(0, -'.json'.length))
-      : undefined;
+    const namespace = known ? namespaceOf(services, language, file.slice(0, -'.json'.length)) : undefined;
     return namespace ? c.json(namespace, 200, { 'Cache-Control': 'no-cache' }) : c.notFound();
   });
   app.get('/share/*', serveStatic({ root: built }));
@@ -56,7 +54,13 @@ export function servePages(app: OpenAPIHono, services: Services): void {
   );
 }
 
-function siteOf({ config, content, sentences, now, log }: Services, api: Site['api']): Site {
+/** Sentences of the interface, and the titles and descriptions that are content. */
+function namespaceOf({ content, sentences }: Services, language: 'ar' | 'en', name: string) {
+  return name === 'pages' ? content.pages[language] : sentences.namespace(language, name);
+}
+
+function siteOf(services: Services, api: Site['api']): Site {
+  const { config, content, now, log } = services;
   const today = todayInRiyadh(now());
   return {
     publicUrl: config.publicUrl,
@@ -78,6 +82,6 @@ function siteOf({ config, content, sentences, now, log }: Services, api: Site['a
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
     report: (error) => log.error({ error: describeError(error) }, 'page failed'),
-    sentences: (language, namespace) => sentences.namespace(language, namespace) ?? {},
+    sentences: (language, namespace) => namespaceOf(services, language, namespace) ?? {},
   };
 }

@@ -5,7 +5,7 @@ import { button } from './button.ts';
 import styles from './header.module.css';
 import { LanguageLink } from './language-link.tsx';
 import { Menu } from './menu.tsx';
-import { applyNow, barLinks } from './navigation.ts';
+import { applyTarget, barLinks } from './navigation.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SiteLink } from './site-link.tsx';
 import { useScrolled } from './use-scrolled.ts';
@@ -16,8 +16,7 @@ const scrolledAfter = 30;
 export function Header({ name }: { name: string }) {
   const { t } = useTranslation();
   const scrolled = useScrolled(scrolledAfter);
-  const { pathname } = useLocation();
-  const offersToApply = scrolled && !pathname.endsWith(applyNow.to);
+  const path = useLocation().pathname.split('/').slice(2).join('/');
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={styles.bar}>
@@ -32,9 +31,9 @@ export function Header({ name }: { name: string }) {
             </SiteLink>
           ))}
         </nav>
-        {offersToApply && (
-          <SiteLink to={applyNow.to} className={`${button({ small: true })} ${styles.apply}`}>
-            {t(applyNow.key)}
+        {scrolled && (
+          <SiteLink to={applyTarget(path)} className={`${button({ small: true })} ${styles.apply}`}>
+            {t('applyNow')}
           </SiteLink>
         )}
         <LanguageLink />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductName } from '../site.ts';
 import { button } from './button.ts';
 import { Dunes } from './dunes.tsx';
+import { HeroFilm } from './hero-film.tsx';
 import styles from './landing.module.css';
 import { Lattice } from './lattice.tsx';
 import { ProductCard, type ProductCardFacts } from './product-card.tsx';
@@ -12,15 +13,19 @@ export function Hero({
   text,
   apply,
   target,
+  film = false,
 }: {
   title: string;
   text: string;
   apply: string;
   /** The id of the solutions. */
   target: string;
+  /** Let the light move over the dunes. */
+  film?: boolean;
 }) {
   return (
     <section className={styles.hero}>
+      {film ? <HeroFilm /> : <Dunes />}
       <Lattice className={styles.motif} columns={8} rows={6} />
       <div className={styles.heroText}>
         <h1>{title}</h1>
@@ -29,7 +34,6 @@ export function Hero({
           {apply}
         </a>
       </div>
-      <Dunes className={styles.dunes} />
     </section>
   );
 }

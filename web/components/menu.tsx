@@ -10,12 +10,12 @@ import { SiteLink } from './site-link.tsx';
 export function Menu() {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
-  const { pathname } = useLocation();
+  const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed closes the menu, to this page too
   useEffect(() => {
     details.current?.removeAttribute('open');
-  }, [pathname]);
+  }, [key]);
 
   useEffect(() => {
     const close = (event: Event) => {

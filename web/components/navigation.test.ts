@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legacyAddress } from './navigation.ts';
+import { applyTarget, legacyAddress } from './navigation.ts';
 
 const off = {
   afterSales: false,
@@ -15,9 +15,9 @@ test.each([
   ['corporateService', 'business/cash-finance', 'CorporateService'],
   ['corporateService', 'business/equipment-finance', 'CorporateService'],
   ['consumerProduct', 'individual/personal-finance', 'ConsumerProduct'],
-  ['consumerProduct', 'individual/cars-finance?loanAmount=5', 'ConsumerProduct'],
+  ['consumerProduct', 'individual/cars-finance?loanAmount=5', 'ConsumerProduct?loanAmount=5'],
   ['financeReports', 'reports', 'FinanceReports'],
-  ['contactUs', 'contact-us?servicetypeid=4', 'ContactUs'],
+  ['contactUs', 'contact-us?servicetypeid=4', 'ContactUs?servicetypeid=4'],
 ])('with %s set, a link to %s leads to the legacy page', (flag, to, name) => {
   expect(legacyAddress(to, { ...off, baseUrl, [flag]: true })).toBe(`https://old.example/main2/${name}`);
   expect(legacyAddress(to, { ...off, baseUrl })).toBeUndefined();
@@ -28,4 +28,18 @@ test('other links stay, whatever is set', () => {
   for (const to of ['individual', 'business/approval', 'contact-us-form', '#form', 'constructor']) {
     expect(legacyAddress(to, { ...all, baseUrl })).toBeUndefined();
   }
+});
+
+test.each([
+  ['individual', 'individual#solutions'],
+  ['contact-us', 'individual#solutions'],
+  ['financing-calculator', 'individual#solutions'],
+  ['individual/cars-finance', 'individual/cars-finance#form'],
+  ['business/cash-finance', 'business/cash-finance#form'],
+  ['business', 'business#1'],
+  ['business/offers/season-stock', 'business#1'],
+  ['companies-approval', 'business#1'],
+  ['', 'individual#solutions'],
+])('"apply now" on %j leads to %s', (path, target) => {
+  expect(applyTarget(path)).toBe(target);
 });

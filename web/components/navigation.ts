@@ -1,3 +1,4 @@
+import { canonicalOf } from '../i18n/aliases.ts';
 import type { LegacyPage, SiteSettings } from '../site.ts';
 
 /** The site's links, each once: a page that is built gets its line here. `key` is its sentence in `locales/{ar,en}/shell.json`. */
@@ -79,12 +80,22 @@ const legacyPages: Partial<Record<string, [flag: LegacyPage, name: string]>> = {
   'contact-us': ['contactUs', 'ContactUs'],
 };
 
-/** The legacy site's address of a path, where its flag is set. */
+/** The legacy site's address of a path, where its flag is set; the query goes along. */
 export function legacyAddress(to: string, legacy: SiteSettings['legacy']): string | undefined {
-  const [path = ''] = /^[^?#]*/.exec(to) ?? [];
+  const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(to) ?? [];
   const [flag, name] = (Object.hasOwn(legacyPages, path) && legacyPages[path]) || [];
-  return flag && legacy[flag] ? `${legacy.baseUrl.replace(/\/$/, '')}/${name}` : undefined;
+  return flag && legacy[flag] ? `${legacy.baseUrl.replace(/\/$/, '')}/${name}${query}` : undefined;
 }
 
-/** Where "apply now" leads; on these pages, and below them, it is not offered. */
-export const applyNow: SiteLinkEntry = personalFinance;
+/**
+ * Where "apply now" leads from a page, by its path after the language: to the form of a product's own page, to the
+ * cards of businesses from what concerns them, and to those of individuals from everywhere else.
+ */
+export function applyTarget(path: string): string {
+  if (productPages.some(({ to }) => to === path)) return `${path}#form`;
+  return path === 'business' || path.startsWith('business/') || canonicalOf(path).startsWith('business/')
+    ? 'business#1'
+    : 'individual#solutions';
+}
+
+const productPages = [personalFinance, carFinance, cashFinance, equipmentFinance];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../forms/use-hydrated.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { ShownOffer } from './offer-facts.ts';
@@ -16,16 +16,17 @@ type Tab = (typeof tabs)[number];
 export function OfferTabs(offers: Record<Tab, ShownOffer[]>) {
   const { t } = useTranslation('offers');
   const hydrated = useHydrated();
-  const { hash, key } = useLocation();
-  const [chosen, setChosen] = useState<{ tab: Tab; key: string }>();
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
   const named = tabs.find((tab) => hash === `#${tab}`);
-  // A link that names a tab wins over one that was chosen before it was followed.
-  const selected = chosen && (chosen.key === key || !named) ? chosen.tab : (named ?? 'active');
+  // Another section's hash leaves the tab as it was.
+  const [last, setLast] = useState<Tab>('active');
+  if (named && named !== last) setLast(named);
+  const selected = named ?? last;
 
   const choose = (tab: Tab) => {
-    setChosen({ tab, key });
-    // Not a navigation: the page is the same, and nothing is to be scrolled or loaded.
-    window.history.replaceState(window.history.state, '', `#${tab}`);
+    // Through the router, so that a switch of the language takes it along; nothing is scrolled or loaded.
+    void navigate({ search, hash: tab }, { replace: true, preventScrollReset: true });
   };
   const step = (event: KeyboardEvent) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;

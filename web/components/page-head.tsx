@@ -9,7 +9,7 @@ const locales = { ar: 'ar_SA', en: 'en_US' } as const;
 
 /**
  * Title, description, canonical, alternates and what is shown where the page is shared. Each page renders it with its
- * own key in `locales/{ar,en}/pages.json`.
+ * own key in `content/pages/{ar,en}.json`.
  * @param failed - the page shows errors: the title says so first
  * @param index - false keeps the page out of search engines
  */
@@ -26,6 +26,7 @@ export function PageHead({
   index?: boolean;
 }) {
   const { t } = useTranslation('pages');
+  const { t: shell } = useTranslation();
   const { pathname } = useLocation();
   const site = useRouteLoaderData<typeof rootLoader>('root');
   const language = languageOfPath(pathname);
@@ -36,7 +37,7 @@ export function PageHead({
   const address = (to: (typeof languages)[number]) => publicUrl + canonicalPath(pathname, to);
   return (
     <>
-      <title>{`${failed ? `${t('errorWord')}: ` : ''}${title} · ${company}`}</title>
+      <title>{`${failed ? `${shell('errorWord')}: ` : ''}${title} · ${company}`}</title>
       <meta name="description" content={description} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={company} />

@@ -13,7 +13,7 @@ import { StructuredData } from './structured-data.tsx';
 import { Terms } from './terms.tsx';
 
 interface FormPageProps {
-  /** The page's key in `pages.json`. */
+  /** The page's key in `content/pages`. */
   page: string;
   /** Holds `title` and `lead`. */
   namespace: string;
@@ -54,7 +54,9 @@ export function FormPage({
       className={styles.besides}
     >
       {asideFirst && <aside className={styles.aside}>{aside}</aside>}
-      <div className={styles.form}>{children}</div>
+      <div className={styles.form} id="form">
+        {children}
+      </div>
       {aside && !asideFirst && <aside className={styles.aside}>{aside}</aside>}
       {below}
     </Page>

@@ -1,29 +1,19 @@
 import { Copy, Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHydrated } from '../forms/use-hydrated.ts';
 import { button } from './button.ts';
 import styles from './receipt.module.css';
 import { SiteLink } from './site-link.tsx';
+import { useCopy } from './use-copy.ts';
 
 /** What a reporter gets, once: the code that leads back to the report, to be copied, printed or written down. */
 export function Receipt({ code, reference }: { code: string; reference: string }) {
   const { t } = useTranslation('malpractice');
   const hydrated = useHydrated();
-  const [copied, setCopied] = useState(false);
+  const { shown, copied, copy } = useCopy<HTMLElement>(code);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), []);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setCopied(true);
-    } catch {
-      // No permission, or no secure origin: marked, it can be copied by hand.
-      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
-    }
-  };
 
   return (
     <section className={styles.receipt} aria-labelledby="receipt-title">

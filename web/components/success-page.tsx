@@ -1,7 +1,9 @@
 import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigationType, useSearchParams } from 'react-router';
 import { button } from './button.ts';
+import { Confirmation } from './confirmation.tsx';
 import { PageHead } from './page-head.tsx';
 import { SiteLink } from './site-link.tsx';
 import styles from './success-page.module.css';
@@ -9,10 +11,14 @@ import styles from './success-page.module.css';
 /** A reference as the server makes it; anything else in the address is not shown as one. */
 const referenceShape = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
+/** Beside the namespace of a success page's own sentences. */
+export const successNamespaces = ['confirmation', 'forms'];
+
 /**
- * What a visitor sees after a submission: that it arrived, the reference to quote, what happens next, and, when an
- * e-mail was given, the note to verify it. No mail is sent to it: the visitor looks at the address once more.
- * @param page - the page's key in `pages.json`
+ * What a visitor sees after a submission: that it arrived, the reference to quote, what happens next and when, and, when
+ * an e-mail was given, the note to verify it. No mail is sent to it: the visitor looks at the address once more. What was
+ * sent is shown to the browser that sent it, until the page is left; the address says no more than the reference.
+ * @param page - the page's key in `content/pages`
  * @param namespace - holds `success.title`, `success.text` and `success.next`
  */
 export function SuccessPage({ page, namespace }: { page: string; namespace: string }) {
@@ -21,21 +27,33 @@ export function SuccessPage({ page, namespace }: { page: string; namespace: stri
   const [query] = useSearchParams();
   const said = query.get('reference') ?? '';
   const reference = referenceShape.test(said) ? said : undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone; a page that came by its address begins as every page does.
+  const wasSent = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (!wasSent) return;
+    // A form that is sent leaves the page where it is scrolled to: for its messages, not for this.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [wasSent]);
   return (
     <main id="main" className={styles.page}>
       <PageHead page={page} index={false} />
       <CircleCheck className={styles.sign} aria-hidden="true" />
-      <h1>{t('success.title')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('success.title')}
+      </h1>
       <p>{t('success.text')}</p>
-      {reference && (
-        <p className={styles.reference}>
-          <span>{shell('reference')}</span>
-          <bdi dir="ltr">{reference}</bdi>
-        </p>
+      {reference ? (
+        <Confirmation reference={reference} next={t('success.next')} promised>
+          <p className={styles.reference}>
+            <span>{shell('reference')}</span>
+            <bdi dir="ltr">{reference}</bdi>
+          </p>
+        </Confirmation>
+      ) : (
+        <p>{t('success.next')}</p>
       )}
-      <p>
-        {t('success.next')} {reference && shell('keepReference')}
-      </p>
       {query.has('email') && <p className={styles.note}>{shell('verifyEmail')}</p>}
       <SiteLink className={button()} to="individual">
         {shell('home')}

@@ -12,7 +12,7 @@ import styles from './survey-page.module.css';
 
 const namespace = 'survey';
 /** Of every survey's route. */
-export const surveyNamespaces = ['forms', 'messages', 'product', namespace];
+export const surveyNamespaces = ['forms', 'messages', 'product', 'confirmation', namespace];
 
 /** A survey belongs to a link: an address without a query leads home (document 2, section 2). */
 export function homeWithoutQuery(request: Request): Response | null {
@@ -22,7 +22,7 @@ export function homeWithoutQuery(request: Request): Response | null {
 
 /**
  * A survey's page: what it is about, as its link says, and its questions.
- * @param page - the page's key in `pages.json`
+ * @param page - the page's key in `content/pages`
  */
 export function SurveyPage({
   form,

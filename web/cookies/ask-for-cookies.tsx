@@ -1,7 +1,7 @@
 import { askScript } from './ask-script.ts';
 
 /** In the head: what shows the banner before the first paint, with scripts and without (`server/pages/cookie-banner.ts`). */
-export function AskForCookies({ version }: { version: number }) {
+export function AskForCookies({ version }: { version: string }) {
   return (
     <>
       <script

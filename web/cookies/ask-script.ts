@@ -8,10 +8,10 @@ export const askingAttribute = 'data-cookies';
  * late nor vanishes. It only looks for a choice of this version; `domain/cookie-choice.ts` says what the choice is.
  * Plain ES5: it runs unbundled, wherever a page is shown. Storage may be forbidden, and then throws.
  */
-export function askScript(version: number): string {
+export function askScript(version: string): string {
   return (
     `(function(v){var c;try{var s=localStorage;c=/^(acceptAll|necessary)$/.test(s.getItem("${storageKeys.consent}"))` +
-    `&&(s.getItem("${storageKeys.version}")||"1")===v` +
+    `&&(s.getItem("${storageKeys.version}")||v)===v` +
     // Without a last day: null is not smaller.
     `&&!(s.getItem("${storageKeys.until}")<new Date().toISOString().slice(0,10))}catch(e){}` +
     `if(!c&&("; "+document.cookie).indexOf("; ${mirrorCookie}="+v+".")<0)` +

@@ -11,11 +11,11 @@ import { addTagManager } from './tag-manager.ts';
 import { clearWithdrawn } from './withdrawal.ts';
 
 interface CookieSettings {
-  version: number;
+  version: string;
   tagManagerId?: string | undefined;
 }
 
-let settings: CookieSettings = { version: 0 };
+let settings: CookieSettings = { version: '' };
 
 /** At the page's start in the browser: does what was agreed to, and nothing before somebody agreed. */
 export function startCookies(site: CookieSettings): void {

@@ -22,7 +22,7 @@ function inStorage<T>(use: (storage: Storage) => T): T | undefined {
  * The choice that this browser holds for a version of the policy. Every choice writes the cookie, those that were posted
  * before or without scripts write only that: where both are, it is the newer one.
  */
-export function readChoice(version: number): CookiePreferences | undefined {
+export function readChoice(version: string): CookiePreferences | undefined {
   return (
     readMirror(document.cookie, version) ??
     inStorage((storage) => readStored(allOf(storage), version, dayAfter(0)))
@@ -33,16 +33,16 @@ export function readChoice(version: number): CookiePreferences | undefined {
 export function readEarlierChoice(): CookiePreferences | undefined {
   return inStorage((storage) => {
     const stored = allOf(storage);
-    return readStored(stored, Number(stored.version ?? 1), dayAfter(0));
+    return readStored(stored, stored.version ?? '', dayAfter(0));
   });
 }
 
 /** Keeps a choice under the specification's keys, and in the cookie that the server reads. */
-export function storeChoice(preferences: CookiePreferences, version: number): void {
+export function storeChoice(preferences: CookiePreferences, version: string): void {
   inStorage((storage) => {
     storage.setItem(storageKeys.consent, consentOf(preferences));
     storage.setItem(storageKeys.preferences, JSON.stringify(preferences));
-    storage.setItem(storageKeys.version, String(version));
+    storage.setItem(storageKeys.version, version);
     storage.setItem(storageKeys.until, dayAfter(choiceMaxAge));
   });
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';

@@ -8,6 +8,7 @@ import styles from './code-form.module.css';
 import { CodeInput, codeLength } from './code-input.tsx';
 import type { FormState } from './form-state.ts';
 import { Message } from './message.tsx';
+import { SendingNote } from './sending-note.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useHydrated } from './use-hydrated.ts';
 import { useMessages } from './use-messages.ts';
@@ -112,6 +113,7 @@ export function CodeForm({
           {verified ? t('otp.sendAgain') : t('otp.verify')}
         </SubmitButton>
       )}
+      <SendingNote sending={sending} />
       {sent && !verified && (
         <Resend
           key={sent.generatedTime}

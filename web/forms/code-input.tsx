@@ -50,6 +50,10 @@ export function CodeInput({
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
+        enterKeyHint="go"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}

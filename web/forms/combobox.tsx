@@ -57,7 +57,11 @@ export function Combobox({ choices = none, value, onChoose, ...props }: Combobox
         })}
         className={`${controls.control} ${controls.select}`}
         type="text"
+        dir="auto"
+        enterKeyHint="done"
         autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
         placeholder={choices === none ? t('loadingOptions') : props.placeholder}
         disabled={choices === none}

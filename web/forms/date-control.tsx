@@ -12,6 +12,7 @@ import type { loader as rootLoader } from '../root.tsx';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 import dates from './date-control.module.css';
+import { keyboardOf } from './keyboards.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 // Loaded when it is first opened: most people type the date.
@@ -61,10 +62,8 @@ export function DateControl(props: ControlProps) {
         {...nativeProps(props)}
         ref={input}
         className={styles.control}
+        {...keyboardOf(props.field)}
         type={picker ? 'text' : 'date'}
-        inputMode={picker ? 'numeric' : undefined}
-        dir="ltr"
-        autoComplete={props.field.autocomplete ?? 'off'}
         placeholder={picker ? props.placeholder : undefined}
         defaultValue={shownAtFirst(props.value, picker)}
         onInput={(event) => setTyped(event.currentTarget.value)}

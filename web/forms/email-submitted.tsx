@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../components/button.ts';
+import { Confirmation } from '../components/confirmation.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import styles from './email-submitted.module.css';
 
@@ -13,25 +14,30 @@ export function EmailSubmitted({ email, reference }: { email: string; reference:
   // The button that had the focus is gone with the form.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={styles.submitted} data-step="emailSubmitted" aria-labelledby="email-submitted">
-      <MailCheck className={styles.sign} aria-hidden="true" />
-      <h2 id="email-submitted" ref={heading} tabIndex={-1}>
-        {t('submitted.title')}
-      </h2>
-      <p>
-        {t('submitted.sentTo')}{' '}
-        <bdi dir="ltr" className={styles.address}>
-          {email}
+    <div className={styles.both}>
+      <section className={styles.submitted} data-step="emailSubmitted" aria-labelledby="email-submitted">
+        <MailCheck className={styles.sign} aria-hidden="true" />
+        <h2 id="email-submitted" ref={heading} tabIndex={-1}>
+          {t('submitted.title')}
+        </h2>
+        <p>
+          {t('submitted.sentTo')}{' '}
+          <bdi dir="ltr" className={styles.address}>
+            {email}
+          </bdi>
+        </p>
+        <p>{t('submitted.holds')}</p>
+        <p className={styles.quiet}>{t('submitted.missing')}</p>
+        <SiteLink className={button({ quiet: true })} to="update-information" replace>
+          {t('submitted.again')}
+        </SiteLink>
+      </section>
+      <Confirmation reference={reference} next={t('next.told')} promised={false}>
+        <p className={styles.quiet}>{shell('reference')}</p>
+        <bdi dir="ltr" className={styles.reference}>
+          {reference}
         </bdi>
-      </p>
-      <p>{t('submitted.holds')}</p>
-      <p className={styles.quiet}>{t('submitted.missing')}</p>
-      <p className={styles.quiet}>
-        {shell('reference')}: <bdi dir="ltr">{reference}</bdi>
-      </p>
-      <SiteLink className={button({ quiet: true })} to="update-information" replace>
-        {t('submitted.again')}
-      </SiteLink>
-    </section>
+      </Confirmation>
+    </div>
   );
 }

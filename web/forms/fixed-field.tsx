@@ -7,7 +7,7 @@ export function FixedField({ name, value }: { name: FieldName; value: string }) 
   const choice = useOptions(fieldOf(name))?.find((option) => String(option.value) === value);
   return (
     <div data-field={name}>
-      {choice && <h2>{choice.label}</h2>}
+      {choice && <h3>{choice.label}</h3>}
       <input type="hidden" name={name} value={value} />
     </div>
   );

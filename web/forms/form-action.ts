@@ -8,6 +8,7 @@ import { formContext } from './form-context.ts';
 import { type FormState, filesOf, type Values, valuesOf } from './form-state.ts';
 import { randomKey } from './idempotency-keys.ts';
 import { checkAndPost, refusedBy, type Step } from './sending.ts';
+import { rememberSent } from './sent-records.ts';
 
 export interface ActionArgs {
   request: Request;
@@ -35,6 +36,7 @@ export async function formAction(
   const campaign = campaignFrom(url.searchParams, form);
   const step = { form, language, values, files: filesOf(posted), campaign, services, keys };
   const state = { ...(await run(step)), form: form.name };
+  if (services.scripts && state.step === 'done') rememberSent(step, state.reference);
   // A verified code is seen for a moment before the page moves on, where there are scripts to show it.
   if (services.scripts && (state.step !== 'done' || state.proven)) return state;
   if (state.step !== 'done') return { ...state, attempt: randomKey() };

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { Riyal } from '../components/riyal.tsx';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
+import { keyboardOf } from './keyboards.ts';
 import { regroup } from './thousands.ts';
 
 /** An amount in riyals: thousands separated while typing, digits of any script, the sign beside it. */
@@ -11,10 +12,7 @@ export function MoneyControl(props: ControlProps) {
       <input
         {...nativeProps(props)}
         className={styles.control}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
+        {...keyboardOf(props.field)}
         defaultValue={regroup(props.value, 0).text}
         placeholder={props.placeholder}
         onInput={separateThousands}

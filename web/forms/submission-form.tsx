@@ -1,16 +1,18 @@
-import { CircleCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form as RouterForm, useLocation, useNavigation } from 'react-router';
 import { type Form, fieldIn, fileFieldOf } from '#domain/form.ts';
 import { isAsked } from '#domain/validation.ts';
-import { ConsentField } from './consent-field.tsx';
+import { Arrived } from './arrived.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FixedField } from './fixed-field.tsx';
 import { FormField } from './form-field.tsx';
+import { FormParts } from './form-parts.tsx';
 import { type FormState, type Values, valuesOf } from './form-state.ts';
 import { Message } from './message.tsx';
+import { leadOn } from './next-field.ts';
+import { SendingNote } from './sending-note.tsx';
 import styles from './submission-form.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { useUploadProgress } from './upload-progress.ts';
@@ -56,7 +58,6 @@ export function SubmissionForm({
   const takesFile = fileFieldOf(form) !== undefined;
   const mayStart = useOneSending(sending, state);
   const element = useRef<HTMLFormElement>(null);
-  const thanks = useRef<HTMLParagraphElement>(null);
   const [values, setValues] = useState<Values>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
   const errors = filling?.errors ?? {};
@@ -80,12 +81,6 @@ export function SubmissionForm({
     }
   }, [form, about, preset[about ?? '']]);
 
-  // The button that had the focus is gone.
-  const reference = submitted?.reference;
-  useEffect(() => {
-    if (reference) thanks.current?.focus();
-  }, [reference]);
-
   const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const typed = valuesOf(new FormData(currentTarget));
     if (!form.anonymous) keepDraft(form.name, typed);
@@ -106,6 +101,7 @@ export function SubmissionForm({
       preventScrollReset
       replace
       onInput={remember}
+      onKeyDown={leadOn}
       onSubmit={(event) => mayStart() || event.preventDefault()}
     >
       {filling && Object.keys(errors).length > 0 && (
@@ -115,40 +111,32 @@ export function SubmissionForm({
       {about && <input type="hidden" name="t" value={values.t ?? ''} />}
       {filling?.attempt && <input type="hidden" name="attempt" value={filling.attempt} />}
       <fieldset className={styles.fields} disabled={submitted !== undefined}>
-        {form.fields.map((name) =>
-          name === about && !errors[name] ? (
-            <input key={name} type="hidden" name={name} value={values[name] ?? ''} />
-          ) : fixed[name] ? (
-            <FixedField key={name} name={name} value={fixed[name]} />
-          ) : (
-            <FormField
-              key={name}
-              form={form}
-              name={name}
-              value={values[name] ?? ''}
-              error={errors[name]}
-              sentence={sentences[name]}
-              // Without scripts nothing can appear later: everything is shown, and the server ignores what is not asked.
-              hidden={hydrated && !isAsked(form, name, asNumbers(values))}
-            />
-          ),
-        )}
-        {form.consents.length > 0 && (
-          <div className={styles.consents}>
-            {form.consents.map(({ name, required }) => (
-              <ConsentField
+        <FormParts
+          form={form}
+          values={values}
+          errors={errors}
+          draw={(name) =>
+            name === about && !errors[name] ? (
+              <input key={name} type="hidden" name={name} value={values[name] ?? ''} />
+            ) : fixed[name] ? (
+              <FixedField key={name} name={name} value={fixed[name]} />
+            ) : (
+              <FormField
                 key={name}
-                form={form.name}
+                form={form}
                 name={name}
-                required={required}
-                checked={values[name] === 'on'}
+                value={values[name] ?? ''}
                 error={errors[name]}
+                sentence={sentences[name]}
+                // Without scripts nothing can appear later: everything is shown, and the server ignores what is not asked.
+                hidden={hydrated && !isAsked(form, name, asNumbers(values))}
               />
-            ))}
-          </div>
-        )}
+            )
+          }
+        />
       </fieldset>
-      {children}
+      {/* Once it arrived, what is said there is said again, as it now is. */}
+      {!submitted && children}
       {sending && progress !== undefined && <UploadProgress sent={progress} />}
       <div className={styles.status} aria-live="polite">
         {filling?.status && (
@@ -158,17 +146,14 @@ export function SubmissionForm({
         )}
       </div>
       {submitted ? (
-        <p className={styles.success} role="status" ref={thanks} tabIndex={-1}>
-          <CircleCheck aria-hidden="true" />
-          <span>
-            {t('submitted', { context: form.name })}{' '}
-            {!form.successPage && <bdi dir="ltr">{submitted.reference}</bdi>}
-          </span>
-        </p>
+        <Arrived form={form} reference={submitted.reference} />
       ) : (
-        <SubmitButton sending={sending} sendingText={t('sending')}>
-          {t('submit', { context: form.name })}
-        </SubmitButton>
+        <>
+          <SubmitButton sending={sending} sendingText={t('sending')}>
+            {t('submit', { context: form.name })}
+          </SubmitButton>
+          <SendingNote sending={sending} />
+        </>
       )}
     </RouterForm>
   );

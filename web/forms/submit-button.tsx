@@ -26,6 +26,7 @@ export function SubmitButton({
       type="submit"
       className={`${button()} ${styles.submit}`}
       aria-disabled={sending || undefined}
+      aria-busy={sending || undefined}
       disabled={disabled}
       onClick={(event) => sending && event.preventDefault()}
       {...rest}

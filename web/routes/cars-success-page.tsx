@@ -1,6 +1,6 @@
-import { SuccessPage } from '../components/success-page.tsx';
+import { SuccessPage, successNamespaces } from '../components/success-page.tsx';
 
-export const handle = { namespaces: ['cars-finance'] };
+export const handle = { namespaces: [...successNamespaces, 'cars-finance'] };
 
 export default function CarsSuccessPage() {
   return <SuccessPage page="carSuccess" namespace="cars-finance" />;

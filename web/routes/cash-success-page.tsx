@@ -1,6 +1,6 @@
-import { SuccessPage } from '../components/success-page.tsx';
+import { SuccessPage, successNamespaces } from '../components/success-page.tsx';
 
-export const handle = { namespaces: ['cash-finance'] };
+export const handle = { namespaces: [...successNamespaces, 'cash-finance'] };
 
 export default function CashSuccessPage() {
   return <SuccessPage page="cashSuccess" namespace="cash-finance" />;

@@ -22,7 +22,7 @@ import styles from './contact-us.module.css';
 export { shouldRevalidate } from '../forms/revalidate.ts';
 
 const namespace = 'contact';
-export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ branches: context.get(siteContext).branches });
 export const action = (args: Route.ActionArgs) => send(args);

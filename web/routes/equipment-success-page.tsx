@@ -1,6 +1,6 @@
-import { SuccessPage } from '../components/success-page.tsx';
+import { SuccessPage, successNamespaces } from '../components/success-page.tsx';
 
-export const handle = { namespaces: ['equipment-finance'] };
+export const handle = { namespaces: [...successNamespaces, 'equipment-finance'] };
 
 export default function EquipmentSuccessPage() {
   return <SuccessPage page="equipmentSuccess" namespace="equipment-finance" />;

@@ -32,7 +32,7 @@ export default function IndividualPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageHead page="individual" />
-      <Hero title={t('hero.title')} text={t('hero.text')} apply={t('hero.apply')} target="solutions" />
+      <Hero title={t('hero.title')} text={t('hero.text')} apply={t('hero.apply')} target="solutions" film />
       <Solutions id="solutions" title={t('solutions.title')} products={loaderData.products} />
       <Promotions {...loaderData} />
       <OffersCarousel {...loaderData} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
-import { FormPage } from '../components/product-page.tsx';
+import { FormPage, NextSteps } from '../components/product-page.tsx';
 import { QuickExit } from '../components/quick-exit.tsx';
 import { ReportedCase } from '../components/reported-case.tsx';
 import { SiteLink } from '../components/site-link.tsx';
@@ -27,6 +27,7 @@ export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentP
     if (actionData?.found) setFound(actionData.found);
   }, [actionData]);
   const adding = state?.form === malpracticeMessage.name;
+  const afterAdding = <NextSteps namespace="malpractice" steps={['officer', 'back']} />;
   return (
     <FormPage
       page="malpracticeFollowUp"
@@ -51,7 +52,9 @@ export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentP
             form={malpracticeMessage}
             state={adding ? state : undefined}
             fixed={{ receiptCode: found.receiptCode }}
-          />
+          >
+            {afterAdding}
+          </SubmissionForm>
         </ReportedCase>
       ) : adding ? (
         // Without scripts the page knows nothing but what was posted: what could not be added is still there.
@@ -59,9 +62,13 @@ export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentP
           form={malpracticeMessage}
           state={state}
           fixed={{ receiptCode: state.step === 'fill' ? (state.values.receiptCode ?? '') : '' }}
-        />
+        >
+          {afterAdding}
+        </SubmissionForm>
       ) : (
-        <LeadForm form={malpracticeFollowUp} state={state} />
+        <LeadForm form={malpracticeFollowUp} state={state}>
+          <NextSteps namespace="malpractice" steps={['code', 'found']} />
+        </LeadForm>
       )}
     </FormPage>
   );

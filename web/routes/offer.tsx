@@ -16,9 +16,10 @@ export const handle = { namespaces: ['offers', 'product'] };
 export function loader(args: Route.LoaderArgs) {
   const site = args.context.get(siteContext);
   const language = languageOf(args);
-  const [, , path] = new URL(args.request.url).pathname.split('/');
+  const { pathname, search } = new URL(args.request.url);
+  const [, , path] = pathname.split('/');
   const offer = site.offers.find((each) => each.id === args.params.id && each.path === path);
-  if (!offer) throw redirect(`/${language}/offers`);
+  if (!offer) throw redirect(`/${language}/offers${search}`);
   return { shown: shownOffer(offer, language, site), offer };
 }
 

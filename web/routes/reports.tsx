@@ -1,12 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type RouterContextProvider, useSearchParams } from 'react-router';
+import { data, Link, type RouterContextProvider, useSearchParams } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import { type ReportKind, readReports, reportKinds, reportsByYear } from '#domain/reports.ts';
 import { Page } from '../components/page.tsx';
 import { ReportEntry } from '../components/report-entry.tsx';
 import styles from '../components/reports.module.css';
-import { SiteLink } from '../components/site-link.tsx';
 import { formContext } from '../forms/form-context.ts';
 import { useHydrated } from '../forms/use-hydrated.ts';
 import type { Route } from './+types/reports.ts';
@@ -23,18 +22,35 @@ async function bothLists({ context }: { context: Readonly<RouterContextProvider>
       () => undefined,
     );
   const [financial, bod] = await Promise.all([list(apiPaths.financialReports), list(apiPaths.boardReports)]);
-  return { financial, bod };
+  // A page that lacks one is not to be kept for others.
+  const whole = financial && bod;
+  return data({ financial, bod }, whole ? undefined : { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export const loader = (args: Route.LoaderArgs) => bothLists(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => bothLists(args);
 
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
 /** Another tab or year is the same lists, seen elsewhere. */
 export const shouldRevalidate = () => false;
+
+/** This page's address with another tab or year; what a campaign put into it stays. */
+function useHere(): (shown: { tab: ReportKind; year?: number }) => string {
+  const [query] = useSearchParams();
+  return ({ tab, year }) => {
+    const next = new URLSearchParams(query);
+    next.set('tab', tab);
+    next.delete('year');
+    if (year) next.set('year', String(year));
+    return `?${next}`;
+  };
+}
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
   const [query] = useSearchParams();
+  const here = useHere();
   const kind: ReportKind = query.get('tab') === 'bod' ? 'bod' : 'financial';
   const reports = loaderData[kind];
   const years = reportsByYear(kind, reports ?? []);
@@ -47,14 +63,14 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           {years.length > 0 && (
             <nav aria-label={t('years')} className={styles.years}>
               {years.map(([one]) => (
-                <SiteLink
+                <Link
                   key={one}
-                  to={`reports?tab=${kind}&year=${one}`}
+                  to={here({ tab: kind, year: one })}
                   aria-current={one === year ? 'true' : undefined}
                   preventScrollReset
                 >
                   {one}
-                </SiteLink>
+                </Link>
               ))}
             </nav>
           )}
@@ -82,21 +98,22 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 function Tabs({ kind }: { kind: ReportKind }) {
   const { t } = useTranslation(namespace);
   const hydrated = useHydrated();
+  const here = useHere();
   return (
     <div role="tablist" aria-label={t('title')} className={styles.tabs} onKeyDown={moveWithArrows}>
       {reportKinds.map((one) => (
-        <SiteLink
+        <Link
           key={one}
           id={`tab-${one}`}
           role="tab"
-          to={`reports?tab=${one}`}
+          to={here({ tab: one })}
           aria-selected={one === kind}
           aria-controls="reports-panel"
           tabIndex={hydrated && one !== kind ? -1 : undefined}
           preventScrollReset
         >
           {t(one)}
-        </SiteLink>
+        </Link>
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
-import { SuccessPage } from '../components/success-page.tsx';
+import { SuccessPage, successNamespaces } from '../components/success-page.tsx';
 
-export const handle = { namespaces: ['success-page'] };
+export const handle = { namespaces: [...successNamespaces, 'success-page'] };
 
 export default function RequestSuccessPage() {
   return <SuccessPage page="success" namespace="success-page" />;

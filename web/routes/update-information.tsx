@@ -10,7 +10,7 @@ import type { Route } from './+types/update-information.ts';
 export { shouldRevalidate } from '../forms/revalidate.ts';
 
 const namespace = 'update-information';
-export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
 
 export const action = (args: Route.ActionArgs) => provenAction(emailUpdate, emailFlow, args);
 export const clientAction = (args: Route.ClientActionArgs) => provenAction(emailUpdate, emailFlow, args);

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { forms } from './forms/forms.ts';
+import { malpractice } from './forms/malpractice.ts';
+import { personalFinance } from './forms/personal-finance.ts';
+import { recordOf } from './sent-record.ts';
+import { checkSubmission } from './validation.ts';
+
+const conditions = { today: '2026-11-21', minLeadAge: 21, maxLeadAge: 70 };
+const sent = { reference: 'K7M4-9QXT', sentAt: new Date('2026-11-21T09:00:00Z') };
+
+function recordFrom(name: string) {
+  const form = forms[name] ?? personalFinance;
+  const agreed = Object.fromEntries(form.consents.map((consent) => [consent.name, consent.required]));
+  const typed: Record<string, unknown> = { ...form.example, ...agreed };
+  const checked = checkSubmission(form, (field) => typed[field], conditions);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  return recordOf(form, checked, sent);
+}
+
+test.each(Object.keys(forms))(
+  'the record of %s holds no whole identity number and no whole mobile',
+  (name) => {
+    const record = recordFrom(name);
+    expect(JSON.stringify(record)).not.toMatch(/5\d{8}/);
+    for (const { name: field, answer } of record.answers) {
+      if (/mobile|phone|idNumber/i.test(field))
+        expect(answer).toEqual({ masked: expect.stringMatching(/^•{6}\d{4}$/) });
+    }
+  },
+);
+
+test('the record is in the order of the form, without what was not asked, and names what was agreed to', () => {
+  const record = recordFrom('personal-finance');
+  expect(record.answers.map(({ name }) => name)).toEqual(
+    personalFinance.fields.filter((name) => name !== 'militaryRankRetirementId'),
+  );
+  expect(record.agreed).toEqual(['infoConsent', 'reportingAgreement']);
+});
+
+test('what only repeats another answer is not in the record', () => {
+  expect(recordFrom('contact').answers.map(({ name }) => name)).not.toContain('emailConfirmation');
+});
+
+test('a report of malpractice has no record', () => {
+  expect(() => recordOf(malpractice, { answers: {}, consents: {} }, sent)).toThrow('anonymous');
+});

@@ -1,0 +1,54 @@
+import type { Answer, Answers } from './answers.ts';
+import type { Field, FieldName } from './fields.ts';
+import { type ConsentName, type Consents, type Form, fieldIn } from './form.ts';
+import { maskMobile } from './mobile.ts';
+import { isAsked } from './validation.ts';
+
+/** What a visitor sent, for their own papers. It never leaves the browser that sent it. */
+export interface SentRecord {
+  /** The form's name. */
+  form: string;
+  reference: string;
+  sentAt: Date;
+  /** In the form's order, without those that were not asked or left empty. Whoever finds the paper finds no whole identity on it. */
+  answers: readonly { name: FieldName; answer: Answer | MaskedText }[];
+  agreed: readonly ConsentName[];
+}
+
+/** Text of which only the last characters are left. */
+export interface MaskedText {
+  masked: string;
+}
+
+/** Last digits of an identity number that stay readable: enough to tell two apart. */
+const shownDigits = 4;
+
+/**
+ * The record of a checked submission. An anonymous form has none.
+ * @throws when the form is anonymous: what is not to be remembered is not to be put on paper either
+ */
+export function recordOf(
+  form: Form,
+  { answers, consents }: { answers: Answers; consents: Consents },
+  { reference, sentAt }: Pick<SentRecord, 'reference' | 'sentAt'>,
+): SentRecord {
+  if (form.anonymous) throw new Error(`${form.name} is anonymous`);
+  const asked = form.fields.filter((name) => !form.repeats?.[name] && isAsked(form, name, answers));
+  return {
+    form: form.name,
+    reference,
+    sentAt,
+    answers: asked.flatMap((name) => {
+      const answer = answers[name] ?? null;
+      return answer === null ? [] : [{ name, answer: maskedAnswer(fieldIn(form, name), answer) }];
+    }),
+    agreed: form.consents.flatMap(({ name }) => (consents[name] ? [name] : [])),
+  };
+}
+
+function maskedAnswer({ format }: Field, answer: Answer): Answer | MaskedText {
+  if (format === 'mobile') return { masked: maskMobile(String(answer)) };
+  if (format !== 'nationalId') return answer;
+  const digits = String(answer);
+  return { masked: '•'.repeat(digits.length - shownDigits) + digits.slice(-shownDigits) };
+}

@@ -1,0 +1,33 @@
+import { type Answer, mostStars } from './answers.ts';
+import { cityLabel, findCity } from './cities.ts';
+import { formatThousands } from './digits.ts';
+import type { Field } from './fields.ts';
+import { toHijri } from './hijri.ts';
+import { toLocalMobile } from './mobile.ts';
+import { findOption } from './options.ts';
+
+/** Stands where nothing was answered. */
+export const unanswered = '—';
+
+/**
+ * An answer as people read it, in the mail to the staff and in the visitor's own record: labels instead of ids, amounts
+ * with their separators, dates with their Hijri day. Plain text, whose direction the reader's page isolates.
+ */
+export function shownAnswer({ type, format, options }: Field, answer: Answer, language: 'ar' | 'en'): string {
+  if (answer === null || (options && answer === 0 && options !== 'yesNo')) return unanswered;
+  if (options === 'cities') {
+    const city = findCity(Number(answer));
+    return city ? cityLabel(city, language) : String(answer);
+  }
+  if (options) return findOption(options, Number(answer))?.[language] ?? String(answer);
+  if (type === 'id') return answer === 0 ? unanswered : String(answer);
+  if (type === 'star') return `${answer} / ${mostStars}`;
+  if (type === 'number') {
+    const figure = formatThousands(String(answer));
+    return language === 'ar' ? `${figure} ريال` : `SR ${figure}`;
+  }
+  if (type === 'date') {
+    return `${answer} (${toHijri(String(answer)) ?? unanswered} ${language === 'ar' ? 'هـ' : 'AH'})`;
+  }
+  return format === 'mobile' ? toLocalMobile(String(answer)) : String(answer);
+}

@@ -1,0 +1,43 @@
+import { type CivilDate, dateOfDay, dayNumber, todayInRiyadh } from './civil-date.ts';
+
+/** When the company works, in Riyadh (`content/company.json`). */
+export interface WorkingHours {
+  /** Days of the week, 0 for Sunday; at least one. */
+  days: readonly number[];
+  /** As a clock shows them: `8:30`, `16:30`. */
+  opens: string;
+  closes: string;
+}
+
+/** Day 0 was a Thursday. */
+const weekdayOfDayZero = 4;
+/** Riyadh is UTC+3 all year. */
+const riyadhOffset = 3 * 60;
+
+/**
+ * The last of so many working days after something was sent: what comes after hours, or on a day off, counts as sent on
+ * the next working day. Official holidays are not known here: whoever tells the day says so.
+ * @param sentAt - the moment of sending
+ * @returns a civil date in Riyadh
+ */
+export function afterWorkingDays(sentAt: Date, days: number, hours: WorkingHours): CivilDate {
+  let day = dayNumber(todayInRiyadh(sentAt)) ?? 0;
+  const isWorking = (number: number) => hours.days.includes((((number + weekdayOfDayZero) % 7) + 7) % 7);
+  const nextWorking = (number: number) => {
+    let next = number + 1;
+    while (!isWorking(next)) next++;
+    return next;
+  };
+  if (!isWorking(day) || minuteInRiyadh(sentAt) >= minuteOf(hours.closes)) day = nextWorking(day);
+  for (let left = days; left > 0; left--) day = nextWorking(day);
+  return dateOfDay(day);
+}
+
+function minuteInRiyadh(instant: Date): number {
+  return (Math.floor(instant.getTime() / 60_000) + riyadhOffset) % (24 * 60);
+}
+
+function minuteOf(clock: string): number {
+  const [hour, minute] = clock.split(':').map(Number);
+  return (hour ?? 0) * 60 + (minute ?? 0);
+}

@@ -1,0 +1,102 @@
+import { apiPaths } from '#domain/api-paths.ts';
+import { fieldIn, groupsOf } from '#domain/form.ts';
+import { companiesApproval } from '#domain/forms/companies-approval.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { malpractice } from '#domain/forms/malpractice.ts';
+import { fillIn, submitButton } from './applicant.ts';
+import { axe } from './axe.ts';
+import { expect, test } from './test.ts';
+
+const grouped = [...Object.values(forms), malpractice].filter(({ groups }) => groups);
+
+for (const form of grouped) {
+  test(`${form.name} asks in parts, each under its heading, and says what happens before its button`, async ({
+    page,
+    language,
+    say,
+  }) => {
+    await page.goto(`/${language}/${form.page}`);
+    await page.waitForLoadState('networkidle');
+    const drawn = page.locator(`form[data-form="${form.name}"]`);
+    for (const { name, fields } of groupsOf(form)) {
+      const part = drawn.getByRole('group', { name: say(`forms:groups.${name}`) });
+      await expect(
+        part.getByRole('heading', { name: say(`forms:groups.${name}`), exact: true }),
+      ).toBeVisible();
+      for (const field of fields) await expect(part.locator(`[data-field="${field}"]`)).toHaveCount(1);
+    }
+    const names = await drawn
+      .locator('[data-field]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-field')));
+    expect(names).toEqual([...form.fields, ...form.consents.map(({ name }) => name)]);
+    // One column: every field begins where the first does, below the one before.
+    const boxes = await drawn
+      .locator('[data-field]:visible')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
+    expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(1);
+    expect(boxes.map(({ y }) => y)).toEqual(boxes.map(({ y }) => y).sort((one, other) => one - other));
+    const next = drawn.getByRole('heading', { name: say('product:next.title') });
+    const button = await submitButton(page, form.name).boundingBox();
+    expect((await next.boundingBox())?.y).toBeLessThan(button?.y ?? 0);
+    expect(await axe(page)).toEqual([]);
+  });
+
+  test(`${form.name} says under each sensitive field why, for those who hear it as well @twice`, async ({
+    page,
+    language,
+  }) => {
+    await page.goto(`/${language}/${form.page}`);
+    await page.waitForLoadState('networkidle');
+    for (const name of form.fields) {
+      const { format, type, optional } = fieldIn(form, name);
+      const sensitive =
+        ['mobile', 'nationalId'].includes(format ?? '') || type === 'date' || /salary|Income/.test(name);
+      if (!sensitive || optional) continue;
+      const control = page.locator(`form[data-form="${form.name}"] [name="${name}"]`);
+      await expect(control, name).toHaveAccessibleDescription(/\S{2}.*\s.*\S{2}/);
+    }
+  });
+}
+
+test('the key that says next leads on; a real keyboard sends', async ({ page, language, isMobile }) => {
+  await page.goto(`/${language}/${companiesApproval.page}`);
+  await page.waitForLoadState('networkidle');
+  const register = page.locator('[name="commercialRegister"]');
+  await expect(register).toHaveAttribute('enterkeyhint', 'next');
+  await register.press('Enter');
+  if (isMobile) await expect(page.locator('[name="MobileNumber"]')).toBeFocused();
+  else await expect(page.getByRole('alert')).toBeFocused();
+});
+
+test('a sending that takes long says so, twice, and that nothing is lost @twice', async ({
+  page,
+  language,
+  say,
+  newMobile,
+}) => {
+  await page.clock.install();
+  await page.goto(`/${language}/${companiesApproval.page}`);
+  await page.waitForLoadState('networkidle');
+  const filled = { commercialRegister: '1010101010', MobileNumber: newMobile() };
+  await fillIn(page, { ...filled, infoConsent: 'on', reportingAgreement: 'on' }, companiesApproval.name);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${apiPaths.companiesApproval}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await submitButton(page, companiesApproval.name).click();
+  await expect(submitButton(page, companiesApproval.name)).toHaveAttribute('aria-busy', 'true');
+  const note = page.locator('[data-note="sending"]');
+  await expect(note).toHaveText('');
+  // The page's clock goes on as well: what is said later than this is late.
+  const soon = { timeout: 2_000 };
+  await page.clock.fastForward(5_000);
+  await expect(note).toHaveText(say('forms:stillSending.slow'), soon);
+  await page.clock.fastForward(10_000);
+  await expect(note).toHaveText(say('forms:stillSending.verySlow'), soon);
+  release();
+  await expect(page).toHaveURL(/success-page/);
+});

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import type { Say } from '../sentences.ts';
+import type { Language, RunningSite } from '../site.ts';
+
+/** In which language and at which width, in pixels, a picture is taken. */
+export interface View {
+  language: Language;
+  width: number;
+  height: number;
+}
+
+/** Whoever looks: a page of their own in the browser, and a mobile that no other picture uses. */
+export interface Visit extends View {
+  page: Page;
+  site: RunningSite;
+  say: Say;
+  mobile: string;
+}
+
+/** One picture of the site: a page, or a state of a page and how it is reached. */
+export interface Shot {
+  /** Its file's name: the page's path, then `--` and the state. */
+  name: string;
+  /** What is opened, after the language; undefined where `reach` opens it. */
+  path?: string | ((visit: Visit) => string);
+  /** Brings the page from where it opens to the state. Fails when the state cannot be reached. */
+  reach?(visit: Visit): Promise<unknown>;
+  /** The whole page, or, for what stands over it, the window. */
+  frame?: 'page' | 'window';
+  /** The browser complains in this state, as it should: a request that fails is a part of it. */
+  complains?: true;
+  /** Has not chosen about cookies yet. */
+  undecided?: true;
+  /** Read on paper, in the system's own colours, with larger text (percent) or on a narrower screen (pixels). */
+  readAs?: { print?: true; forcedColors?: true; text?: number; width?: number };
+}

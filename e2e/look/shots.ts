@@ -1,0 +1,31 @@
+import { codeShots } from './code-shots.ts';
+import { formShots } from './form-shots.ts';
+import { pageShots } from './page-shots.ts';
+import { readerShots } from './reader-shots.ts';
+import type { Shot, View } from './shot.ts';
+import { stateShots } from './state-shots.ts';
+
+/** Everything that is looked at, by the name of its file. */
+export const shots: Shot[] = [
+  ...pageShots,
+  ...formShots,
+  ...codeShots,
+  ...stateShots,
+  ...readerShots,
+].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+
+/** Both languages, on a phone and at a desk. */
+export const views: View[] = (['ar', 'en'] as const).flatMap((language) => [
+  { language, width: 390, height: 844 },
+  { language, width: 1440, height: 900 },
+]);
+
+/** The folder of a view's pictures: `ar-390`. */
+export const folderOf = ({ language, width }: View) => `${language}-${width}`;
+
+/**
+ * A narrow screen has one width: at a desk there is nothing to see of it.
+ */
+export function isSeenIn({ readAs }: Shot, view: View): boolean {
+  return readAs?.width === undefined || readAs.width < view.width === view.width < 920;
+}

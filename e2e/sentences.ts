@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Language } from './site.ts';
+
+type Sentences = { [key: string]: string | Sentences };
+
+/** A sentence of `locales/`, or a title of `content/pages`, by namespace and dotted key (`forms:otp.label`), with `{{names}}` filled in. Throws when there is none. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** Reads every sentence of a language. */
+export async function readSentences(language: Language): Promise<Say> {
+  const namespaces = new Map<string, Sentences>();
+  const read = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Sentences;
+  for (const file of await readdir(`locales/${language}`)) {
+    const name = file.replace('.json', '');
+    namespaces.set(name, await read(`locales/${language}/${file}`));
+  }
+  namespaces.set('pages', await read(`content/pages/${language}.json`));
+  return (key, values = {}) => {
+    const [namespace = '', path = ''] = key.split(':');
+    let found: string | Sentences | undefined = namespaces.get(namespace);
+    for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+    if (typeof found !== 'string') throw new Error(`no sentence ${key}`);
+    return found.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { pageList } from '#domain/pages.ts';
+
+const text = z.string().regex(/\S/, 'is blank');
+const keys = [...pageList.map(({ key }) => key), 'notFound'];
+
+/** Each page's title and description, under the page's key (`domain/pages.ts`); the browser knows them as `pages`. */
+export const pagesSchema = z
+  .record(z.string(), z.strictObject({ title: text, description: text }))
+  .superRefine((pages, context) => {
+    const missing = keys.find((key) => !Object.hasOwn(pages, key));
+    const unknown = Object.keys(pages).find((key) => !keys.includes(key));
+    if (missing) context.addIssue({ code: 'custom', path: [missing], message: 'is missing' });
+    if (unknown) context.addIssue({ code: 'custom', path: [unknown], message: 'is no page of this site' });
+  });
+
+export type PagesContent = z.infer<typeof pagesSchema>;

@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshEmbedded } from '../database/testing.ts';
+import { listen } from '../listen.ts';
+import { logOptions } from '../log.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+
+let site: TestServer;
+let port: number;
+let close: () => void;
+/** What was rendered, in order; one more rendering of a page is another text. */
+let rendered: string[] = [];
+let lines: string[] = [];
+let respond: (html: string) => Response;
+
+beforeAll(async () => {
+  site = await startTestServer(await freshEmbedded());
+  const { services } = site;
+  const server = listen({
+    ...services,
+    config: { ...services.config, host: '127.0.0.1', port: 0 },
+    log: pino(logOptions, { write: (line: string) => void lines.push(line) }),
+    pages: async (request) => {
+      rendered.push(new URL(request.url).pathname);
+      return respond(`<!doctype html><p>${rendered.length}</p>`);
+    },
+  });
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+  close = () => server.close();
+});
+afterAll(async () => {
+  close();
+  await site.stop();
+});
+beforeEach(() => {
+  // Another day: nothing is kept of what the test before asked for.
+  site.clock.now = new Date(site.clock.now.getTime() + 86_400_000);
+  rendered = [];
+  lines = [];
+  respond = (html) =>
+    new Response(html, {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': "default-src 'none'",
+      },
+    });
+});
+
+interface Answer {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  body: Buffer;
+}
+
+/** Not fetch: what is sent is looked at as it is. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const sent = ask({ port, path, method, headers: { 'accept-encoding': 'gzip, br', ...headers } }).end();
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+const page = '/ar/individual/cars-finance';
+const textOf = ({ headers, body }: Answer) =>
+  String(headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : gunzipSync(body));
+/** Asks until the page is kept: then asking again renders nothing. */
+async function untilKept(path = page): Promise<Answer> {
+  await get(path);
+  await expect.poll(() => rendered.length).toBe(2);
+  await expect.poll(async () => (await get(path)).headers.etag).toBeTruthy();
+  rendered = [];
+  return get(path);
+}
+
+test('a page is rendered once, and then answered from memory as the application answered it', async () => {
+  const first = await get(page);
+  const kept = await untilKept();
+  expect(rendered).toEqual([]);
+  expect(kept.status).toBe(200);
+  expect(textOf(kept)).toMatch(/^<!doctype html><p>\d<\/p>$/);
+  for (const name of ['content-type', 'content-security-policy', 'x-frame-options', 'referrer-policy']) {
+    expect([name, kept.headers[name]]).toEqual([name, first.headers[name]]);
+  }
+  expect(kept.headers['cache-control']).toBe('no-cache');
+  expect(kept.headers.vary).toBe('Accept-Encoding');
+});
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['GZIP', undefined],
+  ['identity', undefined],
+  ['brotli', undefined],
+])('whoever takes %j gets %s', async (accepted, encoding) => {
+  await untilKept();
+  const answer = await get(page, { 'accept-encoding': accepted });
+  expect(answer.headers.etag === undefined).toBe(encoding === undefined);
+  if (encoding) expect(answer.headers['content-encoding']).toBe(encoding);
+  if (encoding) expect(textOf(answer)).toContain('<p>');
+});
+
+test('who has it is told so, with nothing to read', async () => {
+  const { headers } = await untilKept();
+  const again = await get(page, { 'if-none-match': `"other", ${headers.etag}` });
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+  expect((await get(page, { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+test('HEAD has the length and no body', async () => {
+  const { body } = await untilKept();
+  const head = await get(page, {}, 'HEAD');
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
+    200,
+    String(body.length),
+    0,
+  ]);
+});
+
+test('the language is remembered where the browser does not', async () => {
+  await untilKept();
+  const cookieWith = async (cookie: string) => (await get(page, { cookie })).headers['set-cookie'];
+  expect(await cookieWith('')).toEqual([expect.stringMatching(/^lang=ar; .*SameSite=Lax/)]);
+  expect(await cookieWith('lang=en')).toEqual([expect.stringMatching(/^lang=ar;/)]);
+  expect(await cookieWith('x=1; lang=ar')).toBeUndefined();
+});
+
+test('the log has a line for each visitor, and none for what was rendered to be kept', async () => {
+  await untilKept();
+  lines = [];
+  await get(page);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ msg: 'request', method: 'GET', path: page, status: 200 }),
+  ]);
+});
+
+describe('it is rendered anew', () => {
+  test('on a new day in Riyadh, to the second', async () => {
+    site.clock.now = new Date('2027-03-01T20:59:59.999Z');
+    const before = await untilKept();
+    site.clock.now = new Date('2027-03-01T21:00:00.000Z');
+    const after = await get(page);
+    expect(rendered.length).toBeGreaterThan(0);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  test('when the content was read again', async () => {
+    await untilKept();
+    const { content } = site.services;
+    Object.assign(content, structuredClone(content));
+    await get(page);
+    expect(rendered.length).toBeGreaterThan(0);
+  });
+});
+
+test.each([
+  ['a query', `${page}?utm_source=a`],
+  ['a visitor’s own choice', '/ar/cookies'],
+  ['a report of malpractice', '/ar/malpractice-report'],
+  ['a step', '/ar/success-page'],
+  ['a path that is no page', '/ar/nothing'],
+  ['another spelling', '/ar/individual/Cars-Finance'],
+])('what has %s is never kept', async (_, path) => {
+  for (let time = 0; time < 4; time++) {
+    expect((await get(path)).headers.etag).toBeUndefined();
+    await new Promise(setImmediate);
+  }
+});
+
+test.each([
+  ['failed', (html: string) => new Response(html, { status: 500, headers: { 'Content-Type': 'text/html' } })],
+  [
+    'lacks something that could not be had',
+    (html: string) =>
+      new Response(html, { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' } }),
+  ],
+  ['is none', () => new Response('{}', { headers: { 'Content-Type': 'application/json' } })],
+])('a page that %s is not kept', async (_, given) => {
+  respond = given;
+  await get(page);
+  await expect.poll(() => rendered.length).toBe(2);
+  expect((await get(page)).headers.etag).toBeUndefined();
+});
+
+test('what is posted goes to the application', async () => {
+  await untilKept();
+  await get(page, { 'content-type': 'application/x-www-form-urlencoded' }, 'POST');
+  expect(rendered).toEqual([page]);
+});

@@ -1,0 +1,104 @@
+import { Copy, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useRouteLoaderData } from 'react-router';
+import { forgetSent, useSentRecord } from '../forms/sent-records.ts';
+import { useHydrated } from '../forms/use-hydrated.ts';
+import type { Language } from '../i18n/language.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { button } from './button.ts';
+import styles from './confirmation.module.css';
+import { SentRecordView } from './sent-record-view.tsx';
+import { SiteLink, useSitePath } from './site-link.tsx';
+import { useCopy } from './use-copy.ts';
+import { WhenAnswered } from './when-answered.tsx';
+
+/**
+ * What a visitor holds once a form arrived: its reference, what happens next and when, how to ask about it, and, in the
+ * browser that sent it, a record to print. On paper it stands alone.
+ * @param next - what the company does now
+ * @param promised - `next` names the working days within which it does
+ * @param children - says that it arrived, with the reference in it
+ */
+export function Confirmation({
+  reference,
+  next,
+  promised,
+  children,
+}: {
+  reference: string;
+  next: string;
+  promised: boolean;
+  children: ReactNode;
+}) {
+  const { t, i18n } = useTranslation('confirmation');
+  const { t: shell } = useTranslation();
+  const hydrated = useHydrated();
+  const record = useSentRecord(reference);
+  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  const navigate = useNavigate();
+  const sitePath = useSitePath();
+  const { shown, copied, copy } = useCopy<HTMLDivElement>(reference);
+  const finish = () => {
+    forgetSent();
+    // Going back leads to what was before the form.
+    navigate(sitePath('individual'), { replace: true });
+  };
+
+  return (
+    <section className={styles.confirmation} data-record aria-label={t('record.region')}>
+      {company && <p className={styles.company}>{company.legalName[i18n.language as Language]}</p>}
+      <div ref={shown}>{children}</div>
+      {hydrated && (
+        <p className={styles.actions}>
+          <button type="button" className={button({ quiet: true, small: true })} onClick={copy}>
+            <Copy aria-hidden="true" size={18} />
+            {t('copy')}
+          </button>
+          <span role="status">{copied && t('copied')}</span>
+        </p>
+      )}
+      <p className={styles.byHand}>{t('writeDown')}</p>
+      <div className={styles.next}>
+        <h2>{t('next.title')}</h2>
+        <ol>
+          <li>
+            {next} {promised && record && <WhenAnswered sentAt={record.sentAt} />}
+          </li>
+          {promised && (
+            <li>
+              <WhenAnswered /> {t('next.safe')}
+            </li>
+          )}
+          {company && (
+            <li>
+              {t('reach')}{' '}
+              <a href={`tel:${company.tollFree.replace(/\s/g, '')}`}>
+                <bdi dir="ltr">{company.tollFree}</bdi>
+              </a>{' '}
+              <SiteLink to="contact-us">{t('write')}</SiteLink>. {shell('keepReference')}
+            </li>
+          )}
+        </ol>
+      </div>
+      {record && <SentRecordView record={record} />}
+      {hydrated && (
+        <p className={styles.actions}>
+          <button
+            type="button"
+            className={button({ quiet: true, small: true })}
+            onClick={() => window.print()}
+          >
+            <Printer aria-hidden="true" size={18} />
+            {t('record.print')}
+          </button>
+          {record && (
+            <button type="button" className={button({ quiet: true, small: true })} onClick={finish}>
+              {t('record.finish')}
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldIn } from '#domain/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import type { SentRecord } from '#domain/sent-record.ts';
+import { shownAnswer } from '#domain/shown-answer.ts';
+import type { Language } from '../i18n/language.ts';
+import styles from './sent-record-view.module.css';
+
+const riyadhTime: Record<Language, Intl.DateTimeFormat> = {
+  ar: inRiyadh('ar-SA-u-ca-gregory-nu-latn'),
+  en: inRiyadh('en-GB'),
+};
+
+/** What was sent, folded away on the screen, where others may look on, and open on paper. */
+export function SentRecordView({ record }: { record: SentRecord }) {
+  const { t, i18n } = useTranslation('confirmation');
+  const { t: words } = useTranslation('forms');
+  const details = useRef<HTMLDetailsElement>(null);
+  const language = i18n.language as Language;
+  const form = forms[record.form];
+
+  useEffect(() => {
+    let wasOpen = false;
+    const open = () => {
+      wasOpen = details.current?.open ?? false;
+      if (details.current) details.current.open = true;
+    };
+    const restore = () => {
+      if (details.current) details.current.open = wasOpen;
+    };
+    window.addEventListener('beforeprint', open);
+    window.addEventListener('afterprint', restore);
+    return () => {
+      window.removeEventListener('beforeprint', open);
+      window.removeEventListener('afterprint', restore);
+    };
+  }, []);
+
+  if (!form) return null;
+  const rows: [title: string, value: string][] = [
+    [t('record.form'), words(`names.${form.name}`)],
+    [t('record.sentAt'), t('record.riyadh', { when: riyadhTime[language].format(record.sentAt) })],
+    ...record.answers.map(({ name, answer }): [string, string] => [
+      words(`fields.${name}.title`, { context: form.name }),
+      typeof answer === 'object' && answer
+        ? answer.masked
+        : shownAnswer(fieldIn(form, name), answer, language),
+    ]),
+  ];
+  return (
+    <details ref={details} className={styles.record}>
+      <summary>{t('record.title')}</summary>
+      <dl>
+        {rows.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              <bdi dir={value.startsWith('•') ? 'ltr' : 'auto'}>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {record.agreed.length > 0 && (
+        <>
+          <h3>{t('record.agreed')}</h3>
+          <ul>
+            {record.agreed.map((name) => (
+              <li key={name}>{words(`consents.${name}`)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.hidden}>{t('record.hidden')}</p>
+    </details>
+  );
+}
+
+function inRiyadh(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Riyadh', dateStyle: 'long', timeStyle: 'short' });
+}

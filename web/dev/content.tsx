@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { Branches } from '../components/branches.tsx';
+import { ExampleTable } from '../components/example-table.tsx';
+import { Figure } from '../components/figure.tsx';
+import { Hero, Solutions } from '../components/landing.tsx';
+import { Members } from '../components/members.tsx';
+import { OfferDetails } from '../components/offer-details.tsx';
+import { OfferTabs } from '../components/offer-tabs.tsx';
+import { OffersCarousel } from '../components/offers-carousel.tsx';
+import { Partners } from '../components/partners.tsx';
+import { Promotions } from '../components/promotions.tsx';
+import { ReportEntry } from '../components/report-entry.tsx';
+import { Amount } from '../components/riyal.tsx';
+import { Statistics } from '../components/statistics.tsx';
+import { Terms } from '../components/terms.tsx';
+import type { SpecimenFacts } from './facts.ts';
+import { Specimen, State } from './specimen.tsx';
+
+const report = {
+  id: 'specimen',
+  description: 'Annual financial statements 2025',
+  descriptionAr: 'القوائم المالية السنوية 2025',
+  uploadDate: '2026-03-15',
+};
+
+/** What tells of the company and of what it offers. */
+export function Content({ landing, offers, product, members, branches }: SpecimenFacts) {
+  const { t } = useTranslation('individual');
+  const { t: about } = useTranslation('about');
+  const { t: products } = useTranslation('product');
+  const [offer] = landing.offers;
+  return (
+    <>
+      <Specimen name="landing">
+        <State name="hero">
+          <Hero title={t('hero.title')} text={t('hero.text')} apply={t('hero.apply')} target="product-card" />
+        </State>
+      </Specimen>
+      <Specimen name="product-card">
+        <Solutions id="specimen-solutions" title={t('solutions.title')} products={landing.products} />
+      </Specimen>
+      <Specimen name="figure">
+        <dl>
+          <Figure title={products('card.apr')} value="16.44" unit="%">
+            {products('card.aprFor')} <Amount riyals={150_000} />
+          </Figure>
+        </dl>
+      </Specimen>
+      <Specimen name="riyal">
+        <p>
+          <Amount riyals={50_000} /> · <Amount riyals={2675.71} decimals={2} />
+        </p>
+      </Specimen>
+      <Specimen name="example-table">
+        <ExampleTable examples={product.examples} />
+      </Specimen>
+      <Specimen name="terms">
+        <Terms id="specimen-terms" title={products('terms')} terms={product.terms} />
+      </Specimen>
+      <Specimen name="promotions">
+        <Promotions promotions={landing.promotions} />
+      </Specimen>
+      <Specimen name="offer-tabs">
+        <OfferTabs active={offers.active} old={offers.old} />
+      </Specimen>
+      <Specimen name="offer-details">{offer && <OfferDetails offer={offer} level="h3" />}</Specimen>
+      <Specimen name="offers-carousel">
+        <OffersCarousel path={landing.path} offers={landing.offers} asked={landing.asked} />
+      </Specimen>
+      <Specimen name="statistics">
+        <Statistics {...landing} />
+      </Specimen>
+      <Specimen name="partners">
+        <Partners partners={landing.partners} />
+      </Specimen>
+      <Specimen name="members">
+        <Members id="specimen-members" title={about('board')} members={members.slice(0, 3)} />
+      </Specimen>
+      <Specimen name="branches">
+        <Branches branches={branches} />
+      </Specimen>
+      <Specimen name="report-entry">
+        <ul>
+          <ReportEntry kind="financial" report={report} />
+        </ul>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import * as icons from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRouteLoaderData } from 'react-router';
+import { Result } from '../calculator/result.tsx';
+import { Brand } from '../components/brand.tsx';
+import { button } from '../components/button.ts';
+import { Dunes } from '../components/dunes.tsx';
+import { Kept } from '../components/kept.tsx';
+import { Lattice } from '../components/lattice.tsx';
+import { NextSteps } from '../components/product-page.tsx';
+import { Receipt } from '../components/receipt.tsx';
+import { ReportedCase } from '../components/reported-case.tsx';
+import { SocialLinks } from '../components/social-links.tsx';
+import { CookieTable } from '../cookies/cookie-table.tsx';
+import { PreferencesDialog } from '../cookies/preferences-dialog.tsx';
+import { PreferencesForm } from '../cookies/preferences-form.tsx';
+import CalendarDialog from '../forms/calendar-dialog.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import styles from './components.module.css';
+import type { SpecimenFacts } from './facts.ts';
+import { Specimen } from './specimen.tsx';
+
+/** The icons that the site's own files import, by their names there. */
+const sources = import.meta.glob<string>('../{components,forms,cookies,calculator,routes}/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const iconNames = [
+  ...new Set(
+    Object.values(sources).flatMap((source) =>
+      (source.match(/import \{([^}]+)\} from 'lucide-react'/)?.[1] ?? '')
+        .split(',')
+        .map((name) => name.trim().replace(/ as .*/, ''))
+        .filter((name) => name !== '' && !name.startsWith('type ')),
+    ),
+  ),
+].sort();
+
+const found = {
+  receiptCode: 'BCDF-GHJK-MNPQ-RTVW',
+  reference: 'K7M4-9QXT',
+  state: 'answered',
+  receivedOn: '2026-11-20',
+  messages: [
+    { author: 'reporter', writtenOn: '2026-11-20', text: 'رقم الفاتورة هو 1184.' },
+    { author: 'officer', writtenOn: '2026-11-21', text: 'شكرًا، نتحقق من ذلك.' },
+  ],
+} as const;
+
+/** Pieces of the shell and of single pages, the motif, dialogs behind their buttons, and every icon in use. */
+export function Pieces({ language, cookies, calculated }: SpecimenFacts) {
+  const { t } = useTranslation();
+  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  const [open, setOpen] = useState<'calendar-dialog' | 'preferences-dialog'>();
+  const close = () => setOpen(undefined);
+  const preferences = { essential: true, analytics: true, marketing: false } as const;
+  return (
+    <>
+      <Specimen name="dialogs">
+        <p className={styles.row}>
+          {(['calendar-dialog', 'preferences-dialog'] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={button({ quiet: true, small: true })}
+              onClick={() => setOpen(name)}
+            >
+              {name}
+            </button>
+          ))}
+        </p>
+        {open === 'calendar-dialog' && (
+          <CalendarDialog
+            title={t('forms:fields.birthDate.title')}
+            chosen="1990-05-17"
+            opensAt="1996-11-21"
+            onChoose={close}
+            onClose={close}
+          />
+        )}
+        {open === 'preferences-dialog' && <PreferencesDialog onClose={close} />}
+      </Specimen>
+      <Specimen name="preferences-form">
+        <PreferencesForm idPrefix="specimen" preferences={preferences} onChoose={() => {}} />
+      </Specimen>
+      <Specimen name="cookie-table">
+        <CookieTable category="essential" cookies={cookies} language={language} />
+      </Specimen>
+      <Specimen name="result">
+        <Result {...calculated} takesFocus={false} />
+      </Specimen>
+      <Specimen name="next-steps">
+        <NextSteps namespace="contact" steps={['cv', 'read', 'callBack']} />
+      </Specimen>
+      <Specimen name="receipt">
+        <Receipt code={found.receiptCode} reference={found.reference} />
+      </Specimen>
+      <Specimen name="reported-case">
+        <ReportedCase report={{ ...found, messages: [...found.messages] }} added>
+          {null}
+        </ReportedCase>
+      </Specimen>
+      <Specimen name="kept">
+        <Kept />
+      </Specimen>
+      <Specimen name="brand">{company && <Brand name={company.name[language]} />}</Specimen>
+      <Specimen name="social-links">
+        <div className={styles.deep}>{company && <SocialLinks socials={company.socials} />}</div>
+      </Specimen>
+      <Specimen name="lattice">
+        <Lattice className={styles.motif} />
+      </Specimen>
+      <Specimen name="dunes">
+        <div className={styles.deep}>
+          <Dunes />
+        </div>
+      </Specimen>
+      <Specimen name="icons">
+        <ul className={styles.row}>
+          {iconNames.map((name) => {
+            // biome-ignore lint/performance/noDynamicNamespaceImportAccess: no visitor loads this
+            const Icon = icons[name as keyof typeof icons] as icons.LucideIcon;
+            return (
+              <li key={name}>
+                <Icon aria-hidden="true" />
+                <small dir="ltr">{name}</small>
+              </li>
+            );
+          })}
+        </ul>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Form } from '#domain/form.ts';
+import { Confirmation } from '../components/confirmation.tsx';
+import styles from './arrived.module.css';
+
+/** Stands in the button's place once a form arrived. One that has a success page is about to be left. */
+export function Arrived({ form, reference }: { form: Form; reference: string }) {
+  const { t } = useTranslation('forms');
+  const thanks = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => thanks.current?.focus(), []);
+  const next = form.about ? 'survey' : form.name;
+  const said = (
+    <p className={styles.thanks} role="status" ref={thanks} tabIndex={-1}>
+      <CircleCheck aria-hidden="true" />
+      <span>
+        {t('submitted', { context: form.name })} {!form.successPage && <bdi dir="ltr">{reference}</bdi>}
+      </span>
+    </p>
+  );
+  return isToldHere(next) ? (
+    <Told next={next} reference={reference}>
+      {said}
+    </Told>
+  ) : (
+    said
+  );
+}
+
+/** Whose own page says what happens next, under this name in `next` of `confirmation.json`. */
+const toldHere = ['contact', 'careers', 'survey'] as const;
+
+function isToldHere(name: string): name is (typeof toldHere)[number] {
+  return (toldHere as readonly string[]).includes(name);
+}
+
+function Told({
+  next,
+  reference,
+  children,
+}: {
+  next: (typeof toldHere)[number];
+  reference: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('confirmation');
+  return (
+    <Confirmation reference={reference} next={t(`next.${next}`)} promised={next === 'contact'}>
+      {children}
+    </Confirmation>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldName } from '#domain/fields.ts';
+import { type Form, groupsOf } from '#domain/form.ts';
+import { ConsentField } from './consent-field.tsx';
+import styles from './form-parts.module.css';
+import type { Values } from './form-state.ts';
+
+/**
+ * The parts of a form in their order: its groups of fields under their headings, and last what is agreed to. A form
+ * without groups is drawn without headings.
+ * @param draw - draws one field
+ */
+export function FormParts({
+  form,
+  values,
+  errors,
+  draw,
+}: {
+  form: Form;
+  values: Values;
+  errors: Readonly<Record<string, string>>;
+  draw(name: FieldName): ReactNode;
+}) {
+  const { t } = useTranslation('forms');
+  const { consents, name } = form;
+  const groups = groupsOf(form);
+  const agreed = consents.map((consent) => (
+    <ConsentField
+      key={consent.name}
+      form={name}
+      name={consent.name}
+      required={consent.required}
+      checked={values[consent.name] === 'on'}
+      error={errors[consent.name]}
+    />
+  ));
+  if (!form.groups) {
+    return (
+      <>
+        {form.fields.map(draw)}
+        {agreed.length > 0 && <div className={styles.consents}>{agreed}</div>}
+      </>
+    );
+  }
+  const count = groups.length + (agreed.length > 0 ? 1 : 0);
+  return (
+    <>
+      {groups.map((group, index) => (
+        <Part key={group.name} title={t(`groups.${group.name}`)} number={index + 1} count={count}>
+          {group.fields.map(draw)}
+        </Part>
+      ))}
+      {agreed.length > 0 && (
+        <Part title={t('consentsTitle')} number={count} count={count} close>
+          {agreed}
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** One part under its heading, which says how far one is. */
+function Part({
+  title,
+  number,
+  count,
+  close = false,
+  children,
+}: {
+  title: string;
+  number: number;
+  count: number;
+  /** Its lines stand as near to one another as a list's. */
+  close?: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('forms');
+  return (
+    <fieldset className={styles.part} data-close={close || undefined}>
+      <legend className={styles.legend}>
+        <span className={styles.number}>{t('part', { number, count })}</span>{' '}
+        <h2 className={styles.title}>{title}</h2>
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
