@@ -73,6 +73,14 @@ describe('what browser storage holds', () => {
     },
   );
 
+  test('is no agreement to marketing without analytics, where it would do nothing', () => {
+    const preferences = '{"essential":true,"analytics":false,"marketing":true}';
+    expect(readStored({ consent: 'necessary', preferences, version: '1', until: null }, '1', today)).toEqual(
+      necessaryOnly,
+    );
+    expect(readMirror('cookies-choice=1.01', '1')).toEqual(necessaryOnly);
+  });
+
   test('always has the essential on', () => {
     const stored = { consent: 'necessary', preferences: '{"essential":false}', version: '1', until: null };
     expect(readStored(stored, '1', today)?.essential).toBe(true);

@@ -33,6 +33,14 @@ export const choiceMaxAge = 365 * 24 * 60 * 60;
  */
 export const defaultPreferences: CookiePreferences = { essential: true, analytics: true, marketing: false };
 
+/**
+ * What was chosen switch by switch. Marketing needs the tag manager, which only analytics adds: without analytics it is
+ * no consent to anything, and none is kept.
+ */
+export function preferencesOf(analytics: boolean, marketing: boolean): CookiePreferences {
+  return { essential: true, analytics, marketing: analytics && marketing };
+}
+
 export const acceptAll: CookiePreferences = { essential: true, analytics: true, marketing: true };
 export const necessaryOnly: CookiePreferences = { essential: true, analytics: false, marketing: false };
 
@@ -65,7 +73,7 @@ export function readMirror(cookies: string, version: string): CookiePreferences 
     .find((cookie) => cookie.startsWith(prefix))
     ?.slice(prefix.length);
   if (digits === undefined || !/^[01]{2}$/.test(digits)) return undefined;
-  return { essential: true, analytics: digits[0] === '1', marketing: digits[1] === '1' };
+  return preferencesOf(digits[0] === '1', digits[1] === '1');
 }
 
 /**
@@ -92,11 +100,7 @@ export function readStored(
 function parsePreferences(text: string): CookiePreferences {
   try {
     const parsed = JSON.parse(text) as Partial<Record<string, unknown>> | null;
-    return {
-      essential: true,
-      analytics: parsed?.analytics === true,
-      marketing: parsed?.marketing === true,
-    };
+    return preferencesOf(parsed?.analytics === true, parsed?.marketing === true);
   } catch {
     return necessaryOnly;
   }

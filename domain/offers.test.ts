@@ -35,9 +35,17 @@ test('an offer of one day stands on that day alone', () => {
   ]);
 });
 
+test.each([undefined, null])('an offer whose end is %j stands from its first day on', (endDate) => {
+  const offer = { startDate: '2026-11-01', endDate };
+  expect(
+    ['2026-10-31', '2026-11-01', '2026-11-21', '2099-12-31'].map((day) => offerState(offer, day)),
+  ).toEqual(['coming', 'active', 'active', 'active']);
+});
+
 describe('of many offers', () => {
-  const offer = (id: string, startDate: string, endDate: string) => ({ id, startDate, endDate });
+  const offer = (id: string, startDate: string, endDate?: string) => ({ id, startDate, endDate });
   const offers = [
+    offer('lasting', '2026-01-01'),
     offer('long', '2026-01-01', '2035-12-31'),
     offer('coming', '2027-01-01', '2027-02-01'),
     offer('spring', '2026-03-01', '2026-05-31'),
@@ -47,7 +55,7 @@ describe('of many offers', () => {
   const ids = (some: { id: string }[]) => some.map(({ id }) => id);
 
   test('the active ones are those of today, what ends first before the rest', () => {
-    expect(ids(activeOffers(offers, '2026-11-21'))).toEqual(['short', 'long']);
+    expect(ids(activeOffers(offers, '2026-11-21'))).toEqual(['short', 'long', 'lasting']);
   });
 
   test('the old ones are those that ended, the last ended before the rest', () => {
@@ -55,7 +63,7 @@ describe('of many offers', () => {
   });
 
   test('a coming one is not to be seen', () => {
-    expect(ids(begunOffers(offers, '2026-11-21'))).toEqual(['long', 'spring', 'short', 'summer']);
+    expect(ids(begunOffers(offers, '2026-11-21'))).toEqual(['lasting', 'long', 'spring', 'short', 'summer']);
     expect(ids(begunOffers(offers, '2027-01-01'))).toContain('coming');
   });
 });

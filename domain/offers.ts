@@ -11,22 +11,22 @@ export const productTypes = {
 
 export type ProductType = (typeof productTypes)[OfferPath][number];
 
-/** The days on which an offer stands, the first and the last included. */
+/** The days on which an offer stands, the first and the last included. One without a last day stands until it gets one. */
 export interface OfferDays {
   startDate: CivilDate;
-  endDate: CivilDate;
+  endDate?: CivilDate | null | undefined;
 }
 
 export type OfferState = 'coming' | 'active' | 'old';
 
 /**
  * What an offer is on a day in Riyadh: active from the start of `startDate` to the end of `endDate` (document 2,
- * section 4), coming before, old after.
+ * section 4), coming before, old after. An end that is not there is later than any day.
  * @param today - the civil date in Riyadh (`todayInRiyadh`)
  */
 export function offerState({ startDate, endDate }: OfferDays, today: CivilDate): OfferState {
   if (today < startDate) return 'coming';
-  return today > endDate ? 'old' : 'active';
+  return endDate && today > endDate ? 'old' : 'active';
 }
 
 /** What may be seen today: active and old offers. A coming one is the company's secret until its day. */
@@ -34,18 +34,14 @@ export function begunOffers<T extends OfferDays>(offers: readonly T[], today: Ci
   return offers.filter((offer) => offerState(offer, today) !== 'coming');
 }
 
-/** Today's offers, what ends first before the rest. */
+/** Today's offers, what ends first before the rest, and what has no end after all. */
 export function activeOffers<T extends OfferDays>(offers: readonly T[], today: CivilDate): T[] {
-  return offers
-    .filter((offer) => offerState(offer, today) === 'active')
-    .sort((a, b) => compare(a.endDate, b.endDate));
+  return offers.filter((offer) => offerState(offer, today) === 'active').sort((a, b) => compareEnds(a, b));
 }
 
 /** Offers that have ended, the last ended before the rest. */
 export function oldOffers<T extends OfferDays>(offers: readonly T[], today: CivilDate): T[] {
-  return offers
-    .filter((offer) => offerState(offer, today) === 'old')
-    .sort((a, b) => compare(b.endDate, a.endDate));
+  return offers.filter((offer) => offerState(offer, today) === 'old').sort((a, b) => compareEnds(b, a));
 }
 
 /** An offer's page, without its language. */
@@ -53,7 +49,8 @@ export function offerPage({ path, id }: { path: OfferPath; id: string }): string
   return `${path}/offers/${id}`;
 }
 
-function compare(a: CivilDate, b: CivilDate): number {
-  if (a === b) return 0;
+function compareEnds({ endDate: a }: OfferDays, { endDate: b }: OfferDays): number {
+  if (a === b || (!a && !b)) return 0;
+  if (!a || !b) return a ? -1 : 1;
   return a < b ? -1 : 1;
 }

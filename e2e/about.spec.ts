@@ -65,6 +65,15 @@ test('the footer leads to the company and to its board', async ({ page, language
   await expect(page).toHaveURL(new RegExp(`/${language}/about$`));
 });
 
+test('the footer calls the company by a tap', async ({ page, site, language }) => {
+  const { tollFree, unified } = site.services.content.company;
+  await page.goto(`/${language}/about`);
+  for (const number of [tollFree, unified]) {
+    const link = page.getByRole('contentinfo').getByRole('link', { name: number, exact: true });
+    await expect(link).toHaveAttribute('href', `tel:${number.replaceAll(' ', '')}`);
+  }
+});
+
 test('the about page fits a narrow phone', async ({ page, language }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/${language}/about`);

@@ -72,6 +72,7 @@ test('accepting all adds the tag manager once, with everything denied first', as
   const logged = page.waitForRequest('**/api/cookies/choice');
   await press(page, 'acceptAll');
   await expect(banner(page)).toBeHidden();
+  expect((await logged).url()).toBe(`${site.url}/api/cookies/choice`);
   expect((await logged).postDataJSON()).toEqual({
     choice: 'acceptAll',
     analytics: true,
@@ -89,6 +90,7 @@ test('accepting all adds the tag manager once, with everything denied first', as
   expect(found).toEqual([
     ['consent', 'default', all('denied')],
     ['consent', 'update', all('granted')],
+    ['set', { cookie_expires: 365 * 24 * 60 * 60 }],
     'gtm.js',
   ]);
   expect(await stored(page)).toEqual(['acceptAll', { essential: true, analytics: true, marketing: true }]);
@@ -96,6 +98,41 @@ test('accepting all adds the tag manager once, with everything denied first', as
   await page.goto(`/${language}/business`);
   await expect.poll(() => asked.length).toBe(2);
   await expect(banner(page)).toBeHidden();
+});
+
+test('marketing is given back with analytics, and the page follows what is saved', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  await othersAsked(page, site);
+  await page.goto(`/${language}/cookies`);
+  const toggle = (name: string) =>
+    page.getByRole('main').getByRole('switch', { name: say(`cookies:${name}.title`) });
+  await toggle('marketing').check();
+  await toggle('analytics').uncheck();
+  await expect(toggle('marketing')).toBeDisabled();
+  await toggle('analytics').check();
+  await expect(toggle('marketing')).toBeChecked();
+  await toggle('analytics').uncheck();
+  const reloaded = page.waitForEvent('load');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('cookies:save') })
+    .click();
+  await reloaded;
+  expect(await stored(page)).toEqual(['necessary', { essential: true, analytics: false, marketing: false }]);
+  await expect(page.getByText(say('cookies:chosen.necessary'))).toBeVisible();
+});
+
+test('a choice is logged by this server, wherever the API is', async ({ page, language }) => {
+  const site = await startSite({ API_BASE_URL: 'https://api.example' });
+  await page.goto(`${site.url}/${language}/policies/privacy-policy`);
+  const logged = page.waitForResponse('**/api/cookies/choice');
+  await press(page, 'necessary');
+  expect([(await logged).url(), (await logged).status()]).toEqual([`${site.url}/api/cookies/choice`, 200]);
+  await site.stop();
 });
 
 test('necessary only asks nothing of others, on the next page too', async ({ page, site, language }) => {
@@ -129,7 +166,8 @@ test('a withdrawal takes away what was left, from the footer on any page', async
   await expect(toggle('essential')).toBeChecked();
   await expect(toggle('marketing')).toBeChecked();
   await toggle('analytics').uncheck();
-  await toggle('marketing').uncheck();
+  await expect(toggle('marketing')).not.toBeChecked();
+  await expect(toggle('marketing')).toBeDisabled();
   const reloaded = page.waitForEvent('load');
   await dialog(page)
     .getByRole('button', { name: say('cookies:save') })
@@ -304,8 +342,10 @@ test.describe('without scripts', () => {
     await expect(page.getByText(say('cookies:chosen.acceptAll'))).toBeVisible();
     await page.getByRole('switch', { name: say('cookies:analytics.title') }).uncheck();
     await page.getByRole('button', { name: say('cookies:save') }).click();
-    await expect(page.getByText(say('cookies:chosen.custom'))).toBeVisible();
+    // Marketing was still on, and does nothing by itself.
+    await expect(page.getByText(say('cookies:chosen.necessary'))).toBeVisible();
     await expect(page.getByRole('switch', { name: say('cookies:analytics.title') })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: say('cookies:marketing.title') })).not.toBeChecked();
     await expect(page.getByText('_ga', { exact: true })).toBeVisible();
   });
 });

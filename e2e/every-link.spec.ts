@@ -151,16 +151,25 @@ test('a shared page shows a picture in its language @twice', async ({ request, l
   expect(bytes.length).toBeLessThan(60_000);
 });
 
-test("a product's page tells search engines the APR of its published examples @twice", async ({
+test('search engines read the range of the APR that the terms of the page name, and none without one @twice', async ({
   request,
   language,
 }) => {
-  const html = await (await request.get(`/${language}/individual/personal-finance`)).text();
-  const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
-  );
-  expect(things.find((thing) => thing['@type'] === 'LoanOrCredit')).toMatchObject({
-    annualPercentageRate: { minValue: 20.95, maxValue: 22.11 },
-  });
-  expect(things.some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true);
+  const read = async (path: string) => {
+    const html = await (await request.get(`/${language}/${path}`)).text();
+    const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    );
+    return { html, things, product: things.find((thing) => thing['@type'] === 'LoanOrCredit') };
+  };
+  const personal = await read('individual/personal-finance');
+  const range = { minValue: 19.69, maxValue: 37.39 };
+  expect(personal.product).toMatchObject({ annualPercentageRate: range });
+  expect(personal.html).toMatch(new RegExp(`<li>[^<]*${range.minValue}%[^<]*${range.maxValue}%[^<]*</li>`));
+  expect(personal.html).not.toContain('{apr.');
+  expect(personal.things.some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true);
+  // The examples of cars are no range: the disclosure begins below them.
+  const { product } = await read('individual/cars-finance');
+  expect(product).toBeDefined();
+  expect(product).not.toHaveProperty('annualPercentageRate');
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayNumber } from '#domain/civil-date.ts';
+import { workedOffer } from '#domain/offer-example.ts';
 import { axe } from './axe.ts';
 import type { RunningSite } from './site.ts';
 import { expect, test } from './test.ts';
@@ -138,6 +139,65 @@ test("an offer's page leads to its form and its terms", async ({ page, language,
     .getByRole('link', { name: say('offers:apply'), exact: true })
     .click();
   await expect(page).toHaveURL(/\/business\/equipment-finance$/);
+});
+
+test('an offer with an example shows its figures, and where they come from', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  const { offers, rates } = site.services.content;
+  for (const [id, fee] of [
+    ['family-car', 'none'],
+    ['hybrid-cars', 'reduced'],
+    ['home-furniture', 'full'],
+  ] as const) {
+    const offer = offers.find((each) => each.id === id);
+    const worked = offer && workedOffer(offer, rates, '2026-11-21');
+    const riyals = (value = 0) => value.toLocaleString('en-US', { minimumFractionDigits: 2 });
+    for (const address of [`individual/offers/${id}`, `individual/offers?offerId=${id}#offers`]) {
+      await page.goto(`/${language}/${address}`);
+      const figures = page.getByRole('region', { name: say('offers:example.title') });
+      for (const value of [
+        worked?.monthlyPaymentWithInsurance,
+        worked?.adminFees,
+        worked?.totalFinanceCost,
+      ]) {
+        await expect(figures).toContainText(riyals(value));
+      }
+      await expect(figures).toContainText(`${worked?.apr.toFixed(2)} %`);
+      await expect(figures).toContainText(say(`offers:example.fee.${fee}`));
+      await expect(figures.getByRole('link')).toHaveAttribute('href', `/${language}/apr-disclosure`);
+      expect(await axe(page)).toEqual([]);
+    }
+    await page.goto(`/${language}/individual/offers/${id}`);
+    const things = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const data = things.map((json) => JSON.parse(json)).find((thing) => thing['@type'] === 'Offer');
+    expect(data.itemOffered.annualPercentageRate).toBe(worked?.apr);
+  }
+  await page.goto(`/${language}/business/offers/season-stock`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: say('offers:example.title') })).toHaveCount(0);
+});
+
+test('an offer without an end is marked as ongoing, in the list, on its page and on the landing', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  const ongoing = say('offers:ongoing');
+  setClock(site, '2031-06-15');
+  await page.goto(`/${language}/individual/offers`);
+  await expect(page.getByRole('article').filter({ has: card(page, 'family-car') })).toContainText(ongoing);
+  await page.goto(`/${language}/individual/offers/family-car`);
+  await expect(page.getByRole('main')).toContainText(ongoing);
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.join()).not.toContain('validThrough');
+  await page.goto(`/${language}/individual`);
+  await expect(page.locator('#offers')).toContainText(ongoing);
+  await expect(page.locator('#offers')).not.toContainText(say('offers:until'));
 });
 
 test('an offer that has ended is kept, and cannot be applied for', async ({ page, language, say }) => {

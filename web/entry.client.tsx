@@ -16,7 +16,7 @@ import { languageOfPath } from './i18n/language.ts';
 import { sentenceLoader } from './i18n/sentence-loader.ts';
 
 const { language, sentences, apiBaseUrl, leadAge, cookiesVersion, tagManagerId } = readEmbeddedPage();
-startCookies({ version: cookiesVersion, tagManagerId, apiBaseUrl });
+startCookies({ version: cookiesVersion, tagManagerId });
 const i18n = createI18n(language, sentences, sentenceLoader);
 setBrowserI18n(i18n);
 

@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { FinanceRates, LoanType } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { OfferExample } from '#domain/offer-example.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
 import type { WorkingHours } from '#domain/working-days.ts';
 import type { ApiCall } from './api/api-call.ts';
@@ -54,6 +55,8 @@ export interface Product {
   loanType?: LoanType | undefined;
   limits: { least?: number | undefined; most?: number | undefined; months: [number, number] };
   examples: { amount: number; years: number; balloon: number }[];
+  /** The range of the APR, in percent. Terms name it as `{apr.least}` and `{apr.most}`. */
+  apr?: { least: number; most: number } | undefined;
   terms: InBoth<string[]>;
   benefits?: InBoth<string[]> | undefined;
 }
@@ -88,7 +91,8 @@ export interface Offer {
   content: InBoth<{ title?: string | undefined; list: string[] }[]>;
   supplier: InBoth<string>;
   startDate: CivilDate;
-  endDate: CivilDate;
+  endDate?: CivilDate | null | undefined;
+  example?: OfferExample | undefined;
 }
 
 /** A promotion on a landing (`content/promotions.json`). */

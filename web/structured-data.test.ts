@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { calculate } from '#domain/calculator.ts';
+import { workedOffer } from '#domain/offer-example.ts';
 import type { Company, Offer } from './site.ts';
 import { breadcrumbs, financeProduct, offerData, organization, type Publisher } from './structured-data.ts';
 
@@ -23,39 +23,55 @@ test('the company is a financial service, in the language of the page', () => {
 });
 
 describe('a finance product', () => {
-  const { limits, examples } = read('products/personal-finance.json');
-  const worked = (examples as { amount: number; years: number; balloon: number }[]).map((example) =>
-    calculate({ ...example, loanType: 'PERSONAL' }, read('finance-calculator.json'), '2026-11-21'),
-  );
+  const { limits, apr } = read('products/personal-finance.json');
   const product = { path: 'individual/personal-finance', name: 'Personal finance', description: 'd', limits };
 
-  test('names the APR that its published examples come to', () => {
-    expect(financeProduct(publisher, { ...product, examples: worked })).toMatchObject({
+  test('names the range of the APR that the company publishes', () => {
+    expect(financeProduct(publisher, { ...product, apr })).toMatchObject({
       '@type': 'LoanOrCredit',
       url: 'https://rimal.example/en/individual/personal-finance',
-      annualPercentageRate: { minValue: 20.95, maxValue: 22.11 },
+      annualPercentageRate: { minValue: 19.69, maxValue: 37.39 },
       amount: { currency: 'SAR', minValue: limits.least, maxValue: limits.most },
       loanTerm: { minValue: limits.months[0], maxValue: limits.months[1], unitCode: 'MON' },
     });
   });
 
-  test('that is not calculated names none', () => {
-    const data = financeProduct(publisher, { ...product, limits: { months: [12, 60] }, examples: [] });
+  test('without a published range names none', () => {
+    const data = financeProduct(publisher, { ...product, limits: { months: [12, 60] } });
     expect(data).not.toHaveProperty('annualPercentageRate');
     expect(data).not.toHaveProperty('amount');
   });
 });
 
 test('an offer stands from the first to the last moment of its days in Riyadh', () => {
-  const offer = { ...read('offers/family-car.json'), id: 'family-car' } as Offer;
+  const offer = { ...read('offers/hybrid-cars.json'), id: 'hybrid-cars' } as Offer;
   expect(offerData(publisher, offer)).toMatchObject({
     '@type': 'Offer',
     name: offer.title.en,
     image: `https://rimal.example/files/${offer.image.en}`,
-    url: `https://rimal.example/en/${offer.path}/offers/family-car`,
+    url: `https://rimal.example/en/${offer.path}/offers/hybrid-cars`,
     validFrom: `${offer.startDate}T00:00:00+03:00`,
     validThrough: `${offer.endDate}T23:59:59+03:00`,
   });
+});
+
+test('an offer without an end names none', () => {
+  const offer = { ...read('offers/family-car.json'), id: 'family-car' } as Offer;
+  expect(offer.endDate).toBeUndefined();
+  expect(Object.keys(offerData(publisher, offer))).not.toContain('validThrough');
+});
+
+test('an offer says of its example what its page says', () => {
+  const offer = { ...read('offers/hybrid-cars.json'), id: 'hybrid-cars' } as Offer;
+  const worked = workedOffer(offer, read('finance-calculator.json'), '2026-11-21');
+  expect(worked?.apr).toBeGreaterThan(10);
+  expect(offerData(publisher, offer, worked).itemOffered).toMatchObject({
+    amount: { currency: 'SAR', value: worked?.amount },
+    loanTerm: { value: 60, unitCode: 'MON' },
+    annualPercentageRate: worked?.apr,
+    loanRepaymentForm: { loanPaymentAmount: { value: worked?.monthlyPaymentWithInsurance } },
+  });
+  expect(offerData(publisher, offer).itemOffered).not.toHaveProperty('annualPercentageRate');
 });
 
 describe('the way to a page', () => {

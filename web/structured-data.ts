@@ -1,4 +1,4 @@
-import type { Calculation } from '#domain/calculator.ts';
+import type { WorkedOffer } from '#domain/offer-example.ts';
 import { offerPage } from '#domain/offers.ts';
 import { pageList } from '#domain/pages.ts';
 import type { Language } from './i18n/language.ts';
@@ -43,8 +43,8 @@ export function organization({ company, publicUrl, language }: Publisher): Struc
 }
 
 /**
- * A finance product. The APR is what its published examples come to with the rates in force; a product that is not
- * calculated names none.
+ * A finance product. The APR is the range that the company publishes, which its terms name too; a product without one
+ * names none: what its examples come to is no range of what is asked.
  * @param path - its page, without the language
  */
 export function financeProduct(
@@ -54,12 +54,11 @@ export function financeProduct(
     name: string;
     description: string;
     limits: Product['limits'];
-    examples: readonly Pick<Calculation, 'apr'>[];
+    apr?: Product['apr'];
   },
 ): StructuredData {
   const { publicUrl, language } = publisher;
   const { least, most, months } = product.limits;
-  const rates = product.examples.map(({ apr }) => apr);
   return {
     '@context': context,
     '@type': 'LoanOrCredit',
@@ -77,18 +76,21 @@ export function financeProduct(
       },
     }),
     loanTerm: { '@type': 'QuantitativeValue', minValue: months[0], maxValue: months[1], unitCode: 'MON' },
-    ...(rates.length > 0 && {
+    ...(product.apr && {
       annualPercentageRate: {
         '@type': 'QuantitativeValue',
-        minValue: Math.min(...rates),
-        maxValue: Math.max(...rates),
+        minValue: product.apr.least,
+        maxValue: product.apr.most,
       },
     }),
   };
 }
 
-/** An offer that stands today, or has ended. Its last day counts whole, in Riyadh. */
-export function offerData(publisher: Publisher, offer: Offer): StructuredData {
+/**
+ * An offer that stands today. Its last day, where it has one, counts whole, in Riyadh.
+ * @param worked - its example with what that comes to, which its page shows
+ */
+export function offerData(publisher: Publisher, offer: Offer, worked?: WorkedOffer): StructuredData {
   const { publicUrl, language } = publisher;
   return {
     '@context': context,
@@ -98,12 +100,28 @@ export function offerData(publisher: Publisher, offer: Offer): StructuredData {
     url: `${publicUrl}/${language}/${offerPage(offer)}`,
     image: `${publicUrl}/files/${offer.image[language]}`,
     validFrom: `${offer.startDate}T00:00:00+03:00`,
-    validThrough: `${offer.endDate}T23:59:59+03:00`,
+    ...(offer.endDate && { validThrough: `${offer.endDate}T23:59:59+03:00` }),
     offeredBy: providerOf(publisher),
     itemOffered: {
       '@type': 'LoanOrCredit',
       name: offer.title[language],
       url: `${publicUrl}/${language}/${offer.path}/${offer.productType}`,
+      ...(worked && figuresOf(worked)),
+    },
+  };
+}
+
+function figuresOf({ amount, years, apr, monthlyPaymentWithInsurance }: WorkedOffer): StructuredData {
+  const riyals = (value: number) => ({ '@type': 'MonetaryAmount', currency: 'SAR', value });
+  return {
+    currency: 'SAR',
+    amount: riyals(amount),
+    loanTerm: { '@type': 'QuantitativeValue', value: 12 * years, unitCode: 'MON' },
+    annualPercentageRate: apr,
+    loanRepaymentForm: {
+      '@type': 'RepaymentSpecification',
+      loanPaymentAmount: riyals(monthlyPaymentWithInsurance),
+      numberOfLoanPayments: 12 * years,
     },
   };
 }

@@ -1,12 +1,10 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { etag } from 'hono/etag';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
 import type { ReportKind } from '#domain/reports.ts';
 import { reportFiles } from '../content/reports-schema.ts';
+import { servedFile } from '../served-file.ts';
 import type { Services } from '../services.ts';
 import { languageOf } from './answers.ts';
 import { refuse } from './errors.ts';
@@ -44,7 +42,7 @@ export function reports(app: OpenAPIHono, services: Services): void {
         path: downloadPaths[kind],
         summary: `One report as a file: ${kind}`,
         tags: ['Reports'],
-        middleware: [limit(services, 'lists'), etag()] as const,
+        middleware: limit(services, 'lists'),
         request: {
           query: z.object({
             id: z.string().optional().meta({ example: services.content.reports[kind][0]?.id }),
@@ -70,26 +68,19 @@ export function reports(app: OpenAPIHono, services: Services): void {
 async function download(c: Context, services: Services, kind: ReportKind): Promise<Response> {
   const id = c.req.query('id');
   const report = services.content.reports[kind].find((one) => one.id === id);
+  if (!report) return refuse(c, services, 404, 'notFound');
   const root = join(services.config.contentDir, reportFiles);
-  const found = report && (await stat(join(root, report.file)).catch(() => undefined));
-  if (!report || !found) return refuse(c, services, 404, 'notFound');
 
-  const tag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
-  // A part that continues another version of the file would spoil it: the whole is sent instead (RFC 9110, 13.1.5).
-  const ifRange = c.req.header('if-range');
-  if (ifRange && ifRange !== tag && ifRange !== found.mtime.toUTCString()) c.req.raw.headers.delete('range');
-  c.header('ETag', tag);
-  c.header('Accept-Ranges', 'bytes');
-  c.header('Cache-Control', 'no-cache');
   c.header('Vary', 'Accept-Language', { append: true });
   const asked = c.req.query('lang');
   const language = asked === 'ar' || asked === 'en' ? asked : languageOf(c);
   const name = language === 'ar' ? report.descriptionAr : report.description;
-  c.header('Content-Disposition', attachment(`${name}.pdf`, `${report.description}.pdf`));
-  const notFound = async () => undefined;
-  return (
-    (await serveStatic({ root, path: report.file })(c, notFound)) ?? refuse(c, services, 404, 'notFound')
-  );
+  const headers = {
+    'Cache-Control': 'no-cache',
+    'Content-Disposition': attachment(`${name}.pdf`, `${report.description}.pdf`),
+  };
+  const file = await servedFile(c, { root, path: report.file, headers });
+  return file ?? refuse(c, services, 404, 'notFound');
 }
 
 /** RFC 6266 and RFC 8187: the name itself for every browser of today, and one in plain letters for those before. */

@@ -67,6 +67,21 @@ describe('a file that is no JSON is named, with its line and the reason', () => 
   });
 });
 
+describe('the range of an APR', () => {
+  const file = 'products/personal-finance.json';
+  test('stands once: terms that name it need it', async () => {
+    await change(file, '"apr": { "least": 19.69, "most": 37.39 },', '');
+    expect(await refusal()).toMatch(
+      /^products\/personal-finance\.json:\d+: apr: is missing, and the terms name it/,
+    );
+  });
+
+  test('does not end below its beginning', async () => {
+    await change(file, '"most": 37.39', '"most": 17.39');
+    expect(await refusal()).toMatch(/^products\/personal-finance\.json:\d+: apr: ends below its beginning/);
+  });
+});
+
 test('a file that is not UTF-8 is named with its line', async () => {
   const text = await readFile(join(folder, 'statistics.json'));
   const at = text.indexOf('individual');

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loanTypes, workedOffer } from '#domain/offer-example.ts';
 import { activeOffers, offerState } from '#domain/offers.ts';
 import { ContentError, readContent } from './content.ts';
 
@@ -46,6 +47,38 @@ describe('the sample', () => {
     );
   });
 
+  test('has offers that end, and one for each path that goes on', async () => {
+    const { offers } = await readContent('content');
+    const ongoing = offers.filter(({ endDate }) => !endDate).map(({ path }) => path);
+    expect(new Set(ongoing)).toEqual(new Set(['individual', 'business']));
+    // Nobody makes an offer for ten years.
+    const ends = offers.flatMap(({ endDate }) => endDate ?? []);
+    expect(ends.filter((day) => day > '2028-12-31')).toEqual([]);
+  });
+
+  test('works examples out that its products take', async () => {
+    const { offers, products, rates } = await readContent('content');
+    const byType = {
+      'personal-finance': products.personalFinance,
+      'cars-finance': products.carFinance,
+      'cash-finance': products.cashFinance,
+      'equipment-finance': products.equipmentFinance,
+    };
+    for (const [type, { loanType }] of Object.entries(byType)) {
+      expect([type, loanTypes[type as keyof typeof byType]]).toEqual([type, loanType]);
+    }
+    const shown = offers.filter(({ example }) => example);
+    expect(shown.length).toBeGreaterThanOrEqual(4);
+    for (const offer of shown) {
+      const { least = 1, most = Number.POSITIVE_INFINITY, months } = byType[offer.productType].limits;
+      const worked = workedOffer(offer, rates, '2026-11-21');
+      expect(worked?.amount).toBeGreaterThanOrEqual(least);
+      expect(worked?.amount).toBeLessThanOrEqual(most);
+      expect(12 * (worked?.years ?? 0)).toBeLessThanOrEqual(months[1]);
+      expect(worked?.apr).toBeGreaterThan(0);
+    }
+  });
+
   test('says as much in one language as in the other', async () => {
     const { offers } = await readContent('content');
     const shape = (blocks: { title?: string | undefined; list: string[] }[]) =>
@@ -57,7 +90,31 @@ describe('the sample', () => {
 describe('an offer is refused, with its file', () => {
   const file = 'offers/family-car.json';
   test.each([
-    ['that ends before it begins', '"2035-12-31"', '"2026-08-31"', 'endDate: is before startDate'],
+    [
+      'that ends before it begins',
+      '"2026-09-01"',
+      '"2026-09-01", "endDate": "2026-08-31"',
+      'endDate: is before startDate',
+    ],
+    [
+      'whose example no calculator works out',
+      '"path": "individual",\n  "productType": "cars-finance"',
+      '"path": "business",\n  "productType": "cash-finance"',
+      'example: is of finance that is not calculated',
+    ],
+    [
+      'whose example ends with a payment that its finance has not',
+      '"cars-finance"',
+      '"personal-finance"',
+      'example.balloon: is of finance without a final payment',
+    ],
+    [
+      'whose example ends with too much',
+      '"balloon": 30000',
+      '"balloon": 48001',
+      'example.balloon: is over 40 percent of the amount',
+    ],
+    ['whose example asks more than the fee', '"adminFee": 0', '"adminFee": 1.5', 'example.adminFee: Too big'],
     ['of a day that does not exist', '"2026-09-01"', '"2026-09-31"', 'startDate: Invalid ISO date'],
     [
       'of finance for the other path',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { dayNumber } from '#domain/civil-date.ts';
+import { exceedsBalloonLimit } from '#domain/eligibility.ts';
+import { loanTypes } from '#domain/offer-example.ts';
 import { productTypes } from '#domain/offers.ts';
 import { spellingOf } from '#domain/pages.ts';
 
@@ -28,9 +30,18 @@ export const offerSchema = z
     image: picture,
     content: inBoth(z.array(z.strictObject({ title: text.optional(), list: z.array(text).min(1) })).min(1)),
     supplier: sentence,
-    /** The first and the last day, in Riyadh. */
+    /** The first and the last day, in Riyadh; an offer without a last one stands until it gets one. */
     startDate: civilDate,
-    endDate: civilDate,
+    endDate: civilDate.nullish(),
+    /** What its figures are worked out for (`domain/offer-example.ts`). */
+    example: z
+      .strictObject({
+        amount: z.int().min(1),
+        years: z.int().min(1).max(5),
+        balloon: z.int().min(0).optional(),
+        adminFee: z.number().min(0).max(1).optional(),
+      })
+      .optional(),
   })
   .refine(({ path, productType }) => (productTypes[path] as readonly string[]).includes(productType), {
     path: ['productType'],
@@ -40,9 +51,21 @@ export const offerSchema = z
     path: ['content'],
     message: 'has more in one language than in the other',
   })
-  .refine(({ startDate, endDate }) => (dayNumber(endDate) ?? 0) >= (dayNumber(startDate) ?? 0), {
+  .refine(({ startDate, endDate }) => !endDate || (dayNumber(endDate) ?? 0) >= (dayNumber(startDate) ?? 0), {
     path: ['endDate'],
     message: 'is before startDate',
+  })
+  .refine(({ productType, example }) => !example || loanTypes[productType] !== undefined, {
+    path: ['example'],
+    message: 'is of finance that is not calculated',
+  })
+  .refine(({ productType, example }) => !example?.balloon || loanTypes[productType] === 'IJARAH', {
+    path: ['example', 'balloon'],
+    message: 'is of finance without a final payment',
+  })
+  .refine(({ example }) => !exceedsBalloonLimit(example?.balloon ?? 0, example?.amount ?? 1), {
+    path: ['example', 'balloon'],
+    message: 'is over 40 percent of the amount',
   });
 
 /** An offer's id, as it stands in its address. */

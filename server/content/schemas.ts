@@ -62,20 +62,31 @@ export const companySchema = z.strictObject({
 
 const sentences = inBoth(z.array(z.string().min(1)).min(1));
 
-export const productSchema = z.strictObject({
-  /** Whose rates work its examples out; a product without examples needs none. */
-  loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
-  limits: z.strictObject({
-    least: z.int().optional(),
-    most: z.int().optional(),
-    months: z.tuple([z.int(), z.int()]),
-  }),
-  examples: z.array(
-    z.strictObject({ amount: z.int(), years: z.int().min(1).max(5), balloon: z.int().min(0) }),
-  ),
-  terms: sentences,
-  benefits: sentences.optional(),
-});
+export const productSchema = z
+  .strictObject({
+    /** Whose rates work its examples out; a product without examples needs none. */
+    loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
+    limits: z.strictObject({
+      least: z.int().optional(),
+      most: z.int().optional(),
+      months: z.tuple([z.int(), z.int()]),
+    }),
+    examples: z.array(
+      z.strictObject({ amount: z.int(), years: z.int().min(1).max(5), balloon: z.int().min(0) }),
+    ),
+    /** The range of the APR, in percent. */
+    apr: z
+      .strictObject({ least: z.number().min(0), most: z.number() })
+      .refine(({ least, most }) => least <= most, 'ends below its beginning')
+      .optional(),
+    /** Where they tell of the range they name it as `{apr.least}` and `{apr.most}`, so that it stands in one place. */
+    terms: sentences,
+    benefits: sentences.optional(),
+  })
+  .refine(({ apr, terms }) => apr || ![...terms.ar, ...terms.en].some((term) => term.includes('{apr.')), {
+    path: ['apr'],
+    message: 'is missing, and the terms name it',
+  });
 
 export const branchesSchema = z
   .array(

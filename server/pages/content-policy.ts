@@ -2,16 +2,42 @@ import { createHash } from 'node:crypto';
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
 
-const tagManager = 'https://www.googletagmanager.com';
-const analytics = 'https://www.google-analytics.com';
+const managers = 'https://*.googletagmanager.com';
+const analytics = [
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+  // A star stands for a name before the dot, never for none.
+  'https://analytics.google.com',
+  managers,
+];
+/** Advertising: the ad server, conversions, and Google's own site, which answers in its country's name too. */
+const advertising = [
+  'https://www.googleadservices.com',
+  'https://googleads.g.doubleclick.net',
+  'https://pagead2.googlesyndication.com',
+  'https://www.google.com',
+];
+const advertisingReports = [...advertising, 'https://google.com', 'https://www.google.com.sa'];
+
+/**
+ * What Google's guide for sites with a content policy lists for Tag Manager, Analytics 4 and the tags of Google Ads
+ * (developers.google.com/tag-platform/security/guides/csp). Not what its preview mode and custom scripts would need.
+ */
+const measuring = {
+  scripts: [managers, ...advertising],
+  images: [...analytics, ...advertisingReports],
+  calls: [...analytics, 'https://*.g.doubleclick.net', ...advertisingReports],
+  frames: [managers, 'https://td.doubleclick.net'],
+};
+const nothing = { scripts: [], images: [], calls: [], frames: [] } satisfies Record<string, string[]>;
 
 /**
  * The Content-Security-Policy of one rendered page: its inline scripts are allowed by their hashes, nothing else inline.
  * A nonce would do as well until pages are kept and served twice, when it could not change.
  * @param html - the whole page
  * @param apiBaseUrl - another origin that the page may call, or empty
- * @param measured - a tag manager is configured: its script may load, and report to analytics. Whether it does, the
- *   visitor's consent decides in the browser; kept pages are the same for all
+ * @param measured - a tag manager is configured: its scripts may load and report. Whether they do, the visitor's
+ *   consent decides in the browser; kept pages are the same for all
  */
 export function contentPolicy(html: string, apiBaseUrl: string, measured = false): string {
   const hashes = [...html.matchAll(inlineScript)]
@@ -22,17 +48,18 @@ export function contentPolicy(html: string, apiBaseUrl: string, measured = false
           .update(groups?.text ?? '')
           .digest('base64')}'`,
     );
-  const api = apiBaseUrl ? ` ${new URL(apiBaseUrl).origin}` : '';
-  const scripts = [...new Set(hashes), ...(measured ? [tagManager] : [])];
-  const reports = measured ? ` ${tagManager} ${analytics}` : '';
+  const api = apiBaseUrl ? [new URL(apiBaseUrl).origin] : [];
+  const { scripts, images, calls, frames } = measured ? measuring : nothing;
+  const own = (...others: string[]) => ["'self'", ...others].join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    `script-src ${own(...new Set(hashes), ...scripts)}`,
     "style-src 'self'",
-    `img-src 'self'${reports}`,
+    `img-src ${own(...images)}`,
     "font-src 'self'",
     "media-src 'self'",
-    `connect-src 'self'${api}${reports}`,
+    `connect-src ${own(...api, ...calls)}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

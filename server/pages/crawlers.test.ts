@@ -62,6 +62,20 @@ test('dates are those of the content', async () => {
   const newest = [...reports.financial, ...reports.bod].map(({ uploadDate }) => uploadDate).sort();
   expect(dateOf('reports')).toBe(newest.at(-1));
   expect(dateOf('contact-us')).toBeUndefined();
+  const { policies } = server.services.content;
+  expect({
+    privacy: dateOf('policies/privacy-policy'),
+    cookies: dateOf('policies/cookies-policy'),
+    terms: dateOf('policies/terms-conditions'),
+    offers: dateOf('offers/terms-conditions'),
+    accessibility: dateOf('accessibility'),
+  }).toEqual({
+    privacy: policies.privacyPolicy.en.version,
+    cookies: policies.cookiesPolicy.en.version,
+    terms: policies.termsConditions.en.version,
+    offers: policies.offersTerms.en.version,
+    accessibility: policies.accessibility.en.version,
+  });
 });
 
 test('an address with signs that XML reads is escaped', () => {
@@ -74,7 +88,7 @@ test('an address with signs that XML reads is escaped', () => {
 test('an offer is in the site map from its first to its last day in Riyadh', () => {
   const { content } = server.services;
   const [offer] = activeOffers(content.offers, '2026-11-21');
-  if (!offer) throw new Error('no offer is active');
+  if (!offer?.endDate) throw new Error('no offer is active that ends');
   const pages = [{ path: `${offer.path}/offers/:id`, key: 'offer', index: true }] as const;
   const loc = `https://rimal.example/ar/${offer.path}/offers/${offer.id}`;
   const entryAt = (now: string) =>
@@ -85,4 +99,11 @@ test('an offer is in the site map from its first to its last day in Riyadh', () 
   expect(entryAt(`${before(offer.startDate)}T21:00:00Z`)?.lastmod).toBe(offer.startDate);
   expect(entryAt(`${offer.endDate}T20:59:59Z`)).toBeDefined();
   expect(entryAt(`${offer.endDate}T21:00:00Z`)).toBeUndefined();
+});
+
+test('an offer without an end stays in the site map', () => {
+  const { content } = server.services;
+  const offer = content.offers.find(({ endDate }) => !endDate);
+  const now = () => new Date('2040-01-01T00:00:00Z');
+  expect(sitemap({ ...server.services, now })).toContain(`/ar/${offer?.path}/offers/${offer?.id}<`);
 });

@@ -42,7 +42,7 @@ interface SitemapPage {
 /** Pages with an id in their path are there once for each thing they show: today's offers. */
 function sitemapPages(
   pages: readonly PageEntry[],
-  { disclosure, reports, offers }: Services['content'],
+  { disclosure, reports, offers, policies }: Services['content'],
   today: CivilDate,
 ): SitemapPage[] {
   const active = activeOffers(offers, today);
@@ -51,6 +51,11 @@ function sitemapPages(
     'apr-disclosure': disclosure.updated,
     reports: latest([...reports.financial, ...reports.bod].map(({ uploadDate }) => uploadDate)),
     offers: latest(active.map(({ startDate }) => startDate)),
+    'policies/privacy-policy': policies.privacyPolicy.ar.version,
+    'policies/cookies-policy': policies.cookiesPolicy.ar.version,
+    'policies/terms-conditions': policies.termsConditions.ar.version,
+    'offers/terms-conditions': policies.offersTerms.ar.version,
+    accessibility: policies.accessibility.ar.version,
   };
   return pages
     .filter(({ index }) => index)

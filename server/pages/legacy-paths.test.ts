@@ -31,12 +31,21 @@ describe.each(['', '/main2', '/MAIN2'])('below %j', (prefix) => {
     ['/jobs', '/ar/contact-us'],
     ['/Home/Career', '/ar/contact-us'],
     ['/careers.html', '/ar/contact-us'],
+    // Names that this site itself links to while a page is still the legacy site's.
+    ['/AfterSales', '/ar/after-sales'],
+    ['/FinanceReports', '/ar/reports'],
+    ['/Home', '/ar/individual'],
+    ['/Home/Index.aspx', '/ar/individual'],
   ])('%s has moved to %s', async (path, to) => {
     expect(await goesTo(`${prefix}${path}?utm_source=x&a=%D8%B1`)).toEqual([
       301,
       `${to}?utm_source=x&a=%D8%B1`,
     ]);
   });
+});
+
+test.each(['/main2', '/main2/', '/Main2'])('%s was the home page', async (path) => {
+  expect(await goesTo(`${path}?utm_source=x`)).toEqual([301, '/ar/individual?utm_source=x']);
 });
 
 test('the page that the document names has moved too, but not for who reads English here', async () => {
@@ -47,11 +56,13 @@ test('the page that the document names has moved too, but not for who reads Engl
 test.each([
   ['/contact-us', '/ar/contact-us'],
   ['/apr-disclosure', '/ar/apr-disclosure'],
-  ['/main2', '/ar/main2'],
   ['/main2/nothing', '/ar/main2/nothing'],
   ['/main2/about/team', '/ar/main2/about/team'],
   ['/abouts', '/ar/abouts'],
   ['/about.exe', '/ar/about.exe'],
+  ['/after-sales', '/ar/after-sales'],
+  ['/reports', '/ar/reports'],
+  ['/main2/main2/about', '/ar/main2/main2/about'],
   ['/main2//evil.example/about', '/ar/main2//evil.example/about'],
 ])('%s is no legacy path: it only gets a language', async (path, to) => {
   expect(await goesTo(path)).toEqual([302, to]);

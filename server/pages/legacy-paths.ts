@@ -9,9 +9,12 @@ import type { Services } from '../services.ts';
  * in lower case, without hyphens and underscores.
  */
 const targets: Readonly<Record<string, readonly string[]>> = {
+  individual: ['main2', 'home', 'index', 'default'],
   'individual/personal-finance': ['consumerproduct', 'consumerproducts', 'consumerfinance'],
   'business/cash-finance': ['corporateservice', 'corporateservices', 'corporatefinance'],
   about: ['about', 'aboutus'],
+  'after-sales': ['aftersales', 'aftersale'],
+  reports: ['financereports', 'financialreports'],
   'apr-disclosure': ['apr', 'aprdisclosure'],
   'policies/privacy-policy': ['privacy', 'privacypolicy'],
   'contact-us': ['contact', 'contactus', 'job', 'jobs', 'career', 'careers'],
@@ -19,10 +22,15 @@ const targets: Readonly<Record<string, readonly string[]>> = {
 
 const targetOf = new Map(Object.entries(targets).flatMap(([to, names]) => names.map((name) => [name, to])));
 
-/** `/main2/Home/Contact-Us.aspx` and `/contactus/` are one page: the name alone, or undefined for a path of more parts. */
+/**
+ * `/main2/Home/Contact-Us.aspx` and `/contactus/` are one page: the name alone, or undefined for a path of more parts.
+ * `/main2` by itself is the home page's.
+ */
 function legacyName(path: string): string | undefined {
   const [, name] =
-    /^(?:\/main2)?(?:\/home)?\/([a-z_-]{1,40})(?:\.(?:aspx?|html?|php))?\/?$/.exec(path.toLowerCase()) ?? [];
+    /^(?:\/main2(?!\/?$))?(?:\/home(?!\/?$))?\/([a-z_-]{1,40}|main2)(?:\.(?:aspx?|html?|php))?\/?$/.exec(
+      path.toLowerCase(),
+    ) ?? [];
   return name?.replace(/[_-]/g, '');
 }
 

@@ -11,6 +11,7 @@ import { robots, sitemap } from './crawlers.ts';
 import { languageRedirect } from './language-redirect.ts';
 import { legacyRedirect } from './legacy-paths.ts';
 import { postedForm } from './posted-form.ts';
+import { publishedFiles } from './published-files.ts';
 import { withReadablePath } from './readable-path.ts';
 import { spellingRedirect } from './spelling-redirect.ts';
 
@@ -25,8 +26,7 @@ export function servePages(app: OpenAPIHono, services: Services): void {
       onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
     }),
   );
-  // What the company publishes as files: price lists, reports, pictures.
-  app.use('/files/*', serveStatic({ root: services.config.contentDir }));
+  app.get('/files/*', publishedFiles(services));
   app.get('/favicon.svg', serveStatic({ root: built }));
   app.get('/app.json', (c) => c.json({ ...services.content.app, apiBaseUrl: services.config.apiBaseUrl }));
   app.get('/financeCalculator.json', (c) => c.json(services.content.rates));

@@ -5,6 +5,7 @@ import type { Company } from '../site.ts';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { footerColumns } from './navigation.ts';
+import { Phone } from './phone.tsx';
 import { SiteLink } from './site-link.tsx';
 import { SocialLinks } from './social-links.tsx';
 
@@ -20,10 +21,10 @@ export function Footer({ company, language, year }: { company: Company; language
           <p>{company.tagline[language]}</p>
           <ul>
             <li>
-              {t('footer.tollFree')} <bdi dir="ltr">{company.tollFree}</bdi>
+              {t('footer.tollFree')} <Phone number={company.tollFree} />
             </li>
             <li>
-              {t('footer.unified')} <bdi dir="ltr">{company.unified}</bdi>
+              {t('footer.unified')} <Phone number={company.unified} />
             </li>
             <li>
               <a href={`mailto:${company.email}`}>

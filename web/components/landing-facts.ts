@@ -14,14 +14,15 @@ export function landingFacts(
   cards: readonly { name: ProductName; to: string }[],
   args: LoaderArgs,
 ) {
-  const { offers, promotions, statistics, partners, company, today } = args.context.get(siteContext);
+  const site = args.context.get(siteContext);
+  const { offers, promotions, statistics, partners, company, today } = site;
   const language = languageOf(args);
   const here = offers.filter((offer) => offer.path === path);
   return {
     path,
     since: company.since,
     products: productCards(cards, args),
-    offers: activeOffers(here, today).map((offer) => shownOffer(offer, language, today)),
+    offers: activeOffers(here, today).map((offer) => shownOffer(offer, language, site)),
     asked: askedOffer(here, args),
     promotions: promotions
       .filter((promotion) => promotion.path === path)

@@ -1,14 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import type { ShownOffer } from './offer-facts.ts';
 
-/** From when to when an offer stands; an old one, since when it has ended. */
+/** From when to when an offer stands, or that it goes on; of an old one, since when it has ended. */
 export function OfferDays({ offer: { start, end, old } }: { offer: ShownOffer }) {
   const { t } = useTranslation('offers');
-  const day = ({ date, text }: ShownOffer['end']) => (
+  const day = ({ date, text }: ShownOffer['start']) => (
     <time dateTime={date}>
       <bdi>{text}</bdi>
     </time>
   );
+  if (!end) {
+    return (
+      <>
+        {t('from')} {day(start)} · {t('ongoing')}
+      </>
+    );
+  }
   return old ? (
     <>
       {t('ended')} {day(end)}

@@ -3,6 +3,7 @@ import { button } from './button.ts';
 import { OfferDays } from './offer-days.tsx';
 import styles from './offer-details.module.css';
 import type { ShownOffer } from './offer-facts.ts';
+import { OfferFigures } from './offer-figures.tsx';
 import { SiteLink } from './site-link.tsx';
 
 /** What an offer says, on its page and in the dialog over a list. An old one cannot be applied for. */
@@ -25,6 +26,7 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
             </dd>
           </div>
         </dl>
+        {offer.worked && <OfferFigures worked={offer.worked} level={level} />}
         {offer.content.map(({ title, list }) => (
           <section key={list[0]}>
             {title && <Heading className={styles.title}>{title}</Heading>}

@@ -1,4 +1,5 @@
 import type { CivilDate } from '#domain/civil-date.ts';
+import { workedOffer } from '#domain/offer-example.ts';
 import { activeOffers, type OfferPath, offerPage, offerState, oldOffers } from '#domain/offers.ts';
 import { type Language, languageOfPath } from '../i18n/language.ts';
 import { shortDate } from '../i18n/short-date.ts';
@@ -10,11 +11,16 @@ interface LoaderArgs {
 }
 
 /** An offer as its page says it, in the page's language. Days are formatted here: browsers differ in their calendars. */
-export function shownOffer(offer: Offer, language: Language, today: CivilDate) {
+export function shownOffer(
+  offer: Offer,
+  language: Language,
+  { today, rates }: Pick<Site, 'today' | 'rates'>,
+) {
   const { id, path, productType, startDate, endDate } = offer;
   // Both days have a year, or neither: "1 Sep to 31 Dec 2035" would leave the first in doubt.
-  const year = [startDate, endDate].some((date) => date.slice(0, 4) !== today.slice(0, 4));
+  const year = [startDate, endDate].some((date) => date && date.slice(0, 4) !== today.slice(0, 4));
   const day = (date: CivilDate) => ({ date, text: shortDate(date, language, { year }) });
+  const old = offerState(offer, today) === 'old';
   return {
     id,
     path,
@@ -25,9 +31,12 @@ export function shownOffer(offer: Offer, language: Language, today: CivilDate) {
     supplier: offer.supplier[language],
     image: `/files/${offer.image[language]}`,
     content: offer.content[language],
-    old: offerState(offer, today) === 'old',
+    old,
     start: day(startDate),
-    end: day(endDate),
+    /** Undefined where it has no end. */
+    end: endDate ? day(endDate) : undefined,
+    /** What it comes to, by the rates in force: they say nothing of an offer that has ended. */
+    worked: old ? undefined : workedOffer(offer, rates, today),
   };
 }
 
@@ -35,10 +44,11 @@ export type ShownOffer = ReturnType<typeof shownOffer>;
 
 /** The active and old offers of a path, or of both, with the one that the query's `offerId` asks for. */
 export function offerLists(path: OfferPath | undefined, args: LoaderArgs) {
-  const { offers, policies, today } = args.context.get(siteContext);
+  const site = args.context.get(siteContext);
+  const { offers, policies, today } = site;
   const language = languageOf(args);
   const here = offers.filter((offer) => path === undefined || offer.path === path);
-  const shown = (some: Offer[]) => some.map((offer) => shownOffer(offer, language, today));
+  const shown = (some: Offer[]) => some.map((offer) => shownOffer(offer, language, site));
   return {
     active: shown(activeOffers(here, today)),
     old: shown(oldOffers(here, today)),
@@ -51,7 +61,7 @@ export function offerLists(path: OfferPath | undefined, args: LoaderArgs) {
 export function askedOffer(offers: Offer[], args: LoaderArgs): ShownOffer | undefined {
   const id = new URL(args.request.url).searchParams.get('offerId');
   const offer = offers.find((each) => each.id === id);
-  return offer && shownOffer(offer, languageOf(args), args.context.get(siteContext).today);
+  return offer && shownOffer(offer, languageOf(args), args.context.get(siteContext));
 }
 
 export function languageOf({ request }: Pick<LoaderArgs, 'request'>): Language {

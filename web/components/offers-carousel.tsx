@@ -38,7 +38,13 @@ export function OffersCarousel({ path, offers, asked }: Pick<LandingFacts, 'path
               />
               <div className={styles.text}>
                 <p className={styles.days}>
-                  {t('until')} <time dateTime={offer.end.date}>{offer.end.text}</time>
+                  {offer.end ? (
+                    <>
+                      {t('until')} <time dateTime={offer.end.date}>{offer.end.text}</time>
+                    </>
+                  ) : (
+                    t('ongoing')
+                  )}
                 </p>
                 <h3>{offer.title}</h3>
                 <p>{offer.description}</p>

@@ -1,6 +1,6 @@
 import { calculate } from '#domain/calculator.ts';
 import { languageOfPath } from '../i18n/language.ts';
-import { type ProductName, type Site, siteContext } from '../site.ts';
+import { type Product, type ProductName, type Site, siteContext } from '../site.ts';
 
 interface LoaderArgs {
   request: Request;
@@ -10,17 +10,25 @@ interface LoaderArgs {
 /** What a product's page says of it: terms and benefits, and its examples worked out with the rates in force. */
 export function productFacts(name: ProductName, { context, request }: LoaderArgs) {
   const site = context.get(siteContext);
-  const { limits, terms, benefits } = site.products[name];
+  const { limits, apr, terms, benefits } = site.products[name];
   const language = languageOfPath(new URL(request.url).pathname);
   return {
     limits,
-    terms: terms[language],
+    apr,
+    terms: terms[language].map((term) => withRange(term, apr)),
     benefits: benefits?.[language],
     examples: workedExamples(name, site),
   };
 }
 
 export type ProductFacts = ReturnType<typeof productFacts>;
+
+/** A term with the range of the APR, which stands in one place for terms and search engines. */
+function withRange(term: string, apr: Product['apr']): string {
+  return apr
+    ? term.replace('{apr.least}', apr.least.toFixed(2)).replace('{apr.most}', apr.most.toFixed(2))
+    : term;
+}
 
 /** What a landing's cards say: each product's limits, and its first example with the APR that it comes to. */
 export function productCards(

@@ -76,13 +76,13 @@ export function ProductPage({
   const { t } = useTranslation('product');
   const { t: words } = useTranslation('pages');
   const { pathname } = useLocation();
-  const { examples, benefits, terms, limits } = facts;
+  const { examples, benefits, terms, limits, apr } = facts;
   const described = {
     path: pathname.split('/').slice(2).join('/'),
     name: words(`${page.page}.title`),
     description: words(`${page.page}.description`),
     limits,
-    examples,
+    apr,
   };
   return (
     <FormPage

@@ -13,7 +13,7 @@ export function Promotions({ promotions }: Pick<LandingFacts, 'promotions'>) {
       {promotions.map(({ title, text, apply, goTo, image, imageMobile }) => (
         <article key={title} className={styles.promotion}>
           <picture>
-            <source media="(width < 600px)" srcSet={imageMobile} width="720" height="480" />
+            <source media="(max-width: 599.98px)" srcSet={imageMobile} width="720" height="480" />
             <img className={styles.image} src={image} alt="" width="1200" height="480" loading="lazy" />
           </picture>
           <div className={styles.text}>

@@ -13,10 +13,9 @@ import { clearWithdrawn } from './withdrawal.ts';
 interface CookieSettings {
   version: string;
   tagManagerId?: string | undefined;
-  apiBaseUrl: string;
 }
 
-let settings: CookieSettings = { version: '', apiBaseUrl: '' };
+let settings: CookieSettings = { version: '' };
 
 /** At the page's start in the browser: does what was agreed to, and nothing before somebody agreed. */
 export function startCookies(site: CookieSettings): void {
@@ -71,11 +70,14 @@ function showOrHide(): void {
   else root.setAttribute(askingAttribute, 'ask');
 }
 
-/** Nobody waits for it: a choice holds whether or not it can be logged. */
+/**
+ * To the server of this page, wherever the API is: the log of choices is this site's own. Nobody waits for it: a choice
+ * holds whether or not it can be logged.
+ */
 function tellLog(preferences: CookiePreferences): void {
   const { analytics, marketing } = preferences;
   const body = { choice: choiceNameOf(preferences), analytics, marketing, version: settings.version };
-  fetch(settings.apiBaseUrl + apiPaths.cookieChoice, {
+  fetch(apiPaths.cookieChoice, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -11,7 +11,10 @@ test.each([
   [{ choice: 'acceptAll' }, true, true],
   // The switches stand in the same form: the button counts.
   [{ choice: 'necessary', analytics: 'on', marketing: 'on' }, false, false],
-  [{ choice: 'custom', marketing: 'on' }, false, true],
+  [{ choice: 'custom', analytics: 'on' }, true, false],
+  [{ choice: 'custom', analytics: 'on', marketing: 'on' }, true, true],
+  // Marketing by itself would be a consent to nothing.
+  [{ choice: 'custom', marketing: 'on' }, false, false],
   [{ choice: 'custom' }, false, false],
 ] as const)('%j is read as analytics %j and marketing %j', (fields, analytics, marketing) => {
   expect(readPosted(form(fields))).toEqual({ essential: true, analytics, marketing });

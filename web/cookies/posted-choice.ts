@@ -1,4 +1,4 @@
-import { acceptAll, type CookiePreferences, necessaryOnly } from '#domain/cookie-choice.ts';
+import { acceptAll, type CookiePreferences, necessaryOnly, preferencesOf } from '#domain/cookie-choice.ts';
 
 /**
  * What a form of ours chose: the button that was pressed, and for `custom` the switches. A switch that is off is not sent.
@@ -11,11 +11,7 @@ export function readPosted(form: FormData): CookiePreferences | undefined {
     case 'necessary':
       return necessaryOnly;
     case 'custom':
-      return {
-        essential: true,
-        analytics: form.get('analytics') === 'on',
-        marketing: form.get('marketing') === 'on',
-      };
+      return preferencesOf(form.get('analytics') === 'on', form.get('marketing') === 'on');
     default:
       return undefined;
   }

@@ -1,10 +1,16 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CookiePreferences } from '#domain/cookie-choice.ts';
 import { button } from '../components/button.ts';
+import { useHydrated } from '../forms/use-hydrated.ts';
 import { ChoiceForm } from './choice-form.tsx';
 import styles from './preferences-form.module.css';
 
-/** A switch for each category. The essential one is on and locked; nothing is chosen until it is saved. */
+/**
+ * A switch for each category. The essential one is on and locked; marketing is off and locked while analytics is off,
+ * without which it does nothing (without scripts it stays open, and the server keeps that rule). Nothing is chosen
+ * until it is saved.
+ */
 export function PreferencesForm({
   idPrefix,
   preferences,
@@ -17,16 +23,23 @@ export function PreferencesForm({
   onChoose(preferences: CookiePreferences): void;
 }) {
   const { t } = useTranslation('cookies');
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState(preferences);
+  const { analytics, marketing } = chosen;
+  const switches = {
+    essential: { checked: true, disabled: true },
+    analytics: { checked: analytics },
+    marketing: { checked: analytics && marketing, disabled: hydrated && !analytics },
+  };
   return (
     <ChoiceForm onChoose={onChoose} className={styles.form}>
       {(['essential', 'analytics', 'marketing'] as const).map((category) => {
         const id = `${idPrefix}-${category}`;
-        const isLocked = category === 'essential';
         return (
           <div key={category} className={styles.category}>
             <label htmlFor={id}>
               {t(`${category}.title`)}
-              {isLocked && <span className={styles.locked}> {t('alwaysOn')}</span>}
+              {category === 'essential' && <span className={styles.locked}> {t('alwaysOn')}</span>}
             </label>
             <input
               id={id}
@@ -35,8 +48,8 @@ export function PreferencesForm({
               // biome-ignore lint/a11y/useAriaPropsForRole: see above
               role="switch"
               name={category}
-              defaultChecked={preferences[category]}
-              disabled={isLocked}
+              {...switches[category]}
+              onChange={({ currentTarget }) => setChosen({ ...chosen, [category]: currentTarget.checked })}
               aria-describedby={`${id}-text`}
             />
             <p id={`${id}-text`}>{t(`${category}.text`)}</p>

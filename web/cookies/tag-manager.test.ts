@@ -7,6 +7,11 @@ test('everything is denied before anything is granted', () => {
   expect(new Set(Object.values(first[2]))).toEqual(new Set(['denied']));
 });
 
+test('cookies are held to the year that the policy names', () => {
+  const commands = consentCommands({ essential: true, analytics: true, marketing: true });
+  expect(commands.at(-1)).toEqual(['set', { cookie_expires: 31_536_000 }]);
+});
+
 test.each([
   [true, true, 'granted', 'granted'],
   [true, false, 'granted', 'denied'],

@@ -9,9 +9,14 @@ declare global {
 type State = 'granted' | 'denied';
 const state = (granted: boolean): State => (granted ? 'granted' : 'denied');
 
+/** Seconds that a cookie of analytics or marketing may stay: the cookie policy's year. Google's own default is two. */
+const cookieMaxAge = 365 * 24 * 60 * 60;
+
 /**
  * What the tag manager finds when it loads, in this order: everything denied (Google's consent mode, version 2), then
- * what this visitor agreed to, then the start. Without analytics it is not added, and this is not called.
+ * what this visitor agreed to, how long its cookies may stay, then the start. Tags of the container that set an age of
+ * their own override ours: `docs/operations.md` says what they must hold to. Without analytics the manager is not
+ * added, and this is not called.
  */
 export function consentCommands({ analytics, marketing }: CookiePreferences) {
   const denied = {
@@ -29,6 +34,7 @@ export function consentCommands({ analytics, marketing }: CookiePreferences) {
   return [
     ['consent', 'default', denied],
     ['consent', 'update', agreed],
+    ['set', { cookie_expires: cookieMaxAge }],
   ] as const;
 }
 

@@ -7,6 +7,7 @@ import { contact } from '#domain/forms/contact.ts';
 import { findOption } from '#domain/options.ts';
 import { Branches } from '../components/branches.tsx';
 import { Careers } from '../components/careers.tsx';
+import { Phone } from '../components/phone.tsx';
 import { FormPage, NextSteps } from '../components/product-page.tsx';
 import { contactFlow } from '../forms/contact-flow.ts';
 import { type ActionArgs, leadAction, readForm } from '../forms/form-action.ts';
@@ -82,9 +83,7 @@ function Details() {
           <div key={name}>
             <dt>{t(name)}</dt>
             <dd>
-              <a href={`tel:${company[name].replace(/\s/g, '')}`}>
-                <bdi dir="ltr">{company[name]}</bdi>
-              </a>
+              <Phone number={company[name]} />
             </dd>
           </div>
         ))}

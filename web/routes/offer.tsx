@@ -10,17 +10,17 @@ import { siteContext } from '../site.ts';
 import { offerData } from '../structured-data.ts';
 import type { Route } from './+types/offer.ts';
 
-export const handle = { namespaces: ['offers'] };
+export const handle = { namespaces: ['offers', 'product'] };
 
 /** An offer that is unknown, of the other path or has not begun leads to the list: no address tells that it is to come. */
 export function loader(args: Route.LoaderArgs) {
-  const { offers, today } = args.context.get(siteContext);
+  const site = args.context.get(siteContext);
   const language = languageOf(args);
   const { pathname, search } = new URL(args.request.url);
   const [, , path] = pathname.split('/');
-  const offer = offers.find((each) => each.id === args.params.id && each.path === path);
+  const offer = site.offers.find((each) => each.id === args.params.id && each.path === path);
   if (!offer) throw redirect(`/${language}/offers${search}`);
-  return { shown: shownOffer(offer, language, today), offer };
+  return { shown: shownOffer(offer, language, site), offer };
 }
 
 export default function OfferPage({ loaderData }: Route.ComponentProps) {
@@ -34,7 +34,9 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
       lead={offer.description}
     >
       {/* One that has ended is no offer any more. */}
-      {!offer.old && <StructuredData describe={(publisher) => offerData(publisher, loaderData.offer)} />}
+      {!offer.old && (
+        <StructuredData describe={(publisher) => offerData(publisher, loaderData.offer, offer.worked)} />
+      )}
       <div className={styles.page}>
         <OfferDetails offer={offer} />
         <p className={styles.back}>

@@ -3,7 +3,7 @@ import { offerLists } from '../components/offer-facts.ts';
 import { OffersPage } from '../components/offers-page.tsx';
 import type { Route } from './+types/offers.ts';
 
-export const handle = { namespaces: ['offers'] };
+export const handle = { namespaces: ['offers', 'product'] };
 
 const pages = { individual: 'individualOffers', business: 'businessOffers' } as const;
 

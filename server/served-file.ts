@@ -1,0 +1,47 @@
+import type { Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context } from 'hono';
+
+/**
+ * Answers one file of a folder: whole, one part of it, or 304 to whoever has this version.
+ * @param root - the folder
+ * @param path - the file's path in it, which the caller vouches for: it is not looked at for ways out
+ * @param headers - sent with it, and with nothing else
+ * @returns undefined when there is no such file
+ */
+export async function servedFile(
+  c: Context,
+  { root, path, headers }: { root: string; path: string; headers: Record<string, string> },
+): Promise<Response | undefined> {
+  const found = await stat(join(root, path)).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  c.header('ETag', tagOf(found));
+  c.header('Last-Modified', found.mtime.toUTCString());
+  c.header('Accept-Ranges', 'bytes');
+  if (isKept(c, found)) return c.body(null, 304);
+  // A part that continues another version of the file would spoil it: the whole is sent instead (RFC 9110, 13.1.5).
+  const ifRange = c.req.header('if-range');
+  if (ifRange && ifRange !== tagOf(found) && ifRange !== found.mtime.toUTCString()) {
+    c.req.raw.headers.delete('range');
+  }
+  return (await serveStatic({ root, path })(c, async () => undefined)) ?? undefined;
+}
+
+/** Names this version of a file: its size, and when it was changed. Strong, so that parts may be continued by it. */
+function tagOf({ size, mtimeMs }: Stats): string {
+  return `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+}
+
+/** Whether the reader has this version. A tag counts before a time, which knows whole seconds only (RFC 9110, 13.2.2). */
+function isKept(c: Context, file: Stats): boolean {
+  const tags = c.req.header('if-none-match');
+  if (tags !== undefined) {
+    const kept = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return kept.includes('*') || kept.includes(tagOf(file));
+  }
+  const since = Date.parse(c.req.header('if-modified-since') ?? '');
+  return Math.floor(file.mtimeMs / 1000) * 1000 <= since;
+}
