@@ -68,10 +68,8 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 const page = '/ar/individual/cars-finance';
 const textOf = ({ headers, body }: Answer) =>
   String(headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : gunzipSync(body));
-/** Asks until the page is kept: then asking again renders nothing. */
+/** Asks until the page is kept: asking again renders nothing. */
 async function untilKept(path = page): Promise<Answer> {
-  await get(path);
-  await expect.poll(() => rendered.length).toBe(2);
   await expect.poll(async () => (await get(path)).headers.etag).toBeTruthy();
   rendered = [];
   return get(path);
@@ -182,9 +180,11 @@ test.each([
   ['is none', () => new Response('{}', { headers: { 'Content-Type': 'application/json' } })],
 ])('a page that %s is not kept', async (_, given) => {
   respond = given;
-  await get(page);
-  await expect.poll(() => rendered.length).toBe(2);
-  expect((await get(page)).headers.etag).toBeUndefined();
+  for (let time = 0; time < 4; time++) {
+    expect((await get(page)).headers.etag).toBeUndefined();
+    // The one that was rendered to be kept.
+    await expect.poll(() => rendered.length).toBeGreaterThan(2 * time + 1);
+  }
 });
 
 test('what is posted goes to the application', async () => {
