@@ -32,7 +32,7 @@ test('by night no page or state breaks a rule of axe', async ({ page, language }
   expect(await axe(page)).toEqual([]);
 });
 
-test('the browser is told of the night before any style sheet, so that nothing flashes @twice', async ({
+test('the browser is told of the night before any style sheet, so that nothing flashes', async ({
   request,
   language,
 }) => {
