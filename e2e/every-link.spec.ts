@@ -153,6 +153,25 @@ test('a shared page shows a picture in its language @twice', async ({ request, l
   expect(bytes.length).toBeLessThan(60_000);
 });
 
+test('the icons and the manifest that the head names are there @twice', async ({ request, language }) => {
+  const html = await (await request.get(`/${language}/individual`)).text();
+  const links = [...html.matchAll(/<link rel="((?:apple-touch-)?icon|manifest)" href="([^"]+)"/g)];
+  const served: [string, string][] = [];
+  for (const [, rel = '', href = ''] of links) {
+    const { ok, headers } = await request.get(href).then((got) => ({ ok: got.ok(), headers: got.headers() }));
+    expect(ok, href).toBe(true);
+    expect(headers['cache-control'], href).toBe('public, max-age=86400');
+    served.push([rel, headers['content-type']?.replace(/;.*/, '') ?? '']);
+  }
+  expect(served).toEqual([
+    ['icon', 'image/x-icon'],
+    ['icon', 'image/svg+xml'],
+    ['apple-touch-icon', 'image/png'],
+    ['manifest', 'application/manifest+json'],
+  ]);
+  expect(links.at(-1)?.[2]).toBe(`/manifest.webmanifest?lang=${language}`);
+});
+
 test("a product's page tells search engines the APR of its published examples @twice", async ({
   request,
   language,
