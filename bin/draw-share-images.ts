@@ -1,10 +1,12 @@
-// Draws what is shown where a page is shared: one picture of 1200 x 630 for each language, in the site's palette.
-// The browser sets the Arabic text; sharp makes the file small. Run after the name or line of the company changed:
-// `node bin/draw-share-images.ts`.
+// Draws what is shown where a page is shared: one picture of 1200 x 630 for each language, the first frame of the film
+// under the company's name. The browser sets the Arabic text; sharp makes the file small. Run after the name or line of
+// the company, the mark or the film changed: `node bin/draw-share-images.ts`.
 import { mkdir, readFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../e2e/chromium.ts';
+import { mark } from '../web/components/mark.ts';
+import { readTokens } from '../web/styles/read-tokens.ts';
 
 const folder = 'web/public/share';
 const [width, height] = [1200, 630];
@@ -12,48 +14,38 @@ const company = JSON.parse(await readFile('content/company.json', 'utf8')) as Re
   'name' | 'tagline',
   Record<'ar' | 'en', string>
 >;
-const font = async (script: string) =>
-  (await readFile(`web/styles/fonts/readex-pro-${script}-wght-normal.woff2`)).toString('base64');
-const [arabic, latin] = [await font('arabic'), await font('latin')];
+const base64 = async (file: string) => (await readFile(file)).toString('base64');
+const font = (script: string) => base64(`web/styles/fonts/readex-pro-${script}-wght-normal.woff2`);
+const [arabic, latin, dunes] = [
+  await font('arabic'),
+  await font('latin'),
+  await base64('web/film/dunes.webp'),
+];
+const tokens = readTokens('light');
+const colour = (role: string) => tokens.get(`--color-${role}`) ?? '';
 
-/** As in web/components/lattice.tsx, which the browser's JSX keeps from being imported here. */
-function star(x: number, y: number, radius: number): string {
-  const crossing = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
-  const points = Array.from({ length: 16 }, (_, index) => {
-    const angle = (index * Math.PI) / 8;
-    const distance = index % 2 === 0 ? radius : radius * crossing;
-    return `${(x + distance * Math.cos(angle)).toFixed(1)} ${(y + distance * Math.sin(angle)).toFixed(1)}`;
-  });
-  return `M${points.join('L')}Z`;
-}
-
-function drawing(language: 'ar' | 'en'): string {
-  // The lattice frames: it stands on the side where lines end, and under none of them.
-  const stars = Array.from({ length: 8 }, (_, index) =>
-    star((language === 'ar' ? 75 : 975) + (index % 2) * 150, 75 + Math.floor(index / 2) * 150, 75),
-  );
-  const [x, mark, name] = language === 'ar' ? [1112, 1066, 'ar'] : [88, 134, 'en'];
-  const text = (y: number, size: number, weight: number, colour: string, words: string) =>
-    `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${colour}">${words}</text>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" lang="${name}"
-    direction="${language === 'ar' ? 'rtl' : 'ltr'}" font-family="R">
-    <rect width="${width}" height="${height}" fill="#073b32"/>
-    <path d="${stars.join('')}" fill="none" stroke="#2c6a5c" stroke-width="1.5"/>
-    <path d="M0 520c220-60 300-100 480-40s260 30 420-10 250-30 300 0v160H0Z" fill="#c9ae7c"/>
-    <path d="M0 580c260-70 420-40 640-16s400-60 560-20v86H0Z" fill="#e9d9b8"/>
-    <path d="${star(mark, 150, 46)}" fill="#f4f1ea"/>
-    <path d="M${mark - 29} 162c12-15 22-15 31-5s17 7 27-5" fill="none" stroke="#073b32" stroke-width="6"
-      stroke-linecap="round"/>
-    ${text(300, 76, 650, '#f4f1ea', company.name[language])}
-    ${text(376, 38, 400, '#c8d6d0', company.tagline[language])}
-  </svg>`;
-}
-
+/** As the landings have it: the sky goes over into deep green, and in Arabic the sun rises on the other side. */
 const style = `
   @font-face { font-family: R; src: url(data:font/woff2;base64,${arabic}); font-weight: 160 700;
     unicode-range: U+0600-06FF, U+200C-200E, U+FE70-FEFC; }
   @font-face { font-family: R; src: url(data:font/woff2;base64,${latin}); font-weight: 160 700; }
-  body { margin: 0 } svg { display: block }`;
+  body { margin: 0; inline-size: ${width}px; block-size: ${height}px; position: relative; overflow: hidden;
+    background: ${colour('deep')}; color: ${colour('on-deep')}; font-family: R; }
+  .dunes { position: absolute; inset: 155px 0 auto; inline-size: 100%; block-size: 600px; object-fit: cover;
+    object-position: 76% 15%; }
+  :dir(rtl) .dunes { scale: -1 1; }
+  .sky { position: absolute; inset: 154px 0 0; background: linear-gradient(${colour('deep')} 12%, transparent 60%); }
+  main { position: absolute; inset: 64px 88px auto; }
+  svg { display: block; inline-size: 92px; fill: ${colour('on-deep')}; }
+  svg path + path { fill: none; stroke: ${colour('deep')}; stroke-width: ${mark.duneWidth}; stroke-linecap: round; }
+  h1 { margin: 22px 0 0; font-size: 76px; font-weight: 650; line-height: 1.35; }
+  p { margin: 0; font-size: 37px; line-height: 1.5; }`;
+
+const drawing = (language: 'ar' | 'en') => `<!doctype html>
+  <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><style>${style}</style>
+  <img class="dunes" src="data:image/webp;base64,${dunes}"><div class="sky"></div>
+  <main><svg viewBox="0 0 ${mark.size} ${mark.size}"><path d="${mark.star}"/><path d="${mark.dune}"/></svg>
+  <h1>${company.name[language]}</h1><p>${company.tagline[language]}</p></main></html>`;
 
 const { executablePath, args, env } = await findChromium();
 const environment = { ...process.env, ...env } as Record<string, string>;
@@ -61,11 +53,11 @@ const browser = await chromium.launch({ executablePath, args, env: environment }
 const page = await browser.newPage({ viewport: { width, height } });
 await mkdir(folder, { recursive: true });
 for (const language of ['ar', 'en'] as const) {
-  await page.setContent(`<!doctype html><style>${style}</style>${drawing(language)}`);
-  await page.evaluate(() => document.fonts.ready);
+  await page.setContent(drawing(language));
+  await page.evaluate(() => Promise.all([document.fonts.ready, document.images[0]?.decode()]));
   const { size } = await sharp(await page.screenshot())
-    .png({ palette: true, colours: 64, compressionLevel: 9, effort: 10 })
-    .toFile(`${folder}/${language}.png`);
-  process.stdout.write(`${folder}/${language}.png ${size} bytes\n`);
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toFile(`${folder}/${language}.jpg`);
+  process.stdout.write(`${folder}/${language}.jpg ${size} bytes\n`);
 }
 await browser.close();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from './test.ts';
 
 /** What a visitor could meet of a sentence that is not there: its key (`links.offers`, `forms:otp`), or a gap in it. */
@@ -145,10 +146,30 @@ test('a shared page shows a picture in its language @twice', async ({ request, l
   const html = await (await request.get(`/${language}/individual`)).text();
   const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   const picture = await request.get(image.replace(site.services.config.publicUrl, ''));
-  expect(picture.headers()['content-type']).toBe('image/png');
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
   const bytes = await picture.body();
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  const { format, width, height } = await sharp(bytes).metadata();
+  expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
   expect(bytes.length).toBeLessThan(60_000);
+});
+
+test('the icons and the manifest that the head names are there @twice', async ({ request, language }) => {
+  const html = await (await request.get(`/${language}/individual`)).text();
+  const links = [...html.matchAll(/<link rel="((?:apple-touch-)?icon|manifest)" href="([^"]+)"/g)];
+  const served: [string, string][] = [];
+  for (const [, rel = '', href = ''] of links) {
+    const { ok, headers } = await request.get(href).then((got) => ({ ok: got.ok(), headers: got.headers() }));
+    expect(ok, href).toBe(true);
+    expect(headers['cache-control'], href).toBe('public, max-age=86400');
+    served.push([rel, headers['content-type']?.replace(/;.*/, '') ?? '']);
+  }
+  expect(served).toEqual([
+    ['icon', 'image/x-icon'],
+    ['icon', 'image/svg+xml'],
+    ['apple-touch-icon', 'image/png'],
+    ['manifest', 'application/manifest+json'],
+  ]);
+  expect(links.at(-1)?.[2]).toBe(`/manifest.webmanifest?lang=${language}`);
 });
 
 test('search engines read the range of the APR that the terms of the page name, and none without one @twice', async ({

@@ -69,6 +69,16 @@ test('a witness reports without a name, and comes back with the code for the ans
   await expect(page.getByText(say('malpractice:follow.states.answered'))).toBeVisible();
 });
 
+test('on paper the receipt stands alone', async ({ page, language, say }) => {
+  const code = await reportOn(page, language);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(code)).toBeVisible();
+  await expect(page.getByText(say('malpractice:receipt.warning'))).toBeVisible();
+  await expect(page.getByText(say('malpractice:notKept.items.address'))).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
 test('what is missing is named by its field, and nothing is kept in the browser', async ({
   page,
   language,

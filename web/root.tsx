@@ -2,6 +2,7 @@
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
+import './styles/print.css';
 
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
@@ -13,6 +14,7 @@ import { directionOf, languageOfPath } from './i18n/language.ts';
 import { siteContext } from './site.ts';
 import arabicFont from './styles/fonts/readex-pro-arabic-wght-normal.woff2?url';
 import latinFont from './styles/fonts/readex-pro-latin-wght-normal.woff2?url';
+import { themeColours } from './styles/theme-colours.ts';
 
 /** What every page may read of the site; small, and the same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -32,8 +34,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0b5d4e" />
+        {/* Before any style sheet is there, so that a dark screen does not flash. */}
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColours.dark} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
         {/* Figures, numbers and addresses are Latin in Arabic, too. */}
         {(language === 'ar' ? [arabicFont, latinFont] : [latinFont]).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -16,7 +16,7 @@ test('the company is a financial service, in the language of the page', () => {
     '@type': 'FinancialService',
     name: 'Rimal Finance',
     url: 'https://rimal.example/en/individual',
-    image: 'https://rimal.example/share/en.png',
+    image: 'https://rimal.example/share/en.jpg',
     foundingDate: '2015',
   });
   expect(organization({ ...publisher, language: 'ar' })).toMatchObject({ name: 'رمال للتمويل' });

@@ -27,7 +27,7 @@ export function organization({ company, publicUrl, language }: Publisher): Struc
     slogan: company.tagline[language],
     url: `${publicUrl}/${language}/individual`,
     logo: `${publicUrl}/favicon.svg`,
-    image: `${publicUrl}/share/${language}.png`,
+    image: `${publicUrl}/share/${language}.jpg`,
     foundingDate: String(company.since),
     areaServed: 'SA',
     currenciesAccepted: 'SAR',

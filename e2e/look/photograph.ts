@@ -24,7 +24,7 @@ export async function photograph(
   { shot, view, folder }: { shot: Shot; view: View; folder: string },
 ): Promise<string[]> {
   const { language } = view;
-  const { print, forcedColors, text, width = view.width } = shot.readAs ?? {};
+  const { dark, print, forcedColors, text, width = view.width } = shot.readAs ?? {};
   const context = await browser.newContext({
     ...(view.width < 920 ? devices['Pixel 7'] : {}),
     deviceScaleFactor: 1,
@@ -33,6 +33,7 @@ export async function photograph(
     locale: language === 'ar' ? 'ar-SA' : 'en-US',
     timezoneId: 'Asia/Riyadh',
     reducedMotion: 'reduce',
+    colorScheme: dark ? 'dark' : 'light',
     forcedColors: forcedColors ? 'active' : 'none',
     extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
     storageState: { cookies: shot.undecided ? [] : [chosenCookies(site)], origins: [] },

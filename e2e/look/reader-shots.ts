@@ -1,5 +1,8 @@
+import { codeShots } from './code-shots.ts';
+import { formShots } from './form-shots.ts';
 import { nameOf } from './page-shots.ts';
 import type { Shot } from './shot.ts';
+import { stateShots } from './state-shots.ts';
 
 /** Pages of each kind: a landing, a form, figures, cards, long text. */
 const pages = {
@@ -12,16 +15,36 @@ const pages = {
 
 /** How else pages are read than on a screen of the usual width, in the site's own colours. */
 const readers = {
+  dark: { dark: true },
   'forced-colours': { forcedColors: true },
   print: { print: true },
   'text-200': { text: 200 },
   'width-320': { width: 320 },
 } as const satisfies Record<string, Shot['readAs']>;
 
-export const readerShots: Shot[] = Object.values(pages).flatMap((path) =>
+const ofPages: Shot[] = Object.values(pages).flatMap((path) =>
   Object.entries(readers).map(([reader, readAs]) => ({
     name: `${nameOf(path.replace(/\?.*/, ''))}--${reader}`,
     path,
     readAs,
   })),
 );
+
+/** What stands over pages, what went wrong and what is handed over, by night and, where it is printed, on paper. */
+const byNight = [
+  'individual--cookie-banner',
+  'individual--menu',
+  'individual-offers--dialog',
+  'individual-personal-finance--errors',
+  'individual-personal-finance--code',
+  'malpractice-report--receipt',
+  'not-found',
+];
+const onPaper = ['malpractice-report--receipt', 'reports--board'];
+
+const reread = (names: string[], reader: 'dark' | 'print'): Shot[] =>
+  [...formShots, ...codeShots, ...stateShots]
+    .filter(({ name }) => names.includes(name))
+    .map((shot) => ({ ...shot, name: `${shot.name}-${reader}`, readAs: readers[reader] }));
+
+export const readerShots: Shot[] = [...ofPages, ...reread(byNight, 'dark'), ...reread(onPaper, 'print')];

@@ -31,6 +31,6 @@ export interface Shot {
   complains?: true;
   /** Has not chosen about cookies yet. */
   undecided?: true;
-  /** Read on paper, in the system's own colours, with larger text (percent) or on a narrower screen (pixels). */
-  readAs?: { print?: true; forcedColors?: true; text?: number; width?: number };
+  /** Read by night, on paper, in the system's own colours, with larger text (percent) or on a narrower screen (pixels). */
+  readAs?: { dark?: true; print?: true; forcedColors?: true; text?: number; width?: number };
 }

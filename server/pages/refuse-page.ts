@@ -22,7 +22,7 @@ export function refusePage(
   c.header('Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   return c.html(
     html`<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head>
-      <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${why}</title></head>
+      <meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="viewport" content="width=device-width"><title>${why}</title></head>
       <body><main><h1>${why}</h1><p>${back}</p></main></body></html>`,
     status,
   );

@@ -10,6 +10,7 @@ import { cookieBanner } from './cookie-banner.ts';
 import { robots, sitemap } from './crawlers.ts';
 import { languageRedirect } from './language-redirect.ts';
 import { legacyRedirect } from './legacy-paths.ts';
+import { manifest } from './manifest.ts';
 import { postedForm } from './posted-form.ts';
 import { publishedFiles } from './published-files.ts';
 import { withReadablePath } from './readable-path.ts';
@@ -27,7 +28,13 @@ export function servePages(app: OpenAPIHono, services: Services): void {
     }),
   );
   app.get('/files/*', publishedFiles(services));
-  app.get('/favicon.svg', serveStatic({ root: built }));
+  // Their names stay when they change: kept for a day.
+  const kept = serveStatic({
+    root: built,
+    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400'),
+  });
+  for (const path of ['/favicon.svg', '/favicon.ico', '/icons/*', '/share/*']) app.get(path, kept);
+  manifest(app, services);
   app.get('/app.json', (c) => c.json({ ...services.content.app, apiBaseUrl: services.config.apiBaseUrl }));
   app.get('/financeCalculator.json', (c) => c.json(services.content.rates));
   app.get('/locales/:language/:file', (c) => {
@@ -36,7 +43,6 @@ export function servePages(app: OpenAPIHono, services: Services): void {
     const namespace = known ? namespaceOf(services, language, file.slice(0, -'.json'.length)) : undefined;
     return namespace ? c.json(namespace, 200, { 'Cache-Control': 'no-cache' }) : c.notFound();
   });
-  app.get('/share/*', serveStatic({ root: built }));
   app.get('/robots.txt', (c) => c.text(robots(services)));
   app.get('/sitemap.xml', (c) =>
     c.body(sitemap(services), 200, {

@@ -1,17 +1,22 @@
 import styles from './brand.module.css';
-import { star } from './lattice.tsx';
+import { mark } from './mark.ts';
 
 /** The mark: one star of the lattice over a dune line. The name beside it is text. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className={styles.brand}>
-      <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-        <path d={star(20, 20, 19)} fill="currentColor" />
+      <svg
+        className={styles.mark}
+        viewBox={`0 0 ${mark.size} ${mark.size}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={mark.star} fill="currentColor" />
         <path
-          d="M8 25c5-6 9-6 13-2s7 3 11-2"
+          d={mark.dune}
           fill="none"
           className={styles.dune}
-          strokeWidth="2.5"
+          strokeWidth={mark.duneWidth}
           strokeLinecap="round"
         />
       </svg>

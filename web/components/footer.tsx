@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { ManageCookies } from '../cookies/manage-cookies.tsx';
-import type { Language } from '../i18n/language.ts';
+import { canonicalPath, type Language } from '../i18n/language.ts';
 import type { Company } from '../site.ts';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
@@ -9,8 +10,19 @@ import { Phone } from './phone.tsx';
 import { SiteLink } from './site-link.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-export function Footer({ company, language, year }: { company: Company; language: Language; year: number }) {
+export function Footer({
+  publicUrl,
+  company,
+  language,
+  year,
+}: {
+  publicUrl: string;
+  company: Company;
+  language: Language;
+  year: number;
+}) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -51,8 +63,12 @@ export function Footer({ company, language, year }: { company: Company; language
         <p>
           {company.licence[language]} {company.supervision[language]}
         </p>
-        <p>
+        <p data-screen>
           <ManageCookies />
+        </p>
+        {/* Where it was printed from. What follows a question mark may be the visitor's own. */}
+        <p className={styles.address}>
+          <bdi dir="ltr">{publicUrl + canonicalPath(pathname, language)}</bdi>
         </p>
         <p>
           {/* The year is a figure, not an amount: no separator, and its own direction. */}©{' '}

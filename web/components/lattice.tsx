@@ -1,3 +1,5 @@
+import { star } from './mark.ts';
+
 /** Distance between the centres of two stars. */
 const cell = 100;
 
@@ -17,7 +19,7 @@ export function Lattice({
   const stars: string[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      stars.push(star(column * cell + cell / 2, row * cell + cell / 2));
+      stars.push(star(column * cell + cell / 2, row * cell + cell / 2, cell / 2));
     }
   }
   return (
@@ -36,17 +38,4 @@ export function Lattice({
       />
     </svg>
   );
-}
-
-/** From the centre to where the two squares of a star cross, as part of the way to its points. */
-const crossing = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
-
-/** One star as a path: the outline of two squares on one centre. Its points reach `radius`. */
-export function star(x: number, y: number, radius = cell / 2): string {
-  const points = Array.from({ length: 16 }, (_, index) => {
-    const angle = (index * Math.PI) / 8;
-    const distance = index % 2 === 0 ? radius : radius * crossing;
-    return `${(x + distance * Math.cos(angle)).toFixed(1)} ${(y + distance * Math.sin(angle)).toFixed(1)}`;
-  });
-  return `M${points.join('L')}Z`;
 }

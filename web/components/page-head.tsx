@@ -45,7 +45,7 @@ export function PageHead({
       <meta property="og:description" content={description} />
       <meta property="og:locale" content={locales[language]} />
       <meta property="og:locale:alternate" content={locales[language === 'ar' ? 'en' : 'ar']} />
-      <meta property="og:image" content={`${publicUrl}/share/${language}.png`} />
+      <meta property="og:image" content={`${publicUrl}/share/${language}.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={`${company} · ${site?.company.tagline[language] ?? ''}`} />

@@ -46,7 +46,12 @@ export default function LanguageLayout() {
       <Header name={site.company.name[language]} />
       <Outlet />
       {hasFooter && (
-        <Footer company={site.company} language={language} year={Number(site.today.slice(0, 4))} />
+        <Footer
+          publicUrl={site.publicUrl}
+          company={site.company}
+          language={language}
+          year={Number(site.today.slice(0, 4))}
+        />
       )}
       <ScrollToSection />
     </CookiePreferencesProvider>

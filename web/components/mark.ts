@@ -1,0 +1,20 @@
+/** From the centre to where the two squares of a star cross, as part of the way to its points. */
+const crossing = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
+
+/** One star as a path: the outline of two squares on one centre. Its points reach `radius`. */
+export function star(x: number, y: number, radius: number): string {
+  const points = Array.from({ length: 16 }, (_, index) => {
+    const angle = (index * Math.PI) / 8;
+    const distance = index % 2 === 0 ? radius : radius * crossing;
+    return `${(x + distance * Math.cos(angle)).toFixed(1)} ${(y + distance * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
+}
+
+/** The company's mark, in a square of 40: a star, and over it a dune, drawn as a line. */
+export const mark = {
+  size: 40,
+  star: star(20, 20, 19),
+  dune: 'M8 25c5-6 9-6 13-2s7 3 11-2',
+  duneWidth: 2.5,
+} as const;

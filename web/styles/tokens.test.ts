@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { type Colour, contrast } from '../dev/contrast.ts';
+import { readTokens, type Scheme } from './read-tokens.ts';
+import { themeColours } from './theme-colours.ts';
+
+/** On which grounds a role's text is read. */
+const text: Record<string, string[]> = {
+  text: ['surface', 'surface-warm', 'action-soft', 'danger-soft'],
+  'text-quiet': ['surface', 'surface-warm', 'action-soft', 'line'],
+  action: ['surface', 'surface-warm', 'action-soft'],
+  'action-hover': ['surface', 'surface-warm', 'action-soft'],
+  accent: ['surface', 'surface-warm'],
+  danger: ['surface', 'surface-warm', 'danger-soft', 'action-soft'],
+  'on-action': ['action', 'action-hover', 'danger'],
+  'on-deep': ['deep'],
+  'on-deep-quiet': ['deep'],
+  'on-action-on-deep': ['action-on-deep', 'action-on-deep-hover'],
+};
+
+/** Edges and signs by which something is known, and what shows the focus. */
+const signs: Record<string, string[]> = {
+  'control-line': ['surface', 'surface-warm'],
+  action: ['surface', 'surface-warm', 'action-soft', 'danger-soft'],
+  danger: ['surface', 'danger-soft'],
+  'on-deep': ['deep'],
+  'action-on-deep': ['deep'],
+};
+
+/** They frame, and say nothing. */
+const decorative = ['on-deep-line', 'motif', 'motif-on-deep', 'scrim', 'edge', 'mark'];
+
+const schemes: Scheme[] = ['light', 'dark', 'paper'];
+/** Nothing is pressed on paper. */
+const screens: Scheme[] = ['light', 'dark'];
+
+const pairs = (wearers: Record<string, string[]>, among = schemes) =>
+  among.flatMap((scheme) =>
+    Object.entries(wearers).flatMap(([role, grounds]) =>
+      grounds.map((ground) => ({ scheme, role, ground, ratio: ratioOf(scheme, role, ground) })),
+    ),
+  );
+
+function ratioOf(scheme: Scheme, role: string, ground: string): number {
+  const tokens = readTokens(scheme);
+  return contrast(colourOf(tokens.get(`--color-${role}`)), colourOf(tokens.get(`--color-${ground}`)));
+}
+
+function colourOf(hue = ''): Colour {
+  const digits = /^#([\da-f]{3}|[\da-f]{6})$/.exec(hue)?.[1];
+  if (!digits) throw new Error(`not a hue: ${hue}`);
+  const pieces = digits.length === 3 ? [...digits].map((digit) => digit + digit) : digits.match(/../g);
+  const [red = 0, green = 0, blue = 0] = (pieces ?? []).map((piece) => Number.parseInt(piece, 16));
+  return [red, green, blue];
+}
+
+describe('colour roles, by day, by night and on paper', () => {
+  test('keep text at 4.5:1 and more', () => {
+    expect(pairs(text).filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+  });
+
+  test('keep the text of pages at 7:1 and more', () => {
+    const read = { text: text.text ?? [], 'text-quiet': ['surface', 'surface-warm'], 'on-deep': ['deep'] };
+    expect(pairs(read).filter(({ ratio }) => ratio < 7)).toEqual([]);
+  });
+
+  test('keep edges of controls and the focus at 3:1 and more', () => {
+    expect(pairs(signs, screens).filter(({ ratio }) => ratio < 3)).toEqual([]);
+  });
+
+  test('are each measured here, or named as decoration', () => {
+    const measured = [text, signs].flatMap((wearers) => [
+      ...Object.keys(wearers),
+      ...Object.values(wearers).flat(),
+    ]);
+    const roles = [...readTokens('light').keys()].map((name) => name.replace('--color-', ''));
+    expect(new Set([...measured, ...decorative])).toEqual(new Set(roles));
+  });
+
+  test('are all known before night or paper changes them', () => {
+    const known = [...readTokens('light').keys()];
+    for (const scheme of schemes) expect([...readTokens(scheme).keys()]).toEqual(known);
+  });
+});
+
+test('what browsers paint around the page are its own colours', () => {
+  expect(themeColours).toEqual({
+    light: readTokens('light').get('--color-action'),
+    dark: readTokens('dark').get('--color-surface'),
+  });
+});
