@@ -36,7 +36,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
   const { profile, vision, mission, values, board, committee } = loaderData;
   return (
-    <Page page="about" title={pages('about.title')} lead={t('lead', { year: company?.since })}>
+    <Page page="about" scene="office" title={pages('about.title')} lead={t('lead', { year: company?.since })}>
       <section className={styles.profile} aria-labelledby="profile-title">
         <h2 id="profile-title">{t('profile')}</h2>
         {profile.map((paragraph) => (

@@ -17,7 +17,13 @@ export const clientAction = (args: Route.ClientActionArgs) => leadAction(cashFin
 
 export default function CashFinancePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ProductPage page="cashFinance" namespace={namespace} failed={hasFailed(actionData)} facts={loaderData}>
+    <ProductPage
+      page="cashFinance"
+      scene="shop"
+      namespace={namespace}
+      failed={hasFailed(actionData)}
+      facts={loaderData}
+    >
       <LeadForm form={cashFinance} state={actionData}>
         <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />
       </LeadForm>

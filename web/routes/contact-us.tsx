@@ -7,6 +7,7 @@ import { contact } from '#domain/forms/contact.ts';
 import { findOption } from '#domain/options.ts';
 import { Branches } from '../components/branches.tsx';
 import { Careers } from '../components/careers.tsx';
+import panels from '../components/panel.module.css';
 import { FormPage, NextSteps } from '../components/product-page.tsx';
 import { contactFlow } from '../forms/contact-flow.ts';
 import { type ActionArgs, leadAction, readForm } from '../forms/form-action.ts';
@@ -48,15 +49,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <FormPage
       page="contact"
+      scene="desk"
       namespace={namespace}
       failed={hasFailed(actionData)}
-      aside={<Details />}
-      below={
+      aside={
         <>
+          <Details />
           <Branches branches={loaderData.branches} />
-          <Careers state={stateOf(careers)} />
         </>
       }
+      below={<Careers state={stateOf(careers)} />}
     >
       <ProvenForm
         form={contact}
@@ -75,7 +77,7 @@ function Details() {
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
   if (!company) return null;
   return (
-    <section id="info" className={styles.details} aria-labelledby="info-title">
+    <section id="info" className={`${panels.panel} ${styles.details}`} aria-labelledby="info-title">
       <h2 id="info-title">{t('details')}</h2>
       <dl>
         {(['tollFree', 'unified'] as const).map((name) => (

@@ -4,6 +4,7 @@ import { button } from '../components/button.ts';
 import { Lattice } from '../components/lattice.tsx';
 import styles from '../components/message-page.module.css';
 import { PageHead } from '../components/page-head.tsx';
+import { Scene } from '../components/scene.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 
 export const handle = { footer: false };
@@ -27,6 +28,9 @@ export default function NotFoundPage() {
         <SiteLink className={button()} to="individual">
           {t('home')}
         </SiteLink>
+      </div>
+      <div className={styles.scene}>
+        <Scene name="lost" />
       </div>
     </main>
   );
