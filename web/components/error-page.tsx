@@ -14,7 +14,7 @@ export function ErrorPage() {
   return (
     <main className={styles.page}>
       <title>{t('failure.title')}</title>
-      <Lattice className={styles.motif} columns={9} rows={5} />
+      <Lattice className={styles.motif} columns={6} rows={4} />
       <div className={styles.scene}>
         <Scene name="mended" />
       </div>

@@ -1,20 +1,23 @@
 import styles from './scene.module.css';
 
-export type SceneName =
-  | 'arrived'
-  | 'closed'
-  | 'desk'
-  | 'digger'
-  | 'keys'
-  | 'letter'
-  | 'lost'
-  | 'mended'
-  | 'office'
-  | 'road'
-  | 'shelf'
-  | 'shop'
-  | 'stars'
-  | 'workshop';
+export const sceneNames = [
+  'arrived',
+  'closed',
+  'desk',
+  'digger',
+  'keys',
+  'letter',
+  'lost',
+  'mended',
+  'office',
+  'road',
+  'shelf',
+  'shop',
+  'stars',
+  'workshop',
+] as const;
+
+export type SceneName = (typeof sceneNames)[number];
 
 const files = import.meta.glob<string>('../scenes/*.svg', { query: '?url', import: 'default', eager: true });
 

@@ -18,7 +18,7 @@ export default function NotFoundPage() {
   return (
     <main id="main" className={styles.page}>
       <PageHead page="notFound" index={false} />
-      <Lattice className={styles.motif} columns={9} rows={5} />
+      <Lattice className={styles.motif} columns={6} rows={4} />
       <p className={styles.number} aria-hidden="true">
         404
       </p>
