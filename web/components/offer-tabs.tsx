@@ -50,7 +50,7 @@ export function OfferTabs(offers: Record<Tab, ShownOffer[]>) {
             key={tab}
             id={tab}
             href={`#${tab}`}
-            className={`${shared.tab} ${styles.tab}`}
+            className={shared.tab}
             {...(hydrated && {
               role: 'tab',
               'aria-selected': selected === tab,

@@ -9,6 +9,7 @@ import { Branches } from '../components/branches.tsx';
 import { Careers } from '../components/careers.tsx';
 import panels from '../components/panel.module.css';
 import { FormPage, NextSteps } from '../components/product-page.tsx';
+import text from '../components/text.module.css';
 import { contactFlow } from '../forms/contact-flow.ts';
 import { type ActionArgs, leadAction, readForm } from '../forms/form-action.ts';
 import { type FormState, hasFailed } from '../forms/form-state.ts';
@@ -77,9 +78,11 @@ function Details() {
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
   if (!company) return null;
   return (
-    <section id="info" className={`${panels.panel} ${styles.details}`} aria-labelledby="info-title">
-      <h2 id="info-title">{t('details')}</h2>
-      <dl>
+    <section id="info" className={panels.panel} aria-labelledby="info-title">
+      <h2 id="info-title" className={text.heading}>
+        {t('details')}
+      </h2>
+      <dl className={`${text.pairs} ${text.large} ${styles.details}`}>
         {(['tollFree', 'unified'] as const).map((name) => (
           <div key={name}>
             <dt>{t(name)}</dt>
