@@ -135,7 +135,10 @@ test("an offer's page leads to its form and its terms", async ({ page, language,
   await page.goBack();
   // The bar above offers to apply, too, while a page is scrolled.
   await expect(page).toHaveURL(/\/business\/offers\/delivery-fleet$/);
-  await page.getByRole('main').getByRole('link', { name: say('offers:apply'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('offers:apply'), exact: true })
+    .click();
   await expect(page).toHaveURL(/\/business\/equipment-finance$/);
 });
 

@@ -40,12 +40,15 @@ export function FormPage({
   failed,
   aside,
   asideFirst = false,
+  asideLong = false,
   below,
   children,
 }: FormPageProps & {
   aside?: ReactNode;
   /** To be read before the form is filled in. */
   asideFirst?: boolean;
+  /** It has more than a screen's worth of links, and scrolls away with the form. */
+  asideLong?: boolean;
   below?: ReactNode;
 }) {
   const { t } = useTranslation(namespace, { ...(words && { keyPrefix: words }) });
@@ -63,7 +66,11 @@ export function FormPage({
       <div className={styles.form} id="form">
         {children}
       </div>
-      {aside && !asideFirst && <aside className={styles.aside}>{aside}</aside>}
+      {aside && !asideFirst && (
+        <aside className={styles.aside} data-long={asideLong || undefined}>
+          {aside}
+        </aside>
+      )}
       {below}
     </Page>
   );

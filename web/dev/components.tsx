@@ -58,10 +58,10 @@ export default function ComponentsPage() {
       <Buttons />
       <Controls />
       <FormParts />
-      <Sending />
-      <Pictures />
       <Content {...facts} />
       <Pieces {...facts} />
+      <Sending />
+      <Pictures />
     </main>
   );
 }

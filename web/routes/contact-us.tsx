@@ -53,6 +53,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       scene="desk"
       namespace={namespace}
       failed={hasFailed(actionData)}
+      asideLong
       aside={
         <>
           <Details />
