@@ -157,6 +157,22 @@ describe('files', () => {
   });
 });
 
+describe('style sheets', () => {
+  test('a page of its own lays out only: how things look stands in components, so that pages look alike', () => {
+    const look =
+      /^\s*(color|background|border|box-shadow|outline|fill|stroke|font|line-height|opacity)[\w-]*:/;
+    const wrong = files
+      .filter((file) => /^web\/routes\/.*\.css$/.test(file))
+      .flatMap((file) =>
+        read(file)
+          .split('\n')
+          .filter((line) => look.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('sentences', () => {
   const namespaces = files.filter((file) => file.startsWith('locales/ar/')).map((file) => basename(file));
   // Arabic counts in six forms, English in two.

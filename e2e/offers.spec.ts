@@ -134,6 +134,8 @@ test("an offer's page leads to its form and its terms", async ({ page, language,
   await page.getByRole('link', { name: say('offers:terms'), exact: true }).click();
   await expect(page).toHaveURL(/\/business\/offers#terms-and-conditions$/);
   await page.goBack();
+  // The bar above offers to apply, too, while a page is scrolled.
+  await expect(page).toHaveURL(/\/business\/offers\/delivery-fleet$/);
   await page
     .getByRole('main')
     .getByRole('link', { name: say('offers:apply'), exact: true })

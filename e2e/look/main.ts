@@ -35,11 +35,12 @@ async function keep(): Promise<number> {
   return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
 }
 
-/** Takes those whose name contains `only`; gives the process's exit code. */
+/** Takes those whose name contains `only`, or one of several with commas between; gives the process's exit code. */
 async function look(only: string): Promise<number> {
   const begun = Date.now();
+  const parts = only.split(',');
   const wanted = shots
-    .filter(({ name }) => name.includes(only))
+    .filter(({ name }) => parts.some((part) => name.includes(part)))
     .flatMap((shot) => views.filter((view) => isSeenIn(shot, view)).map((view) => ({ shot, view, folder })));
   if (wanted.length === 0) {
     process.stderr.write(

@@ -4,6 +4,8 @@ import type { Language } from '../i18n/language.ts';
 import type { Branch } from '../site.ts';
 import styles from './branches.module.css';
 import { Carousel } from './carousel.tsx';
+import panels from './panel.module.css';
+import text from './text.module.css';
 
 /** Branches to a slide (document 2, section 2). */
 const perSlide = 2;
@@ -27,9 +29,9 @@ export function Branches({ branches }: { branches: Branch[] }) {
           content: (
             <div className={styles.slide}>
               {slide.map(({ name, place, hours, phoneHours, map }) => (
-                <article key={map} className={styles.branch}>
+                <article key={map} className={`${panels.card} ${styles.branch}`}>
                   <h3>{name[language]}</h3>
-                  <dl>
+                  <dl className={text.pairs}>
                     <dt>{t('branches.place')}</dt>
                     <dd>{place[language]}</dd>
                     <dt>{t('branches.hours')}</dt>

@@ -4,3 +4,8 @@ import styles from './button.module.css';
 export function button({ quiet = false, small = false }: { quiet?: boolean; small?: boolean } = {}): string {
   return [styles.button, quiet ? styles.quiet : styles.loud, small && styles.small].filter(Boolean).join(' ');
 }
+
+/** The class of a button that is an icon alone; `aria-label` says what it does. */
+export function iconButton({ round = false }: { round?: boolean } = {}): string {
+  return [styles.icon, round && styles.round].filter(Boolean).join(' ');
+}

@@ -6,6 +6,7 @@ import type { FormState } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
 import { button } from './button.ts';
 import styles from './careers.module.css';
+import panels from './panel.module.css';
 import { NextSteps } from './product-page.tsx';
 
 /** Join us: an introduction, and in its place, once Apply is pressed, the form. Without scripts the address says so. */
@@ -21,7 +22,7 @@ export function Careers({ state }: { state: FormState | undefined }) {
   }, [applying]);
   const shown = applying || state !== undefined || query.has('apply');
   return (
-    <section id="careers" className={styles.careers} aria-labelledby="careers-title">
+    <section id="careers" className={`${panels.card} ${styles.careers}`} aria-labelledby="careers-title">
       <h2 id="careers-title" ref={heading} tabIndex={-1}>
         {t('careers.title')}
       </h2>

@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../forms/use-hydrated.ts';
+import { iconButton } from './button.ts';
 import styles from './carousel.module.css';
 import { useStill } from './use-still.ts';
 
@@ -117,7 +118,7 @@ export function Carousel({
           {moving && (
             <button
               type="button"
-              className={styles.stop}
+              className={`${iconButton({ round: true })} ${styles.stop}`}
               aria-label={stopped ? moving.start : moving.stop}
               onClick={() => setStopped(!stopped)}
             >

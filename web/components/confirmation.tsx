@@ -8,8 +8,10 @@ import type { Language } from '../i18n/language.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { button } from './button.ts';
 import styles from './confirmation.module.css';
+import panels from './panel.module.css';
 import { SentRecordView } from './sent-record-view.tsx';
 import { SiteLink, useSitePath } from './site-link.tsx';
+import text from './text.module.css';
 import { useCopy } from './use-copy.ts';
 import { WhenAnswered } from './when-answered.tsx';
 
@@ -50,7 +52,7 @@ export function Confirmation({
       {company && <p className={styles.company}>{company.legalName[i18n.language as Language]}</p>}
       <div ref={shown}>{children}</div>
       {hydrated && (
-        <p className={styles.actions}>
+        <p className={`${text.actions} ${styles.actions}`}>
           <button type="button" className={button({ quiet: true, small: true })} onClick={copy}>
             <Copy aria-hidden="true" size={18} />
             {t('copy')}
@@ -59,7 +61,7 @@ export function Confirmation({
         </p>
       )}
       <p className={styles.byHand}>{t('writeDown')}</p>
-      <div className={styles.next}>
+      <div className={`${panels.panel} ${styles.next}`}>
         <h2>{t('next.title')}</h2>
         <ol>
           <li>
@@ -83,7 +85,7 @@ export function Confirmation({
       </div>
       {record && <SentRecordView record={record} />}
       {hydrated && (
-        <p className={styles.actions}>
+        <p className={`${text.actions} ${styles.actions}`}>
           <button
             type="button"
             className={button({ quiet: true, small: true })}

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { languageOfPath } from '../i18n/language.ts';
 import { button } from './button.ts';
+import { Lattice } from './lattice.tsx';
 import styles from './message-page.module.css';
+import { Scene } from './scene.tsx';
 
 /** What a visitor sees when a page breaks: plain, in their language, with two ways on. It needs nothing from a loader. */
 export function ErrorPage() {
@@ -12,6 +14,10 @@ export function ErrorPage() {
   return (
     <main className={styles.page}>
       <title>{t('failure.title')}</title>
+      <Lattice className={styles.motif} columns={6} rows={4} />
+      <div className={styles.scene}>
+        <Scene name="mended" />
+      </div>
       <h1>{t('failure.title')}</h1>
       <p>{t('failure.text')}</p>
       <div className={styles.actions}>

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Calculation } from '#domain/calculator.ts';
 import styles from './example-table.module.css';
 import { Amount } from './riyal.tsx';
+import stacked from './stacked-table.module.css';
+import text from './text.module.css';
 
 export interface Example extends Calculation {
   amount: number;
@@ -35,11 +37,11 @@ export function ExampleTable({
   });
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={styles.title}>
+      <h2 id={`${id}-title`} className={text.heading}>
         {title ?? t('examples.title')}
       </h2>
-      <div className={styles.wrap}>
-        <table className={styles.table}>
+      <div className={stacked.wrap}>
+        <table className={`${stacked.table} ${styles.table}`}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -62,7 +64,7 @@ export function ExampleTable({
           </tbody>
         </table>
       </div>
-      <p className={styles.note}>{t('examples.note')}</p>
+      <p className={`${text.quiet} ${styles.note}`}>{t('examples.note')}</p>
     </section>
   );
 }

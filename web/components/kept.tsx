@@ -1,12 +1,13 @@
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './kept.module.css';
+import panels from './panel.module.css';
 
 /** What is kept of a report, and what is not (contract, section 5). */
 export function Kept() {
   const { t } = useTranslation('malpractice');
   return (
-    <section className={styles.kept} aria-labelledby="kept-title">
+    <section className={`${panels.panel} ${styles.kept}`} aria-labelledby="kept-title">
       <h2 id="kept-title">{t('kept.title')}</h2>
       <ul>
         {['typed', 'file', 'day'].map((item) => (

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './members.module.css';
+import panels from './panel.module.css';
 
 interface Member {
   name: string;
@@ -17,7 +18,7 @@ export function Members({ id, title, members }: { id: string; title: string; mem
       <h2 id={`${id}-title`}>{title}</h2>
       <ul className={styles.members}>
         {members.map(({ name, role, photo, cv }) => (
-          <li key={cv} className={styles.member}>
+          <li key={cv} className={`${panels.card} ${styles.member}`}>
             {/* It says nothing that the name beside it does not. */}
             <img src={photo} alt="" width={96} height={96} loading="lazy" />
             <div>

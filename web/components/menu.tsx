@@ -2,6 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { iconButton } from './button.ts';
 import styles from './menu.module.css';
 import { aboveMenu, menuLinks } from './navigation.ts';
 import { SiteLink } from './site-link.tsx';
@@ -37,7 +38,7 @@ export function Menu() {
 
   return (
     <details className={styles.menu} ref={details}>
-      <summary className={styles.opener} aria-label={t('menu')}>
+      <summary className={`${iconButton()} ${styles.opener}`} aria-label={t('menu')}>
         <MenuIcon className={styles.closed} aria-hidden="true" />
         <X className={styles.opened} aria-hidden="true" />
       </summary>

@@ -5,6 +5,7 @@ import styles from './offer-details.module.css';
 import type { ShownOffer } from './offer-facts.ts';
 import { OfferFigures } from './offer-figures.tsx';
 import { SiteLink } from './site-link.tsx';
+import text from './text.module.css';
 
 /** What an offer says, on its page and in the dialog over a list. An old one cannot be applied for. */
 export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level?: 'h2' | 'h3' }) {
@@ -14,7 +15,7 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
     <div className={styles.offer}>
       <img className={styles.image} src={offer.image} alt="" width="600" height="400" />
       <div className={styles.text}>
-        <dl className={styles.facts}>
+        <dl className={`${text.pairs} ${styles.facts}`}>
           <div>
             <dt>{t('supplier')}</dt>
             <dd>{offer.supplier}</dd>
@@ -30,14 +31,14 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
         {offer.content.map(({ title, list }) => (
           <section key={list[0]}>
             {title && <Heading className={styles.title}>{title}</Heading>}
-            <ul className={styles.list}>
+            <ul className={text.bullets}>
               {list.map((item) => (
                 <li key={item}>{item}</li>
               ))}
             </ul>
           </section>
         ))}
-        <p className={styles.actions}>
+        <p className={text.actions}>
           {offer.old ? (
             <SiteLink className={button({ quiet: true })} to={`${offer.path}/offers`}>
               {t('seeActive')}

@@ -1,11 +1,12 @@
-import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../forms/use-hydrated.ts';
+import { DialogHead, dialogClass } from './dialog.tsx';
 import { OfferDetails } from './offer-details.tsx';
 import styles from './offer-dialog.module.css';
 import type { ShownOffer } from './offer-facts.ts';
+import panels from './panel.module.css';
 import { SiteLink } from './site-link.tsx';
 
 /** The address of an offer's dialog over the page of that path (document 2, section 2). */
@@ -25,7 +26,7 @@ export function OfferDialog({ asked }: { asked: ShownOffer | undefined }) {
   return (
     <>
       <noscript>
-        <p className={styles.notice}>
+        <p className={panels.note}>
           {t('asked')} <SiteLink to={asked.to}>{asked.title}</SiteLink>
         </p>
       </noscript>
@@ -56,18 +57,13 @@ function Dialog({ offer }: { offer: ShownOffer }) {
   };
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="offer-title" onClose={leave}>
-      <div className={styles.head}>
-        <h2 id="offer-title">{offer.title}</h2>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={t('close')}
-          onClick={() => dialog.current?.close()}
-        >
-          <X aria-hidden="true" />
-        </button>
-      </div>
+    <dialog ref={dialog} className={dialogClass('wide')} aria-labelledby="offer-title" onClose={leave}>
+      <DialogHead
+        id="offer-title"
+        title={offer.title}
+        close={t('close')}
+        onClose={() => dialog.current?.close()}
+      />
       <p className={styles.description}>{offer.description}</p>
       <OfferDetails offer={offer} level="h3" />
     </dialog>

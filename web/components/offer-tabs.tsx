@@ -2,9 +2,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../forms/use-hydrated.ts';
+import { Empty } from './empty.tsx';
 import { OfferCard } from './offer-card.tsx';
 import type { ShownOffer } from './offer-facts.ts';
 import styles from './offer-tabs.module.css';
+import shared from './tabs.module.css';
 
 const tabs = ['active', 'old'] as const;
 type Tab = (typeof tabs)[number];
@@ -39,13 +41,16 @@ export function OfferTabs(offers: Record<Tab, ShownOffer[]>) {
 
   return (
     <div className={styles.tabs} data-live={hydrated || undefined}>
-      <div className={styles.list} {...(hydrated && { role: 'tablist', 'aria-label': t('tabs') })}>
+      <div
+        className={`${shared.tabs} ${styles.list}`}
+        {...(hydrated && { role: 'tablist', 'aria-label': t('tabs') })}
+      >
         {tabs.map((tab) => (
           <a
             key={tab}
             id={tab}
             href={`#${tab}`}
-            className={styles.tab}
+            className={shared.tab}
             {...(hydrated && {
               role: 'tab',
               'aria-selected': selected === tab,
@@ -71,7 +76,7 @@ export function OfferTabs(offers: Record<Tab, ShownOffer[]>) {
           {...(hydrated && { role: 'tabpanel', 'aria-labelledby': tab, hidden: selected !== tab })}
         >
           <h2 className="visually-hidden">{t(tab)}</h2>
-          {offers[tab].length === 0 && <p>{t(`none.${tab}`)}</p>}
+          {offers[tab].length === 0 && <Empty scene="closed">{t(`none.${tab}`)}</Empty>}
           {offers[tab].map((offer) => (
             <OfferCard key={offer.id} offer={offer} />
           ))}

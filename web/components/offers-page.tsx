@@ -5,6 +5,7 @@ import { OfferTabs } from './offer-tabs.tsx';
 import styles from './offers-page.module.css';
 import { Page } from './page.tsx';
 import { SiteLink } from './site-link.tsx';
+import tabs from './tabs.module.css';
 
 const kinds = {
   offers: 'offers',
@@ -23,9 +24,14 @@ export function OffersPage({
   const { t } = useTranslation('offers');
   return (
     <Page page={page} title={t(`${page}.title`)} lead={t(`${page}.lead`)}>
-      <nav className={styles.kinds} aria-label={t('kinds')}>
+      <nav className={`${tabs.choices} ${styles.kinds}`} aria-label={t('kinds')}>
         {Object.entries(kinds).map(([kind, to]) => (
-          <SiteLink key={kind} to={to} aria-current={kind === page ? 'page' : undefined}>
+          <SiteLink
+            key={kind}
+            className={tabs.choice}
+            to={to}
+            aria-current={kind === page ? 'page' : undefined}
+          >
             {t(`${kind}.short`)}
           </SiteLink>
         ))}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDayFirst } from '#domain/civil-date.ts';
 import type { Policy, PolicyName } from '../site.ts';
 import { Page } from './page.tsx';
+import panels from './panel.module.css';
 import styles from './policy-page.module.css';
 
 /** A policy: its table of contents, then the text as the company wrote it. The page's key is the policy's name. */
@@ -22,7 +23,7 @@ export function PolicyPage({ page, policy }: { page: PolicyName; policy: Policy 
         </>
       }
     >
-      <nav className={styles.contents} aria-labelledby="contents-title">
+      <nav className={`${panels.panel} ${styles.contents}`} aria-labelledby="contents-title">
         <h2 id="contents-title">{t('contents')}</h2>
         <ul>
           {policy.sections.map(({ id, title }) => (

@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { Product, ProductName } from '../site.ts';
 import { button } from './button.ts';
 import { Figure } from './figure.tsx';
+import { Lattice } from './lattice.tsx';
 import styles from './product-card.module.css';
 import { Amount } from './riyal.tsx';
 import { SiteLink } from './site-link.tsx';
+import text from './text.module.css';
 
 export interface ProductCardFacts {
   /** The product's page. */
@@ -20,10 +22,11 @@ export function ProductCard({ name, to, limits, example }: ProductCardFacts & { 
   const { least, most, months } = limits;
   return (
     <article className={styles.card}>
+      <Lattice className={styles.motif} columns={3} rows={3} />
       <div className={styles.text}>
         <h3>{t(`card.${name}.title`)}</h3>
         <p>{t(`card.${name}.text`)}</p>
-        <div className={styles.actions}>
+        <div className={text.actions}>
           <SiteLink className={button()} to={to}>
             {t(`card.${name}.apply`)}
           </SiteLink>

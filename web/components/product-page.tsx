@@ -5,9 +5,11 @@ import { cleanAmount } from '#domain/digits.ts';
 import { financeProduct } from '../structured-data.ts';
 import { ExampleTable } from './example-table.tsx';
 import { Page } from './page.tsx';
+import panels from './panel.module.css';
 import type { ProductFacts } from './product-facts.ts';
 import styles from './product-page.module.css';
 import { Amount } from './riyal.tsx';
+import type { SceneName } from './scene.tsx';
 import { SiteLink } from './site-link.tsx';
 import { StructuredData } from './structured-data.tsx';
 import { Terms } from './terms.tsx';
@@ -21,6 +23,8 @@ interface FormPageProps {
   words?: string;
   /** False keeps the page out of search engines. */
   index?: boolean;
+  /** What the page is for, as a picture. */
+  scene?: SceneName;
   /** The form shows errors. */
   failed: boolean;
   children: ReactNode;
@@ -32,15 +36,19 @@ export function FormPage({
   namespace,
   words,
   index = true,
+  scene,
   failed,
   aside,
   asideFirst = false,
+  asideLong = false,
   below,
   children,
 }: FormPageProps & {
   aside?: ReactNode;
   /** To be read before the form is filled in. */
   asideFirst?: boolean;
+  /** It has more than a screen's worth of links, and scrolls away with the form. */
+  asideLong?: boolean;
   below?: ReactNode;
 }) {
   const { t } = useTranslation(namespace, { ...(words && { keyPrefix: words }) });
@@ -51,13 +59,18 @@ export function FormPage({
       index={index}
       title={t('title')}
       lead={t('lead')}
+      scene={scene}
       className={styles.besides}
     >
       {asideFirst && <aside className={styles.aside}>{aside}</aside>}
       <div className={styles.form} id="form">
         {children}
       </div>
-      {aside && !asideFirst && <aside className={styles.aside}>{aside}</aside>}
+      {aside && !asideFirst && (
+        <aside className={styles.aside} data-long={asideLong || undefined}>
+          {aside}
+        </aside>
+      )}
       {below}
     </Page>
   );
@@ -109,7 +122,7 @@ export function NextSteps({ namespace, steps }: { namespace: string; steps: read
   const { t } = useTranslation(namespace);
   const { t: product } = useTranslation('product');
   return (
-    <div className={styles.next}>
+    <div className={`${panels.panel} ${styles.next}`}>
       <h2>{product('next.title')}</h2>
       <ol>
         {steps.map((step) => (
@@ -127,7 +140,7 @@ export function CarriedAmount() {
   const amount = cleanAmount(query.get('loanAmount') ?? '');
   if (!/^[1-9]\d{0,9}$/.test(amount)) return null;
   return (
-    <p className={styles.carried}>
+    <p className={panels.note}>
       {t('carried')} <Amount riyals={Number(amount)} />
     </p>
   );

@@ -12,17 +12,19 @@ const elsewhere = 'https://www.google.com/';
 export function QuickExit() {
   const { t } = useTranslation('malpractice');
   return (
-    <a
-      className={styles.exit}
-      href={elsewhere}
-      rel="noreferrer nofollow"
-      onClick={(event) => {
-        event.preventDefault();
-        window.location.replace(elsewhere);
-      }}
-    >
-      <LogOut aria-hidden="true" />
-      {t('exit')}
-    </a>
+    <div className={styles.place}>
+      <a
+        className={styles.exit}
+        href={elsewhere}
+        rel="noreferrer nofollow"
+        onClick={(event) => {
+          event.preventDefault();
+          window.location.replace(elsewhere);
+        }}
+      >
+        <LogOut aria-hidden="true" />
+        {t('exit')}
+      </a>
+    </div>
   );
 }

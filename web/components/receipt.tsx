@@ -5,6 +5,7 @@ import { useHydrated } from '../forms/use-hydrated.ts';
 import { button } from './button.ts';
 import styles from './receipt.module.css';
 import { SiteLink } from './site-link.tsx';
+import text from './text.module.css';
 import { useCopy } from './use-copy.ts';
 
 /** What a reporter gets, once: the code that leads back to the report, to be copied, printed or written down. */
@@ -26,7 +27,7 @@ export function Receipt({ code, reference }: { code: string; reference: string }
       </bdi>
       <p className={styles.warning}>{t('receipt.warning')}</p>
       {hydrated && (
-        <p className={styles.actions}>
+        <p className={`${text.actions} ${styles.actions}`}>
           <button type="button" className={button({ quiet: true, small: true })} onClick={copy}>
             <Copy aria-hidden="true" />
             {t('receipt.copy')}

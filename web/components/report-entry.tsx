@@ -9,6 +9,7 @@ import { download } from '../api/download.ts';
 import type { Language } from '../i18n/language.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { button } from './button.ts';
+import panels from './panel.module.css';
 import styles from './reports.module.css';
 
 /** A report's line. With scripts they fetch the file, to say so when it cannot be had; without, it is a plain link. */
@@ -32,7 +33,7 @@ export function ReportEntry({ kind, report }: { kind: ReportKind; report: Report
   };
 
   return (
-    <li className={styles.entry}>
+    <li className={`${panels.card} ${styles.entry}`}>
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         {published && (

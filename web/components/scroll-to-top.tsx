@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { iconButton } from './button.ts';
 import styles from './scroll-to-top.module.css';
 import { useScrolled } from './use-scrolled.ts';
 
@@ -13,7 +14,7 @@ export function ScrollToTop() {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={`${iconButton()} ${styles.button}`}
       aria-label={t('scrollToTop')}
       onClick={() => window.scrollTo(0, 0)}
     >

@@ -6,6 +6,7 @@ import type { SentRecord } from '#domain/sent-record.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import type { Language } from '../i18n/language.ts';
 import styles from './sent-record-view.module.css';
+import text from './text.module.css';
 
 const riyadhTime: Record<Language, Intl.DateTimeFormat> = {
   ar: inRiyadh('ar-SA-u-ca-gregory-nu-latn'),
@@ -51,7 +52,7 @@ export function SentRecordView({ record }: { record: SentRecord }) {
   return (
     <details ref={details} className={styles.record}>
       <summary>{t('record.title')}</summary>
-      <dl>
+      <dl className={text.pairs}>
         {rows.map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>

@@ -1,10 +1,10 @@
-import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigationType, useSearchParams } from 'react-router';
 import { button } from './button.ts';
 import { Confirmation } from './confirmation.tsx';
 import { PageHead } from './page-head.tsx';
+import { Scene } from './scene.tsx';
 import { SiteLink } from './site-link.tsx';
 import styles from './success-page.module.css';
 
@@ -39,7 +39,7 @@ export function SuccessPage({ page, namespace }: { page: string; namespace: stri
   return (
     <main id="main" className={styles.page}>
       <PageHead page={page} index={false} />
-      <CircleCheck className={styles.sign} aria-hidden="true" />
+      <Scene name="arrived" band />
       <h1 ref={heading} tabIndex={-1}>
         {t('success.title')}
       </h1>

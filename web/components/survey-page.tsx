@@ -7,6 +7,7 @@ import { type FormState, hasFailed } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
 import { languageOfPath } from '../i18n/language.ts';
 import { Page } from './page.tsx';
+import panels from './panel.module.css';
 import { NextSteps } from './product-page.tsx';
 import styles from './survey-page.module.css';
 
@@ -40,10 +41,17 @@ export function SurveyPage({
   const subject = shownSubject(form, linked);
   const said = { context: name };
   return (
-    <Page page={page} index={false} failed={hasFailed(state)} title={t('title', said)} lead={t('lead', said)}>
+    <Page
+      page={page}
+      scene="stars"
+      index={false}
+      failed={hasFailed(state)}
+      title={t('title', said)}
+      lead={t('lead', said)}
+    >
       <div className={styles.form}>
         {subject && (
-          <p className={styles.subject}>
+          <p className={panels.note}>
             {t('about', said)} <bdi dir="ltr">{subject}</bdi>
           </p>
         )}

@@ -1,13 +1,13 @@
-import styles from './terms.module.css';
+import text from './text.module.css';
 
 /** A product's terms, or its benefits, as the company publishes them. */
 export function Terms({ id, title, terms }: { id: string; title: string; terms: readonly string[] }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={styles.title}>
+      <h2 id={`${id}-title`} className={text.heading}>
         {title}
       </h2>
-      <ul className={styles.terms}>
+      <ul className={text.bullets}>
         {terms.map((term) => (
           <li key={term}>{term}</li>
         ))}

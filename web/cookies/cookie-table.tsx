@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import stacked from '../components/stacked-table.module.css';
 import type { Language } from '../i18n/language.ts';
 import type { Cookies } from '../site.ts';
 import styles from './cookie-table.module.css';
@@ -18,9 +19,9 @@ export function CookieTable({
   const { t } = useTranslation('cookies');
   const id = `${category}-title`;
   return (
-    <section aria-labelledby={id} className={styles.wrap}>
+    <section aria-labelledby={id} className={`${stacked.wrap} ${styles.wrap}`}>
       <h3 id={id}>{t(`${category}.title`)}</h3>
-      <table className={styles.table} aria-labelledby={id}>
+      <table className={`${stacked.table} ${styles.table}`} aria-labelledby={id}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogHead, dialogClass } from '../components/dialog.tsx';
 import { chooseAndReload, currentPreferences } from './choosing.ts';
 import styles from './preferences-dialog.module.css';
 import { PreferencesForm } from './preferences-form.tsx';
@@ -19,17 +19,17 @@ export function PreferencesDialog({ onClose }: { onClose(): void }) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={dialogClass('medium')}
       data-dialog="cookies"
       aria-labelledby="cookie-preferences-title"
       onClose={onClose}
     >
-      <div className={styles.head}>
-        <h2 id="cookie-preferences-title">{t('preferences')}</h2>
-        <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
-          <X aria-hidden="true" />
-        </button>
-      </div>
+      <DialogHead
+        id="cookie-preferences-title"
+        title={t('preferences')}
+        close={t('close')}
+        onClose={onClose}
+      />
       <p className={styles.lead}>{t('lead')}</p>
       <PreferencesForm
         idPrefix="dialog"

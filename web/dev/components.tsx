@@ -7,7 +7,9 @@ import { Controls } from './controls.tsx';
 import { specimenFacts } from './facts.ts';
 import { forceStates } from './forced-states.ts';
 import { FormParts } from './form-parts.tsx';
+import { Pictures } from './pictures.tsx';
 import { Pieces } from './pieces.tsx';
+import { Sending } from './sending.tsx';
 import { Tokens } from './tokens.tsx';
 
 /**
@@ -16,7 +18,17 @@ import { Tokens } from './tokens.tsx';
  */
 export const handle = {
   namespaces: [
-    ...['about', 'calculator', 'contact', 'forms', 'individual', 'landing', 'malpractice', 'messages'],
+    ...[
+      'about',
+      'calculator',
+      'confirmation',
+      'contact',
+      'forms',
+      'individual',
+      'landing',
+      'malpractice',
+      'messages',
+    ],
     ...['offers', 'product', 'reports'],
   ],
 };
@@ -48,6 +60,8 @@ export default function ComponentsPage() {
       <FormParts />
       <Content {...facts} />
       <Pieces {...facts} />
+      <Sending />
+      <Pictures />
     </main>
   );
 }

@@ -5,9 +5,7 @@ import { useRouteLoaderData } from 'react-router';
 import { Result } from '../calculator/result.tsx';
 import { Brand } from '../components/brand.tsx';
 import { button } from '../components/button.ts';
-import { Dunes } from '../components/dunes.tsx';
 import { Kept } from '../components/kept.tsx';
-import { Lattice } from '../components/lattice.tsx';
 import { NextSteps } from '../components/product-page.tsx';
 import { Receipt } from '../components/receipt.tsx';
 import { ReportedCase } from '../components/reported-case.tsx';
@@ -49,7 +47,7 @@ const found = {
   ],
 } as const;
 
-/** Pieces of the shell and of single pages, the motif, dialogs behind their buttons, and every icon in use. */
+/** Pieces of the shell and of single pages, dialogs behind their buttons, and every icon in use. */
 export function Pieces({ language, cookies, calculated }: SpecimenFacts) {
   const { t } = useTranslation();
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
@@ -108,14 +106,6 @@ export function Pieces({ language, cookies, calculated }: SpecimenFacts) {
       <Specimen name="brand">{company && <Brand name={company.name[language]} />}</Specimen>
       <Specimen name="social-links">
         <div className={styles.deep}>{company && <SocialLinks socials={company.socials} />}</div>
-      </Specimen>
-      <Specimen name="lattice">
-        <Lattice className={styles.motif} />
-      </Specimen>
-      <Specimen name="dunes">
-        <div className={styles.deep}>
-          <Dunes />
-        </div>
       </Specimen>
       <Specimen name="icons">
         <ul className={styles.row}>

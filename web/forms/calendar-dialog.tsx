@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
   Button,
@@ -13,6 +13,8 @@ import {
   I18nProvider,
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { iconButton } from '../components/button.ts';
+import { DialogHead, dialogClass } from '../components/dialog.tsx';
 import styles from './calendar-dialog.module.css';
 import { YearPage } from './year-page.tsx';
 
@@ -50,16 +52,16 @@ export default function CalendarDialog({
   }, []);
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={`${dialogClass('narrow')} ${styles.calendar}`}
+      aria-labelledby="calendar-title"
+      onClose={onClose}
+    >
       {/* React Aria adds a style element unless one of this id is there; the content policy would refuse it, and
           calendar-dialog.module.css says what it says. */}
       <span id="react-aria-pressable-style" hidden />
-      <div className={styles.head}>
-        <p>{title}</p>
-        <button type="button" className={styles.step} aria-label={t('closeCalendar')} onClick={onClose}>
-          <X aria-hidden="true" />
-        </button>
-      </div>
+      <DialogHead id="calendar-title" title={title} close={t('closeCalendar')} onClose={onClose} />
       <I18nProvider locale={locales[i18n.language] ?? 'en-US'}>
         {years ? (
           <YearPage
@@ -78,11 +80,11 @@ export default function CalendarDialog({
             onChange={(chosen) => onChoose(chosen.toString())}
           >
             <div className={styles.head}>
-              <Button slot="previous" className={styles.step ?? ''} aria-label={t('previousMonth')}>
+              <Button slot="previous" className={iconButton()} aria-label={t('previousMonth')}>
                 <Previous aria-hidden="true" />
               </Button>
               <Heading className={styles.month ?? ''} />
-              <Button slot="next" className={styles.step ?? ''} aria-label={t('nextMonth')}>
+              <Button slot="next" className={iconButton()} aria-label={t('nextMonth')}>
                 <Next aria-hidden="true" />
               </Button>
             </div>

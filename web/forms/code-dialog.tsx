@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FetcherWithComponents } from 'react-router';
-import styles from './code-dialog.module.css';
+import { DialogHead, dialogClass } from '../components/dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 import type { FormState } from './form-state.ts';
 
@@ -34,17 +33,12 @@ export function CodeDialog({
       // Said although it is the element's own role, for machines that read the markup.
       // biome-ignore lint/a11y/noRedundantRoles: contract, section 3
       role="dialog"
-      className={styles.dialog}
+      className={dialogClass('small')}
       data-dialog="otp"
       aria-labelledby="otp-title"
       onClose={onClose}
     >
-      <div className={styles.head}>
-        <h2 id="otp-title">{t('otp.title')}</h2>
-        <button type="button" className={styles.close} aria-label={t('otp.close')} onClick={onClose}>
-          <X aria-hidden="true" />
-        </button>
-      </div>
+      <DialogHead id="otp-title" title={t('otp.title')} close={t('otp.close')} onClose={onClose} />
       <CodeForm state={state} fetcher={fetcher} verifiesItself={verifiesItself} />
     </dialog>
   );

@@ -57,7 +57,6 @@ export function Combobox({ choices = none, value, onChoose, ...props }: Combobox
         })}
         className={`${controls.control} ${controls.select}`}
         type="text"
-        dir="auto"
         enterKeyHint="done"
         autoComplete="off"
         autoCapitalize="none"

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { iconButton } from '../components/button.ts';
 import styles from './calendar-dialog.module.css';
 
 /** Years on a page (specification, section 9). */
@@ -17,7 +18,7 @@ export function YearPage({ year, onChoose }: { year: number; onChoose(year: numb
       <div className={styles.head}>
         <button
           type="button"
-          className={styles.step}
+          className={iconButton()}
           aria-label={t('previousYears')}
           onClick={() => setFirst(first - perPage)}
         >
@@ -30,7 +31,7 @@ export function YearPage({ year, onChoose }: { year: number; onChoose(year: numb
         </p>
         <button
           type="button"
-          className={styles.step}
+          className={iconButton()}
           aria-label={t('nextYears')}
           onClick={() => setFirst(first + perPage)}
         >

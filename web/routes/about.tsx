@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData } from 'react-router';
 import { Members } from '../components/members.tsx';
 import { Page } from '../components/page.tsx';
+import panels from '../components/panel.module.css';
+import pieces from '../components/text.module.css';
 import { languageOfPath } from '../i18n/language.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { type Member, siteContext } from '../site.ts';
@@ -36,7 +38,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
   const { profile, vision, mission, values, board, committee } = loaderData;
   return (
-    <Page page="about" title={pages('about.title')} lead={t('lead', { year: company?.since })}>
+    <Page page="about" scene="office" title={pages('about.title')} lead={t('lead', { year: company?.since })}>
       <section className={styles.profile} aria-labelledby="profile-title">
         <h2 id="profile-title">{t('profile')}</h2>
         {profile.map((paragraph) => (
@@ -45,7 +47,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       </section>
       <div className={styles.aims}>
         {Object.entries({ vision, mission }).map(([name, text]) => (
-          <section key={name} aria-labelledby={`${name}-title`}>
+          <section key={name} className={`${panels.panel} ${panels.deep}`} aria-labelledby={`${name}-title`}>
             <h2 id={`${name}-title`}>{t(name)}</h2>
             <p>{text}</p>
           </section>
@@ -53,7 +55,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       </div>
       <section aria-labelledby="values-title">
         <h2 id="values-title">{t('values')}</h2>
-        <dl className={styles.values}>
+        <dl className={`${pieces.ruled} ${styles.values}`}>
           {values.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -23,6 +23,7 @@ export default function AfterSalesPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       page="afterSales"
+      scene="workshop"
       namespace={namespace}
       failed={hasFailed(actionData)}
       aside={

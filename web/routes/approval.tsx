@@ -23,7 +23,7 @@ export const clientAction = (args: Route.ClientActionArgs) => leadAction(compani
 
 export default function ApprovalPage({ actionData }: Route.ComponentProps) {
   return (
-    <FormPage page="approval" namespace={namespace} failed={hasFailed(actionData)}>
+    <FormPage page="approval" scene="office" namespace={namespace} failed={hasFailed(actionData)}>
       <LeadForm form={companiesApproval} state={actionData}>
         <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />
       </LeadForm>

@@ -5,6 +5,7 @@ import { calculatorClientLoader, calculatorLoader, hasRefused } from '../calcula
 import { ExampleTable } from '../components/example-table.tsx';
 import { Figure } from '../components/figure.tsx';
 import { Page } from '../components/page.tsx';
+import panels from '../components/panel.module.css';
 import { productFacts } from '../components/product-facts.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import { siteContext } from '../site.ts';
@@ -70,7 +71,7 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
 function StartingRates({ rates }: { rates: { name: string; from: number }[] }) {
   const { t } = useTranslation('apr-disclosure');
   return (
-    <dl className={styles.rates}>
+    <dl className={`${panels.panel} ${styles.rates}`}>
       {rates.map(({ name, from }) => (
         <Figure key={name} title={name} value={from.toFixed(2)} unit="%">
           {t('from')}

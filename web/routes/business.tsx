@@ -7,6 +7,7 @@ import { OffersCarousel } from '../components/offers-carousel.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Partners } from '../components/partners.tsx';
 import { Promotions } from '../components/promotions.tsx';
+import { Scene } from '../components/scene.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import { Statistics } from '../components/statistics.tsx';
 import { UpdateButton } from '../components/update-button.tsx';
@@ -32,14 +33,17 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       <Promotions {...loaderData} />
       <OffersCarousel {...loaderData} />
       <section className={`${styles.section} ${styles.warm}`} aria-labelledby="approval-title">
-        <div className={styles.inner}>
-          <h2 id="approval-title">{t('approval.title')}</h2>
-          <p>{t('approval.text')}</p>
-          <p className={styles.more}>
-            <SiteLink className={button()} to="business/approval">
-              {t('approval.apply')}
-            </SiteLink>
-          </p>
+        <div className={`${styles.inner} ${styles.beside}`}>
+          <div>
+            <h2 id="approval-title">{t('approval.title')}</h2>
+            <p>{t('approval.text')}</p>
+            <p className={styles.more}>
+              <SiteLink className={button()} to="business/approval">
+                {t('approval.apply')}
+              </SiteLink>
+            </p>
+          </div>
+          <Scene name="office" />
         </div>
       </section>
       <Statistics {...loaderData} />

@@ -19,6 +19,7 @@ export default function CarsFinancePage({ loaderData, actionData }: Route.Compon
   return (
     <ProductPage
       page="carFinance"
+      scene="road"
       namespace={namespace}
       failed={hasFailed(actionData)}
       facts={loaderData}

@@ -19,6 +19,7 @@ export default function CashFinancePage({ loaderData, actionData }: Route.Compon
   return (
     <ProductPage
       page="cashFinance"
+      scene="shop"
       namespace={namespace}
       failed={hasFailed(actionData)}
       facts={loaderData}

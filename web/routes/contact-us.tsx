@@ -7,8 +7,10 @@ import { contact } from '#domain/forms/contact.ts';
 import { findOption } from '#domain/options.ts';
 import { Branches } from '../components/branches.tsx';
 import { Careers } from '../components/careers.tsx';
+import panels from '../components/panel.module.css';
 import { Phone } from '../components/phone.tsx';
 import { FormPage, NextSteps } from '../components/product-page.tsx';
+import text from '../components/text.module.css';
 import { contactFlow } from '../forms/contact-flow.ts';
 import { type ActionArgs, leadAction, readForm } from '../forms/form-action.ts';
 import { type FormState, hasFailed } from '../forms/form-state.ts';
@@ -49,15 +51,17 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <FormPage
       page="contact"
+      scene="desk"
       namespace={namespace}
       failed={hasFailed(actionData)}
-      aside={<Details />}
-      below={
+      asideLong
+      aside={
         <>
+          <Details />
           <Branches branches={loaderData.branches} />
-          <Careers state={stateOf(careers)} />
         </>
       }
+      below={<Careers state={stateOf(careers)} />}
     >
       <ProvenForm
         form={contact}
@@ -76,9 +80,11 @@ function Details() {
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
   if (!company) return null;
   return (
-    <section id="info" className={styles.details} aria-labelledby="info-title">
-      <h2 id="info-title">{t('details')}</h2>
-      <dl>
+    <section id="info" className={panels.panel} aria-labelledby="info-title">
+      <h2 id="info-title" className={text.heading}>
+        {t('details')}
+      </h2>
+      <dl className={`${text.pairs} ${text.large} ${styles.details}`}>
         {(['tollFree', 'unified'] as const).map((name) => (
           <div key={name}>
             <dt>{t(name)}</dt>

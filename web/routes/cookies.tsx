@@ -11,6 +11,7 @@ import {
 } from '#domain/cookie-choice.ts';
 import { Page } from '../components/page.tsx';
 import { SiteLink } from '../components/site-link.tsx';
+import text from '../components/text.module.css';
 import { chooseAndReload, currentChoice, currentPreferences } from '../cookies/choosing.ts';
 import { CookieTable } from '../cookies/cookie-table.tsx';
 import { pathBack, readPosted } from '../cookies/posted-choice.ts';
@@ -85,7 +86,7 @@ export default function CookiesPage({ loaderData }: Route.ComponentProps) {
             language={language}
           />
         ))}
-        <p className={styles.version}>
+        <p className={`${text.quiet} ${styles.version}`}>
           {t('version', { version: cookies.version })}{' '}
           <SiteLink to="policies/cookies-policy">{t('policy')}</SiteLink>
         </p>

@@ -19,6 +19,7 @@ export default function EquipmentFinancePage({ loaderData, actionData }: Route.C
   return (
     <ProductPage
       page="equipmentFinance"
+      scene="digger"
       namespace={namespace}
       failed={hasFailed(actionData)}
       facts={loaderData}

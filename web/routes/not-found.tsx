@@ -4,6 +4,7 @@ import { button } from '../components/button.ts';
 import { Lattice } from '../components/lattice.tsx';
 import styles from '../components/message-page.module.css';
 import { PageHead } from '../components/page-head.tsx';
+import { Scene } from '../components/scene.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 
 export const handle = { footer: false };
@@ -17,7 +18,7 @@ export default function NotFoundPage() {
   return (
     <main id="main" className={styles.page}>
       <PageHead page="notFound" index={false} />
-      <Lattice className={styles.motif} columns={9} rows={5} />
+      <Lattice className={styles.motif} columns={6} rows={4} />
       <p className={styles.number} aria-hidden="true">
         404
       </p>
@@ -27,6 +28,9 @@ export default function NotFoundPage() {
         <SiteLink className={button()} to="individual">
           {t('home')}
         </SiteLink>
+      </div>
+      <div className={styles.scene}>
+        <Scene name="lost" />
       </div>
     </main>
   );

@@ -24,6 +24,7 @@ export default function PersonalFinancePage({ loaderData, actionData }: Route.Co
   return (
     <ProductPage
       page="personalFinance"
+      scene="keys"
       namespace={namespace}
       failed={hasFailed(actionData)}
       facts={loaderData}

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { data, Link, type RouterContextProvider, useSearchParams } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import { type ReportKind, readReports, reportKinds, reportsByYear } from '#domain/reports.ts';
+import { Empty } from '../components/empty.tsx';
 import { Page } from '../components/page.tsx';
 import { ReportEntry } from '../components/report-entry.tsx';
 import styles from '../components/reports.module.css';
+import tabs from '../components/tabs.module.css';
 import { formContext } from '../forms/form-context.ts';
 import { useHydrated } from '../forms/use-hydrated.ts';
 import type { Route } from './+types/reports.ts';
@@ -61,10 +63,11 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         <Tabs kind={kind} />
         <div id="reports-panel" role="tabpanel" aria-labelledby={`tab-${kind}`} className={styles.panel}>
           {years.length > 0 && (
-            <nav aria-label={t('years')} className={styles.years}>
+            <nav aria-label={t('years')} className={tabs.choices}>
               {years.map(([one]) => (
                 <Link
                   key={one}
+                  className={tabs.choice}
                   to={here({ tab: kind, year: one })}
                   aria-current={one === year ? 'true' : undefined}
                   preventScrollReset
@@ -86,7 +89,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           ) : (
-            <p>{t(reports ? 'none' : 'unavailable')}</p>
+            <Empty scene="shelf">{t(reports ? 'none' : 'unavailable')}</Empty>
           )}
         </div>
       </div>
@@ -100,12 +103,13 @@ function Tabs({ kind }: { kind: ReportKind }) {
   const hydrated = useHydrated();
   const here = useHere();
   return (
-    <div role="tablist" aria-label={t('title')} className={styles.tabs} onKeyDown={moveWithArrows}>
+    <div role="tablist" aria-label={t('title')} className={tabs.tabs} onKeyDown={moveWithArrows}>
       {reportKinds.map((one) => (
         <Link
           key={one}
           id={`tab-${one}`}
           role="tab"
+          className={tabs.tab}
           to={here({ tab: one })}
           aria-selected={one === kind}
           aria-controls="reports-panel"
@@ -121,19 +125,19 @@ function Tabs({ kind }: { kind: ReportKind }) {
 
 /** The arrows go the way they point; Home and End to the ends; Space opens, as Enter does. */
 function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const at = tabs.indexOf(document.activeElement as HTMLElement);
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = all.indexOf(document.activeElement as HTMLElement);
   const onward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
   const goal = {
-    [onward]: (at + 1) % tabs.length,
-    [backward]: (at + tabs.length - 1) % tabs.length,
+    [onward]: (at + 1) % all.length,
+    [backward]: (at + all.length - 1) % all.length,
     Home: 0,
-    End: tabs.length - 1,
+    End: all.length - 1,
     ' ': at,
   }[event.key];
   if (goal === undefined) return;
   event.preventDefault();
-  tabs[goal]?.focus();
-  tabs[goal]?.click();
+  all[goal]?.focus();
+  all[goal]?.click();
 }

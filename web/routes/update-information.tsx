@@ -17,7 +17,7 @@ export const clientAction = (args: Route.ClientActionArgs) => provenAction(email
 
 export default function UpdateInformationPage({ actionData }: Route.ComponentProps) {
   return (
-    <FormPage page="updateInformation" namespace={namespace} failed={hasFailed(actionData)}>
+    <FormPage page="updateInformation" scene="letter" namespace={namespace} failed={hasFailed(actionData)}>
       <ProvenForm
         form={emailUpdate}
         state={actionData}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './empty.module.css';
+import { Scene, type SceneName } from './scene.tsx';
+
+/** Where a list has nothing in it: a scene, and the sentence that says so. */
+export function Empty({ scene, children }: { scene: SceneName; children: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <Scene name={scene} />
+      <p>{children}</p>
+    </div>
+  );
+}
