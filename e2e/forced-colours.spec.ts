@@ -14,7 +14,10 @@ async function paintOf(page: Page, selector: string): Promise<string> {
     .evaluate((element) =>
       [undefined, '::before', '::after']
         .map((pseudo) => {
-          const { outline, backgroundColor, color, borderColor, borderWidth } = getComputedStyle(element, pseudo);
+          const { outline, backgroundColor, color, borderColor, borderWidth } = getComputedStyle(
+            element,
+            pseudo,
+          );
           return [outline, backgroundColor, color, borderColor, borderWidth].join(' ');
         })
         .concat([...element.querySelectorAll('svg')].map((svg) => getComputedStyle(svg).fill))
@@ -32,7 +35,9 @@ const pairs: Record<string, [chosen: string, other: string][]> = {
     ['main nav a[aria-current]', 'main nav a:not([aria-current])'],
   ],
   'individual/offers': [['[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]']],
-  'contact-us': [['main a[href^="#"][aria-current]', 'main a[href^="#"]:not([aria-current], [href="#info"])']],
+  'contact-us': [
+    ['main a[href^="#"][aria-current]', 'main a[href^="#"]:not([aria-current], [href="#info"])'],
+  ],
 };
 
 test('a contrast theme tells what is chosen from what is not, and shows no pattern as strongly as words @twice', async ({
@@ -68,7 +73,9 @@ test('a contrast theme shows the day that is chosen, the box that is typed in an
   await page.reload({ waitUntil: 'networkidle' });
   await codeShots[0]?.reach?.({ page, site, say, language, width: 0, height: 0, mobile: newMobile() });
   const box = '[data-dialog="otp"] [aria-hidden="true"] >';
-  expect(await paintOf(page, `${box} [data-active]`)).not.toBe(await paintOf(page, `${box} :not([data-active])`));
+  expect(await paintOf(page, `${box} [data-active]`)).not.toBe(
+    await paintOf(page, `${box} :not([data-active])`),
+  );
   const verify = codeDialog(page).getByRole('button', { name: say('forms:otp.verify'), exact: true });
   const greyed = await verify.evaluate((button) => getComputedStyle(button).color);
   await codeDialog(page).getByLabel(say('forms:otp.label')).fill('123');
