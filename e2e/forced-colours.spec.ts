@@ -51,7 +51,8 @@ test('a contrast theme tells what is chosen from what is not, and shows no patte
   }
   await page.goto(`/${language}/individual`);
   await expect(page.locator('main section').first().locator('> svg').first()).toBeHidden();
-  expect(await axe(page)).toEqual([]);
+  // The colours are the reader's own: axe measures ours.
+  expect(await axe(page, ['color-contrast'])).toEqual([]);
 });
 
 test('a contrast theme shows the day that is chosen, the box that is typed in and what cannot be pressed @twice', async ({
@@ -82,5 +83,6 @@ test('a contrast theme shows the day that is chosen, the box that is typed in an
   await expect(verify).toBeDisabled();
   const close = codeDialog(page).getByRole('button').first();
   expect(greyed).not.toBe(await close.evaluate((button) => getComputedStyle(button).color));
-  expect(await axe(page)).toEqual([]);
+  // The colours are the reader's own: axe measures ours.
+  expect(await axe(page, ['color-contrast'])).toEqual([]);
 });
