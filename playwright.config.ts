@@ -20,7 +20,11 @@ export default defineConfig<{ language: Language }>({
   forbidOnly: true,
   workers: 2,
   timeout: 30_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // Every part of what is spoken is kept: one that is added or lost fails.
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/spoken/{arg}{ext}', children: 'deep-equal' },
+  },
   use: {
     launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
     screenshot: 'only-on-failure',

@@ -1,22 +1,21 @@
 import type { Page } from '@playwright/test';
 import { codeDialog, codeOf, eligible, fillIn, openForm, submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
+import { expectFocusSeen, tabThrough, tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
   expect(await axe(page)).toEqual([]);
 }
 
-test('no page or state breaks a rule of axe', async ({ page, language, newMobile, complaints }) => {
-  for (const path of [
-    'individual',
-    'reports',
-    'personal-success-page?email=1&reference=K7M4-9QXT',
-    'nowhere',
-  ]) {
-    await page.goto(`/${language}/${path}`);
-    await expectNoViolations(page);
-  }
+test('a form breaks no rule of axe: empty, with mistakes, its calendar open, and asked for the code', async ({
+  page,
+  language,
+  newMobile,
+  complaints,
+}) => {
+  await page.goto(`/${language}/nowhere`);
+  await expectNoViolations(page);
   // The browser reports the page that is not there.
   complaints.length = 0;
 
@@ -77,20 +76,12 @@ test('a visitor applies with the keyboard alone', async ({ page, site, language,
 
   const input = codeDialog(page).getByLabel(say('forms:otp.label'));
   await expect(input).toBeFocused();
+  await expectFocusSeen(page);
   await page.keyboard.type(await codeOf(site, mobile));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/personal-success-page/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
-
-/** Presses Tab until a control of that name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let press = 0; press < 20; press++) {
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
-    if (focused === name) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${name}`);
-}
 
 test('nothing is wider than a narrow phone', async ({ page, language }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -104,4 +95,47 @@ test('nothing is wider than a narrow phone', async ({ page, language }) => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(320);
   }
+});
+
+for (const path of [
+  'individual',
+  'contact-us?apply',
+  'financing-calculator?loanType=IJARAH&RequiredFinance=150000&FinanceDurationId=5&BaloonPayment=40000',
+  'individual/offers',
+  'malpractice-report',
+  'reports',
+]) {
+  test(`every stop of Tab is in sight and marked: ${path.replace(/\?.*/, '')} @twice`, async ({
+    page,
+    language,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/${language}/${path}`, { waitUntil: 'networkidle' });
+    expect(await tabThrough(page)).toBeGreaterThan(20);
+  });
+}
+
+test('what the keyboard opens and closes never loses the focus @twice', async ({ page, language }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    await expectFocusSeen(page);
+  };
+  await page.goto(`/${language}/individual/offers`, { waitUntil: 'networkidle' });
+  const menu = page.getByRole('banner').locator('summary');
+  await menu.focus();
+  await press('Enter');
+  await press('Tab');
+  await press('Escape');
+  await expect(menu).toBeFocused();
+
+  const tabs = page.getByRole('tab');
+  await tabs.first().focus();
+  for (const arrow of ['ArrowLeft', 'ArrowRight', 'End', 'Home']) await press(arrow);
+  await page.goto(`/${language}/individual/offers?offerId=family-car#offers`, { waitUntil: 'networkidle' });
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await press('Tab');
+  await press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expectFocusSeen(page);
 });

@@ -20,7 +20,7 @@ export function addressOf(form: Form, about = form.about && form.example[form.ab
 }
 
 /** Where a form is opened that is going to be sent: a survey takes one answer about each subject. */
-const ownAddressOf =
+export const ownAddressOf =
   (form: Form) =>
   ({ mobile }: Visit): string =>
     addressOf(form, form.about && fieldIn(form, form.about).type === 'id' ? mobile.slice(2) : mobile);

@@ -11,7 +11,8 @@ export function Schedule({ installments, balloon }: { installments: Installment[
     <details className={styles.schedule}>
       <summary>{t('schedule.title')}</summary>
       <Picture installments={installments} />
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard, too */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('schedule.title')}>
         <table>
           <caption>{t('schedule.caption')}</caption>
           <thead>
@@ -37,7 +38,7 @@ export function Schedule({ installments, balloon }: { installments: Installment[
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {balloon > 0 && (
         <p className={styles.note}>
           {t('schedule.balloon')} <Amount riyals={balloon} />

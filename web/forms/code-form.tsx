@@ -78,12 +78,16 @@ export function CodeForm({
           {t('otp.validFor')} {verifiesItself && hydrated && t('otp.byItself')}
         </p>
       )}
-      {verified ? (
-        <p className={styles.verified} role="status" data-message="verified">
-          <CircleCheck aria-hidden="true" />
-          {t('otp.verified')}
-        </p>
-      ) : (
+      {/* There before its words are: what comes together with them is not spoken everywhere. */}
+      <div className={styles.status} aria-live="polite">
+        {verified && (
+          <p className={styles.verified} data-message="verified">
+            <CircleCheck aria-hidden="true" />
+            {t('otp.verified')}
+          </p>
+        )}
+      </div>
+      {!verified && (
         <CodeInput
           // A new attempt begins with empty boxes.
           key={attemptOf(state)}
@@ -100,7 +104,7 @@ export function CodeForm({
             {statusText(status)}
           </Message>
         )}
-        {state.step === 'code' && state.resent && !status && <p role="status">{t('otp.resent')}</p>}
+        {state.step === 'code' && state.resent && !status && <p>{t('otp.resent')}</p>}
       </div>
       {state.step === 'code' && (
         <SubmitButton
