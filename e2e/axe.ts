@@ -7,6 +7,11 @@ import type { Page } from '@playwright/test';
  * @param without - rules that say nothing of this page as it is read
  */
 export async function axe(page: Page, without: string[] = []): Promise<unknown[]> {
+  // A colour on its way to another is neither.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+  });
   const { violations } = await new AxeBuilder({ page })
     .options({
       rules: {
