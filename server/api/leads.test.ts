@@ -6,7 +6,6 @@ import { type Json, personalFinancePayload, startTestServer, type TestServer } f
 const request = '/api/WebsiteFinance/IndividualLoanRequest';
 const verify = '/api/OTP/VerifyOtp';
 const update = '/api/websitefinance/updatelead';
-
 let mobiles = 0;
 /** A mobile (05…) that no other test uses, ending in the given digits. */
 const newMobile = (ending = '1') => `05${String(++mobiles).padStart(8 - ending.length, '0')}${ending}`;

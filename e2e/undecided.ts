@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { type RunningSite, startSite } from './site.ts';
+import { test as base } from './test.ts';
+
+/** A site with a tag manager, for visitors who have not chosen their cookies yet. */
+export const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await startSite({ TAG_MANAGER_ID: 'GTM-TEST123' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+export const banner = (page: Page) => page.locator('#cookie-banner');
+export const dialog = (page: Page) => page.locator('dialog[data-dialog="cookies"]');
+export const press = (page: Page, choice: 'acceptAll' | 'necessary') =>
+  banner(page).locator(`button[value="${choice}"]`).click();
+
+/** What Google's script would leave, and what it finds. The answer is ours: tests ask nobody else. */
+const container = `
+  window.found = dataLayer.map((entry) => ('event' in entry ? entry.event : Array.from(entry)));
+  for (const name of ['_ga', '_ga_TEST', '_gid', '_gat_1', '_gcl_au']) document.cookie = name + '=1; Path=/';
+  localStorage.setItem('_ga_left', '1');`;
+
+/** The addresses of other hosts that the page asked for. */
+export async function othersAsked(page: Page, site: RunningSite): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(
+    (url) => url.origin !== site.url,
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: container });
+    },
+  );
+  return asked;
+}
+
+export const cookieNames = async (page: Page) =>
+  (await page.context().cookies()).map(({ name }) => name).sort();
+export const stored = (page: Page) =>
+  page.evaluate(() => [
+    localStorage.getItem('cookie-consent'),
+    JSON.parse(localStorage.getItem('cookies-preferences') ?? 'null') as unknown,
+  ]);
