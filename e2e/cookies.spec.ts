@@ -1,3 +1,4 @@
+import { startSite } from './site.ts';
 import { expect } from './test.ts';
 import { banner, cookieNames, dialog, othersAsked, press, stored, test } from './undecided.ts';
 
