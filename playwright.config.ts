@@ -10,6 +10,17 @@ const layoutOnly = {
   grepInvert: /@twice/,
   testMatch: /\/(accessibility|date|language)\.spec\.ts$/,
 };
+const specs = (...names: string[]) => new RegExp(`/(${names.join('|')})\\.spec\\.ts$`);
+/** What depends on neither is tried once; so is a test with the tag of one of the two. */
+const onlyOnPhone = specs('dark', 'failures', 'form-parts', 'hero-film', 'legacy-site', 'look');
+const onlyAtDesk = specs(
+  'components',
+  'confirmation',
+  'email-link',
+  'forced-colours',
+  'offer-ends',
+  'one-time-code',
+);
 
 // Everything a visitor does is tried in both languages, on a phone and at a desk.
 export default defineConfig<{ language: Language }>({
@@ -18,7 +29,8 @@ export default defineConfig<{ language: Language }>({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // On two cores: a page that loads leaves them idle half of the time.
+  workers: 3,
   timeout: 30_000,
   expect: {
     timeout: 10_000,
@@ -31,8 +43,13 @@ export default defineConfig<{ language: Language }>({
     timezoneId: 'Asia/Riyadh',
   },
   projects: [
-    { name: 'ar phone', use: { ...phone, language: 'ar' } },
-    { name: 'en desk', use: { ...desk, language: 'en' } },
+    {
+      name: 'ar phone',
+      use: { ...phone, language: 'ar' },
+      testIgnore: onlyAtDesk,
+      grepInvert: /@desk/,
+    },
+    { name: 'en desk', use: { ...desk, language: 'en' }, testIgnore: onlyOnPhone, grepInvert: /@phone/ },
     // What depends on neither language nor size alone is tried in the two above.
     { name: 'ar desk', use: { ...desk, language: 'ar' }, ...layoutOnly },
     { name: 'en phone', use: { ...phone, language: 'en' }, ...layoutOnly },

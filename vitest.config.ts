@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: ['server/database/testing-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // On two cores: who waits for a queue or a process leaves them idle.
+    maxWorkers: 3,
   },
 });

@@ -175,7 +175,8 @@ test('the way to update information floats on the landings only, and covers no o
     await expect(up).toBeVisible();
     const [a, b] = [await update.boundingBox(), await up.boundingBox()];
     if (!a || !b) throw new Error('both have their place');
-    expect(a.x + a.width < b.x || b.x + b.width < a.x || a.y > b.y + b.height).toBe(true);
+    const beside = a.x + a.width < b.x || b.x + b.width < a.x;
+    expect(beside || a.y > b.y + b.height || a.y + a.height < b.y).toBe(true);
     // On the way it takes no more room than a finger.
     await expect.poll(async () => (await update.boundingBox())?.width).toBeLessThanOrEqual(50);
     await page.getByRole('contentinfo').getByRole('link').last().scrollIntoViewIfNeeded();

@@ -118,6 +118,7 @@ export const stateShots: Shot[] = [
     path: 'individual/personal-finance',
     async reach({ page }) {
       const field = page.locator('[data-field="birthDate"]');
+      await expect(field.locator('input')).toHaveAttribute('type', 'text');
       await field.locator('input').fill('05/17/1990');
       await field.getByRole('button').click();
       await expect(page.getByRole('grid')).toBeVisible();
@@ -129,6 +130,8 @@ export const stateShots: Shot[] = [
     path: 'individual/personal-finance',
     async reach({ page, say }) {
       const field = page.locator('[data-field="birthDate"]');
+      // Before the scripts it is a date input, which takes another form.
+      await expect(field.locator('input')).toHaveAttribute('type', 'text');
       await field.locator('input').fill('05/17/1990');
       await field.getByRole('button').click();
       await page.getByRole('button', { name: say('forms:chooseYear') }).click();
