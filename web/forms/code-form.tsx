@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FetcherWithComponents } from 'react-router';
 import { maskMobile } from '#domain/mobile.ts';
 import { button } from '../components/button.ts';
+import { attemptOf } from './attempt-of.ts';
 import styles from './code-form.module.css';
 import { CodeInput, codeLength } from './code-input.tsx';
 import type { FormState } from './form-state.ts';
@@ -100,7 +101,8 @@ export function CodeForm({
       )}
       <div className={styles.status} aria-live="assertive">
         {status && (
-          <Message id="otp-message" name={status.key}>
+          // The same words once more are said once more.
+          <Message key={attemptOf(state)} id="otp-message" name={status.key}>
             {statusText(status)}
           </Message>
         )}
@@ -127,15 +129,6 @@ export function CodeForm({
       )}
     </fetcher.Form>
   );
-}
-
-/** Names a state among those that follow one another; each answer is a new object. */
-const attempts = new WeakMap<object, number>();
-let attemptCount = 0;
-function attemptOf(state: object): number {
-  const known = attempts.get(state) ?? ++attemptCount;
-  attempts.set(state, known);
-  return known;
 }
 
 /** What the next step needs beside the code: what was typed into the form, and which code is meant. */
