@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FetcherWithComponents } from 'react-router';
 import { maskMobile } from '#domain/mobile.ts';
@@ -47,6 +47,12 @@ export function CodeForm({
   const verified = state.step === 'done' || state.verified === true;
   const status = state.step === 'code' ? state.status : undefined;
 
+  const told = useRef<HTMLParagraphElement>(null);
+  // What was typed into is gone.
+  useEffect(() => {
+    if (verified) told.current?.focus();
+  }, [verified]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are cleared after every attempt
   useEffect(() => setDigits(''), [state]);
 
@@ -79,15 +85,12 @@ export function CodeForm({
           {t('otp.validFor')} {verifiesItself && hydrated && t('otp.byItself')}
         </p>
       )}
-      {/* There before its words are: what comes together with them is not spoken everywhere. */}
-      <div className={styles.status} aria-live="polite">
-        {verified && (
-          <p className={styles.verified} data-message="verified">
-            <CircleCheck aria-hidden="true" />
-            {t('otp.verified')}
-          </p>
-        )}
-      </div>
+      {verified && (
+        <p className={styles.verified} data-message="verified" ref={told} tabIndex={-1}>
+          <CircleCheck aria-hidden="true" />
+          {t('otp.verified')}
+        </p>
+      )}
       {!verified && (
         <CodeInput
           // A new attempt begins with empty boxes.
