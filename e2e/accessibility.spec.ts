@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { codeDialog, codeOf, eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import { codeDialog, eligible, fillIn, openForm, submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
-import { expectFocusSeen, tabThrough, tabTo } from './keyboard.ts';
+import { expectFocusSeen, tabThrough } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -37,50 +37,6 @@ test('a form breaks no rule of axe: empty, with mistakes, its calendar open, and
   await submitButton(page).click();
   await expect(codeDialog(page)).toBeVisible();
   await expectNoViolations(page);
-});
-
-test('a visitor applies with the keyboard alone', async ({ page, site, language, say, newMobile }) => {
-  const mobile = newMobile();
-  await page.goto(`/${language}/individual/personal-finance`);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: say('shell:skipToContent') })).toBeFocused();
-  await page.keyboard.press('Enter');
-
-  const type = async (name: string, text: string) => {
-    const control = page.locator(`[name="${name}"]`);
-    await tabTo(page, name);
-    await expect(control).toBeFocused();
-    await page.keyboard.type(text);
-  };
-  const choose = async (name: string, downs: number) => {
-    await tabTo(page, name);
-    for (let press = 0; press < downs; press++) await page.keyboard.press('ArrowDown');
-  };
-  await type('CustomerName', 'Sample applicant');
-  await type('idNumber', '1010101010');
-  await type('IdExpiryDate', '06/30/2035');
-  await type('birthDate', '05/17/1990');
-  await type('MobileNumber', mobile);
-  await choose('salaryId', 2);
-  await choose('workSectorId', 1);
-  await choose('workJoiningDurationId', 2);
-  await type('loanAmount', '50000');
-  await choose('financePurposeId', 1);
-  await tabTo(page, 'hasRealEstateSubsidy');
-  await page.keyboard.press('Space');
-  await tabTo(page, 'infoConsent');
-  await page.keyboard.press('Space');
-  await tabTo(page, 'reportingAgreement');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-
-  const input = codeDialog(page).getByLabel(say('forms:otp.label'));
-  await expect(input).toBeFocused();
-  await expectFocusSeen(page);
-  await page.keyboard.type(await codeOf(site, mobile));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/personal-success-page/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('nothing is wider than a narrow phone', async ({ page, language }) => {

@@ -1,9 +1,8 @@
-import { apiPaths } from '#domain/api-paths.ts';
 import { fieldIn, groupsOf } from '#domain/form.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
-import { fillIn, submitButton } from './applicant.ts';
+import { submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
 import { expect, test } from './test.ts';
 
@@ -66,37 +65,4 @@ test('the key that says next leads on; a real keyboard sends', async ({ page, la
   await register.press('Enter');
   if (isMobile) await expect(page.locator('[name="MobileNumber"]')).toBeFocused();
   else await expect(page.getByRole('alert')).toBeFocused();
-});
-
-test('a sending that takes long says so, twice, and that nothing is lost @twice', async ({
-  page,
-  language,
-  say,
-  newMobile,
-}) => {
-  await page.clock.install();
-  await page.goto(`/${language}/${companiesApproval.page}`);
-  await page.waitForLoadState('networkidle');
-  const filled = { commercialRegister: '1010101010', MobileNumber: newMobile() };
-  await fillIn(page, { ...filled, infoConsent: 'on', reportingAgreement: 'on' }, companiesApproval.name);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${apiPaths.companiesApproval}`, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await submitButton(page, companiesApproval.name).click();
-  await expect(submitButton(page, companiesApproval.name)).toHaveAttribute('aria-busy', 'true');
-  const note = page.locator('[data-note="sending"]');
-  await expect(note).toHaveText('');
-  // The page's clock goes on as well: what is said later than this is late.
-  const soon = { timeout: 2_000 };
-  await page.clock.fastForward(5_000);
-  await expect(note).toHaveText(say('forms:stillSending.slow'), soon);
-  await page.clock.fastForward(10_000);
-  await expect(note).toHaveText(say('forms:stillSending.verySlow'), soon);
-  release();
-  await expect(page).toHaveURL(/success-page/);
 });

@@ -48,15 +48,79 @@ export async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => focusFault(page), { intervals: [50, 100, 250] }).toBe('');
 }
 
-/** Presses Tab until a control of that name has the focus; each stop on the way must be seen. */
-export async function tabTo(page: Page, name: string, atMost = 20): Promise<void> {
-  for (let press = 0; press < atMost; press++) {
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
-    if (focused === name) return;
-    await page.keyboard.press('Tab');
-    await expectFocusSeen(page);
-  }
-  throw new Error(`Tab does not reach ${name}`);
+/** Where Tab has stopped. */
+export interface Stop {
+  /** The names of its form and of its field (`data-form`, `data-field`), where it stands in one. */
+  form: string | undefined;
+  field: string | undefined;
+  /** It sends its form. */
+  sends: boolean;
+  /** Its own words. */
+  text: string;
+}
+
+/**
+ * Presses Tab: the stop must be seen, and come after the last one as the page has them, and within a form also to the eye:
+ * not above it, nor beside it against the direction of reading (WCAG 2.4.3).
+ */
+export async function tabOn(page: Page): Promise<Stop> {
+  await page.keyboard.press('Tab');
+  await expectFocusSeen(page);
+  const { fault, ...stop } = await page.evaluate(() => {
+    const kept = window as typeof window & { lastStop?: Element | null };
+    const [last, here] = [kept.lastStop, document.activeElement as HTMLElement];
+    kept.lastStop = here;
+    const form = here.closest<HTMLElement>('form[data-form]');
+    const text = (here.textContent ?? '').trim();
+    const comesAfter = () => {
+      if (!last?.isConnected) return true;
+      if (!(last.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING)) return false;
+      if (!form?.contains(last)) return true;
+      const [before, after] = [last.getBoundingClientRect(), here.getBoundingClientRect()];
+      const isRightToLeft = getComputedStyle(here).direction === 'rtl';
+      const isBehind = isRightToLeft ? after.left >= before.right : after.right <= before.left;
+      const isInRow = after.top < before.bottom && after.bottom > before.top;
+      return after.bottom > before.top && !(isInRow && isBehind);
+    };
+    return {
+      form: form?.dataset.form,
+      field: here.closest<HTMLElement>('[data-field]')?.dataset.field,
+      sends: form !== null && here.matches('button[type="submit"]'),
+      text,
+      fault: comesAfter() ? '' : `${here.id || text} comes after ${last?.id || last?.textContent}`,
+    };
+  });
+  expect(fault).toBe('');
+  return stop;
+}
+
+/** Presses Tab until the wanted stop. */
+export async function tabTo(page: Page, isWanted: (stop: Stop) => boolean, atMost = 80): Promise<void> {
+  for (let press = 0; press < atMost; press++) if (isWanted(await tabOn(page))) return;
+  throw new Error('Tab does not reach what is wanted');
+}
+
+/** From now on counts for how many frames at a stretch nothing has the focus, while the page stays. */
+export async function watchFocus(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept = window as typeof window & { framesWithoutFocus: number };
+    kept.framesWithoutFocus = 0;
+    let frames = 0;
+    const look = () => {
+      frames = document.activeElement === document.body ? frames + 1 : 0;
+      kept.framesWithoutFocus = Math.max(kept.framesWithoutFocus, frames);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/** Expects that the focus was never lost since: what takes another's place may need a moment to take the focus. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  const frames = await page.evaluate(
+    () => (window as typeof window & { framesWithoutFocus?: number }).framesWithoutFocus,
+  );
+  expect(frames).toBeLessThanOrEqual(3);
 }
 
 /** Tabs through a page from its start, and gives the number of stops; each must be seen. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CookiePreferences } from '#domain/cookie-choice.ts';
 import { button } from '../components/button.ts';
 import { ChoiceForm } from './choice-form.tsx';
 import { choose } from './choosing.ts';
@@ -15,13 +16,18 @@ export function CookieBanner() {
   const banner = useRef<HTMLElement>(null);
   useHeight(banner);
   useUncoveredFocus(banner);
+  const chooseHere = (preferences: CookiePreferences) => {
+    const hadFocus = banner.current?.contains(document.activeElement);
+    choose(preferences);
+    if (hadFocus) goOnReading();
+  };
   return (
     <section id="cookie-banner" ref={banner} className={styles.banner} aria-labelledby="cookie-banner-title">
       <div className={styles.text}>
         <h2 id="cookie-banner-title">{t('banner.title')}</h2>
         <p>{t('banner.text')}</p>
       </div>
-      <ChoiceForm onChoose={choose} className={styles.actions}>
+      <ChoiceForm onChoose={chooseHere} className={styles.actions}>
         {(['acceptAll', 'necessary'] as const).map((choice) => (
           <button key={choice} type="submit" name="choice" value={choice} className={button({ small: true })}>
             {t(`banner.${choice}`)}
@@ -31,6 +37,14 @@ export function CookieBanner() {
       </ChoiceForm>
     </section>
   );
+}
+
+/** The button that had the focus is gone: the page begins, which stays where it is scrolled to. */
+function goOnReading(): void {
+  const main = document.getElementById('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
 }
 
 /** Tells the page how much of its end the banner covers, so that what has the focus is scrolled above it. */

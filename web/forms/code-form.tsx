@@ -1,9 +1,10 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FetcherWithComponents } from 'react-router';
 import { maskMobile } from '#domain/mobile.ts';
 import { button } from '../components/button.ts';
+import { attemptOf } from './attempt-of.ts';
 import styles from './code-form.module.css';
 import { CodeInput, codeLength } from './code-input.tsx';
 import type { FormState } from './form-state.ts';
@@ -46,6 +47,12 @@ export function CodeForm({
   const verified = state.step === 'done' || state.verified === true;
   const status = state.step === 'code' ? state.status : undefined;
 
+  const told = useRef<HTMLParagraphElement>(null);
+  // What was typed into is gone.
+  useEffect(() => {
+    if (verified) told.current?.focus();
+  }, [verified]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are cleared after every attempt
   useEffect(() => setDigits(''), [state]);
 
@@ -78,15 +85,12 @@ export function CodeForm({
           {t('otp.validFor')} {verifiesItself && hydrated && t('otp.byItself')}
         </p>
       )}
-      {/* There before its words are: what comes together with them is not spoken everywhere. */}
-      <div className={styles.status} aria-live="polite">
-        {verified && (
-          <p className={styles.verified} data-message="verified">
-            <CircleCheck aria-hidden="true" />
-            {t('otp.verified')}
-          </p>
-        )}
-      </div>
+      {verified && (
+        <p className={styles.verified} data-message="verified" ref={told} tabIndex={-1}>
+          <CircleCheck aria-hidden="true" />
+          {t('otp.verified')}
+        </p>
+      )}
       {!verified && (
         <CodeInput
           // A new attempt begins with empty boxes.
@@ -100,7 +104,8 @@ export function CodeForm({
       )}
       <div className={styles.status} aria-live="assertive">
         {status && (
-          <Message id="otp-message" name={status.key}>
+          // The same words once more are said once more.
+          <Message key={attemptOf(state)} id="otp-message" name={status.key}>
             {statusText(status)}
           </Message>
         )}
@@ -127,15 +132,6 @@ export function CodeForm({
       )}
     </fetcher.Form>
   );
-}
-
-/** Names a state among those that follow one another; each answer is a new object. */
-const attempts = new WeakMap<object, number>();
-let attemptCount = 0;
-function attemptOf(state: object): number {
-  const known = attempts.get(state) ?? ++attemptCount;
-  attempts.set(state, known);
-  return known;
 }
 
 /** What the next step needs beside the code: what was typed into the form, and which code is meant. */

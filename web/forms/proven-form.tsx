@@ -73,6 +73,7 @@ export function ProvenForm({
       </section>
     );
   }
+  const inDialog = code && code.step !== 'fill' && closed !== state ? code : undefined;
   return (
     <>
       <SubmissionForm
@@ -81,13 +82,14 @@ export function ProvenForm({
         state={code?.step === 'fill' ? code : state}
         preset={preset}
         fixed={fixed}
-        submitted={done}
+        // It takes the focus, which it cannot while the dialog is over it.
+        submitted={inDialog ? undefined : done}
       >
         {children}
       </SubmissionForm>
-      {code && code.step !== 'fill' && closed !== state && (
+      {inDialog && (
         <CodeDialog
-          state={code}
+          state={inDialog}
           fetcher={fetcher}
           verifiesItself={verifiesItself}
           onClose={() => setClosed(state)}

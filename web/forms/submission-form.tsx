@@ -4,6 +4,7 @@ import { Form as RouterForm, useLocation, useNavigation } from 'react-router';
 import { type Form, fieldIn, fileFieldOf } from '#domain/form.ts';
 import { isAsked } from '#domain/validation.ts';
 import { Arrived } from './arrived.tsx';
+import { attemptOf } from './attempt-of.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FixedField } from './fixed-field.tsx';
@@ -140,7 +141,12 @@ export function SubmissionForm({
       {sending && progress !== undefined && <UploadProgress sent={progress} />}
       <div className={styles.status} aria-live="polite">
         {filling?.status && (
-          <Message name={filling.status.key} information={filling.status.information}>
+          <Message
+            // The same words once more are said once more.
+            key={attemptOf(filling)}
+            name={filling.status.key}
+            information={filling.status.information}
+          >
             {statusText(filling.status)}
           </Message>
         )}

@@ -5,7 +5,8 @@ import styles from './submit-button.module.css';
 
 /**
  * The button that sends. While it sends a spinner stands in the label's place and further presses do nothing; it is not
- * `disabled` then, which would take the keyboard's focus away.
+ * `disabled` then, which would take the keyboard's focus away. Beside it stands what screen readers are told: they listen
+ * neither inside a button nor to what comes together with its words.
  */
 export function SubmitButton({
   sending,
@@ -22,24 +23,29 @@ export function SubmitButton({
   value?: string;
 }) {
   return (
-    <button
-      type="submit"
-      className={`${button()} ${styles.submit}`}
-      aria-disabled={sending || undefined}
-      aria-busy={sending || undefined}
-      disabled={disabled}
-      onClick={(event) => sending && event.preventDefault()}
-      {...rest}
-    >
-      <span className={styles.label} data-sending={sending || undefined}>
-        {children}
-      </span>
-      {sending && (
-        <span className={styles.progress} role="status">
-          <LoaderCircle className={styles.spinner} aria-hidden="true" />
-          {sendingText}
+    <>
+      <button
+        type="submit"
+        className={`${button()} ${styles.submit}`}
+        aria-disabled={sending || undefined}
+        aria-busy={sending || undefined}
+        disabled={disabled}
+        onClick={(event) => sending && event.preventDefault()}
+        {...rest}
+      >
+        <span className={styles.label} data-sending={sending || undefined}>
+          {children}
         </span>
-      )}
-    </button>
+        {sending && (
+          <span className={styles.progress}>
+            <LoaderCircle className={styles.spinner} aria-hidden="true" />
+            {sendingText}
+          </span>
+        )}
+      </button>
+      <span className="visually-hidden" aria-live="polite">
+        {sending && sendingText}
+      </span>
+    </>
   );
 }
