@@ -99,9 +99,10 @@ test('the section that the navigation names is scrolled to, and a missing one ha
 }) => {
   const arriveWith = async (section: string) => {
     await page.goto(`/${language}/contact-us`);
-    // As the router keeps the state of a navigation with its entry in the history.
+    // As the router keeps the state of a navigation with its entry in the history. A key of its own: by the same one the
+    // router would take the page back to where it was.
     await page.evaluate(
-      (named) => history.replaceState({ usr: { section: named }, key: 'test', idx: 0 }, ''),
+      (named) => history.replaceState({ usr: { section: named }, key: `to-${named}`, idx: 0 }, ''),
       section,
     );
     await page.reload();
