@@ -29,8 +29,7 @@ export default defineConfig<{ language: Language }>({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
-  // On two cores: a page that loads leaves them idle half of the time.
-  workers: 3,
+  workers: 2,
   timeout: 30_000,
   expect: {
     timeout: 10_000,

@@ -98,9 +98,10 @@ test('the section that the navigation names is scrolled to, and a missing one ha
   say,
 }) => {
   const arriveWith = async (section: string) => {
+    // From elsewhere: the same address again would be a reload, which goes back to where the page was.
+    await page.goto('about:blank');
     await page.goto(`/${language}/contact-us`);
-    // As the router keeps the state of a navigation with its entry in the history. A key of its own: by the same one the
-    // router would take the page back to where it was.
+    // As the router keeps the state of a navigation with its entry in the history.
     await page.evaluate(
       (named) => history.replaceState({ usr: { section: named }, key: `to-${named}`, idx: 0 }, ''),
       section,
