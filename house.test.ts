@@ -68,6 +68,7 @@ describe('who may import whom', () => {
 
   const below: Record<string, string[]> = {
     api: [
+      'metrics',
       'submissions',
       'malpractice',
       'one-time-codes',
@@ -86,9 +87,10 @@ describe('who may import whom', () => {
     'rate-limits': ['database'],
     gateways: [],
     database: [],
+    metrics: ['database', 'one-time-codes'],
     content: [],
     // A form that is posted without scripts goes on into the API.
-    pages: ['api'],
+    pages: ['api', 'metrics'],
     // The operator's commands reach every room; none reaches them.
     ops: readdirSync('server'),
   };

@@ -13,8 +13,9 @@ import { openDatabase } from './database/open.ts';
 import type { FreshDatabase } from './database/testing.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { openFiles } from './files/files.ts';
-import { openGateways } from './gateways/gateways.ts';
+import { counted, openGateways } from './gateways/gateways.ts';
 import { openKeys } from './keys.ts';
+import { openMetrics } from './metrics/metrics.ts';
 import { openRateLimits } from './rate-limits/rate-limits.ts';
 import type { Services } from './services.ts';
 
@@ -47,9 +48,11 @@ export async function startTestServer(
   const database = await openDatabase(fresh, log);
   const queue = await startQueue(database, log);
   const keys = await openKeys(config);
+  const metrics = openMetrics();
   const services: Services = {
     config,
     log,
+    metrics,
     now: () => clock.now,
     content: await readContent('content'),
     sentences: await readSentences('locales'),
@@ -57,8 +60,8 @@ export async function startTestServer(
     keys,
     files: await openFiles(database, fresh.dataDir),
     queue,
-    gateways: await openGateways(config),
-    rateLimits: openRateLimits(database, keys('rate-limits')),
+    gateways: counted(await openGateways(config), metrics.gateway),
+    rateLimits: openRateLimits(database, keys('rate-limits'), metrics.refusal),
     pages: async () => new Response('a page'),
   };
   const app = createApp(services);

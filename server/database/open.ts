@@ -14,6 +14,8 @@ export interface Database {
   queue: { db: Db; backend: 'pglite' | 'postgres' };
   /** For rate-limiter-flexible. */
   rateLimitStore: { storeClient: unknown; storeType: string };
+  /** The pool's connections by what they do, and who waits for one; where there is a pool. */
+  connections?(): { idle: number; busy: number; waiting: number };
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -173,7 +173,7 @@ describe('a survey’s link', () => {
     expect(origin + pathname).toBe(`https://rimal.example/ar/${form}`);
     const { t = '', ...rest } = Object.fromEntries(searchParams);
     expect(rest).toEqual({ [query]: about, ...also });
-    expect(isOurSurveyLink(secret, { form, about, t })).toBe(true);
+    expect(isOurSurveyLink([secret], { form, about, t })).toBe(true);
   });
 
   test('leads to the page in the language that was asked for', async () => {

@@ -41,12 +41,13 @@ export async function arrive(
       await keepSubmission(tx, kept, { ...arrival, identityVerified, now: services.now() }, sentences);
       await settle(tx, arrived);
     });
+    services.metrics.submission(form.name, 'unconfirmed');
     return arrived;
   }
 
   const code = await sendCode(services, mobile, language);
   if (code.outcome === 'too-many-codes') return code;
-  return database.db.transaction().execute(async (tx) => {
+  const arrived = await database.db.transaction().execute(async (tx) => {
     const now = services.now();
     await keepSubmission(tx, kept, { ...arrival, identityVerified, now }, sentences);
     const claim = { purpose: form.name as Purpose, mobile, subject: kept.id };
@@ -55,6 +56,8 @@ export async function arrive(
     await settle(tx, arrived);
     return arrived;
   });
+  services.metrics.submission(form.name, 'unconfirmed');
+  return arrived;
 }
 
 export interface TypedCode {
@@ -74,7 +77,7 @@ export async function prove(
 ): Promise<CodeError | undefined> {
   const { db } = services.database;
   const guessed = await guess(db, { purpose, mobile: mobileNumber, subject: leadId }, generatedTime, otp);
-  return db.transaction().execute(async (tx) => {
+  const outcome = await db.transaction().execute(async (tx) => {
     const now = services.now();
     const error = await tryCode(tx, guessed, now);
     if (!error) {
@@ -83,4 +86,6 @@ export async function prove(
     await settle(tx, error);
     return error;
   });
+  services.metrics.code(outcome);
+  return outcome;
 }
