@@ -14,14 +14,27 @@ const migrations: Record<string, Migration> = {
   '004-files-reports-customers': filesReportsCustomers,
 };
 
+/** Their names, in order. */
+export const knownMigrations: readonly string[] = Object.keys(migrations);
+
 /**
  * Brings the tables up to date. Several processes may start at once: Kysely holds an advisory lock meanwhile.
+ * @param to - the last migration to apply, where it is not the newest
  * @throws what the database said, when a migration fails; nothing of it is kept then
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+export async function migrate(db: Kysely<Tables>, to?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error) throw error;
+}
+
+/** The migrations that a database has seen; none of one that was never migrated. */
+export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as there`.execute(db);
+  if (!rows[0]?.there) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return applied.rows.map(({ name }) => name);
 }
 
 /**
@@ -31,5 +44,5 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
 export async function pendingMigrations(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const applied = new Set(rows.map(({ name }) => name));
-  return Object.keys(migrations).filter((name) => !applied.has(name));
+  return knownMigrations.filter((name) => !applied.has(name));
 }

@@ -19,11 +19,13 @@ async function run(
     err: async (line) => void said.err.push(line),
     openFile: openFileFrom('content'),
     createFile: createFileFrom('content'),
+    path: (typed: string) => typed,
     stdin: '',
     signal: new AbortController().signal,
   };
   const context: Context = {
     config: readConfig({ PUBLIC_URL: 'https://rimal.example/', SURVEY_SECRET: secret, ...env }),
+    running: undefined,
     services: () => Promise.reject(new Error('no services')),
     io,
   };

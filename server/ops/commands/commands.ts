@@ -1,4 +1,5 @@
 import type { CommandGroup } from '../command.ts';
+import { backupCommands } from './backup.ts';
 import { customerCommands } from './customers.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { leadCommands } from './leads.ts';
@@ -8,6 +9,7 @@ import { surveyLinkCommand } from './survey-link.ts';
 
 /** Every subject of commands, in the order of the help. */
 export const commandGroups: readonly CommandGroup[] = [
+  backupCommands,
   customerCommands,
   deliveryCommands,
   leadCommands,
