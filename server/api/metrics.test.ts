@@ -11,6 +11,7 @@ import { startDeliveries } from '../deliveries/worker.ts';
 import { photo } from '../files/testing-files.ts';
 import { listen } from '../listen.ts';
 import { watchDatabase } from '../metrics/database-metrics.ts';
+import { noteBackup } from '../metrics/last-backup.ts';
 import { valueIn } from '../metrics/testing-scrape.ts';
 import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
 import { malpracticeOn } from './testing-malpractice.ts';
@@ -192,6 +193,9 @@ describe.each(databases)('what is read on %s when somebody scrapes', (_, fresh) 
     expect(valueIn(text, 'database_up')).toBe(1);
     expect(valueIn(text, 'database_migrated')).toBe(1);
     expect(valueIn(text, 'data_dir_free_bytes')).toBeGreaterThan(0);
+    expect(valueIn(text, 'last_backup_age_seconds')).toBeUndefined();
+    await noteBackup(server.services.config.dataDir, new Date(server.clock.now.getTime() - 60_000));
+    expect(valueIn(await server.services.metrics.scrape(), 'last_backup_age_seconds')).toBe(60);
     const isPool = server.services.database.kind === 'postgres';
     expect(valueIn(text, 'database_connections', { state: 'waiting' })).toBe(isPool ? 0 : undefined);
   });

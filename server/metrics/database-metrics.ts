@@ -38,6 +38,8 @@ export function watchDatabase(services: Needed): void {
       registers,
       async collect() {
         this.reset();
+        // One without labels would else begin at 0: a backup that never was is not one of just now.
+        if (labelNames.length === 0) this.remove();
         await read(this);
       },
     });
