@@ -9,7 +9,7 @@ import { readLastBackup } from './last-backup.ts';
 /** How long what was read serves: several who scrape at once ask the database once. */
 const freshMs = 5000;
 /** A database that takes longer counts as down: a scrape is not worth waiting for. */
-const patienceMs = 2000;
+const patienceMs = 5000;
 
 interface Seen {
   up: boolean;
