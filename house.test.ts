@@ -232,7 +232,9 @@ describe('what Markdown says', () => {
   test.each(documents)('%s names only paths and scripts that exist', (document) => {
     const text = read(document);
     const paths = [
-      ...text.matchAll(/`((?:domain|server|web|e2e|locales|content|bin|docs|bench)\/[\w./{},*<>-]*)`/g),
+      ...text.matchAll(
+        /`((?:domain|server|web|e2e|locales|content|bin|docs|bench|deploy)\/[\w./{},*<>-]*)`/g,
+      ),
     ].map(([, path]) => path ?? '');
     const links = [...text.matchAll(/\]\(((?!https?:|#|mailto:)[^)]+)\)/g)].map(([, path]) =>
       join(dirname(document), (path ?? '').replace(/#.*/, '')),
