@@ -41,6 +41,33 @@ test('a lost network loses nothing that was typed, and the same key goes with th
   expect(keys[0]).toBe(keys[1]);
 });
 
+test('a link that is followed without a network leaves the page, and all that was typed, where it is', async ({
+  page,
+  context,
+  language,
+  say,
+}) => {
+  await openForm(page, language);
+  await fillIn(page, { CustomerName: eligible.CustomerName });
+  await context.setOffline(true);
+  const note = page.locator('[data-note="offline"]');
+  for (const link of [
+    page.getByRole('link', { name: say('shell:otherLanguage') }),
+    page.getByRole('contentinfo').getByRole('link', { name: say('shell:links.reports') }),
+  ]) {
+    await link.click();
+    await expect(note).toHaveText(say('shell:offline.stayed'));
+    await note.getByRole('button').click();
+    await expect(note).toBeHidden();
+  }
+  await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
+  await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
+  await context.setOffline(false);
+  await expect(note).toBeHidden();
+  await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/${language}/`));
+});
+
 test('an answer that is lost on its way makes no second lead', async ({
   page,
   site,

@@ -65,8 +65,12 @@ let onSaved = () => {};
 const savedMark = 'cookies-saved';
 
 function reload(): void {
-  window.history.replaceState({ ...window.history.state, [savedMark]: true }, '');
-  window.location.reload();
+  // Without a network the page would be gone, and nothing new can start anyway.
+  if (!navigator.onLine) onSaved();
+  else {
+    window.history.replaceState({ ...window.history.state, [savedMark]: true }, '');
+    window.location.reload();
+  }
 }
 
 /** Calls back when a choice was kept here, and at once when the page was loaded anew because of one. */
