@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { malpracticeOn } from '../api/testing-malpractice.ts';
 import { openDatabase } from '../database/open.ts';
-import { databases, type FreshDatabase, freshEmbedded, freshPostgres } from '../database/testing.ts';
+import { databases, type FreshDatabase, freshPostgres } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { openLog } from '../log.ts';
 import { payloadOf, startTestServer, type TestServer } from '../testing.ts';
@@ -58,15 +58,15 @@ describe.each(databases)('a backup of %s', (_, fresh) => {
 
   test('that fails leaves nothing behind', async () => {
     const aborted = await newFolder();
-    const files = { ...server.services.files, copyOut: () => Promise.reject(new Error('the disk is full')) };
-    await expect(writeBackup({ ...server.services, files }, aborted)).rejects.toThrow('the disk is full');
+    const signal = AbortSignal.abort(new Error('the operator went away'));
+    await expect(writeBackup(server.services, aborted, signal)).rejects.toThrow('the operator went away');
     expect(await readdir(join(aborted, '..'))).toEqual([]);
   });
 
   test.each(databases)(
     'brings everything back on %s: every row, every file, and what is owed',
     async (_, target) => {
-      const before = await everythingIn(server.services);
+      const before = await everythingIn(server.services.database, server.services.config.dataDir);
       for (const [name, rows] of Object.entries(before))
         expect([name, rows.length > 0]).toEqual([name, true]);
 
@@ -74,7 +74,7 @@ describe.each(databases)('a backup of %s', (_, fresh) => {
       await restoreInto(folder, other);
       const restored = await startTestServer(other, { env });
       onTestFinished(() => restored.stop());
-      expect(await everythingIn(restored.services)).toEqual(before);
+      expect(await everythingIn(restored.services.database, other.dataDir)).toEqual(before);
 
       // It is a database to go on with, and not only a copy.
       const { followUp, untilMails } = malpracticeOn(() => restored);
@@ -223,7 +223,7 @@ test('an older version’s backup is restored as that, and then brought up to da
     manifestPath(folder),
     JSON.stringify({ ...manifest, migrations: early, tables, files: [] }),
   );
-  const target = await withRemoval(freshEmbedded());
+  const target = await withRemoval(freshPostgres());
   await restoreInto(folder, target);
   const database = await openDatabase(target, log);
   onTestFinished(() => database.close());

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
-import { openFiles } from '../files/files.ts';
 import { BackupError, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -24,7 +23,7 @@ export async function moveToPostgres(config: Config, log: Logger, now: () => Dat
   try {
     const source = await openDatabase({ databaseUrl: undefined, dataDir }, log);
     try {
-      await writeBackup({ database: source, files: await openFiles(source, dataDir), now }, folder);
+      await writeBackup({ database: source, config, now }, folder);
     } finally {
       await source.close();
     }

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
@@ -10,7 +10,7 @@ import { appliedMigrations, knownMigrations, migrate } from '../database/migrate
 import { type Database, openUnmigrated } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { type Queue, startQueue } from '../deliveries/queue.ts';
-import { openFiles } from '../files/files.ts';
+import { rawFiles } from '../files/raw-files.ts';
 import { openKeys } from '../keys.ts';
 import { sealsOf } from '../malpractice/report.ts';
 import { BackupError, filePath, type Manifest, readBackup, tablePath } from './manifest.ts';
@@ -68,7 +68,8 @@ async function fill(
   where: Where,
   manifest: Manifest,
 ): Promise<void> {
-  const files = await openFiles(database, where.dataDir);
+  const files = rawFiles(database.kind, where.dataDir);
+  await mkdir(join(where.dataDir, 'files'), { recursive: true, mode: 0o700 });
   await database.db.transaction().execute(async (tx) => {
     const shapes = new Map((await tableShapes(tx)).map((shape) => [shape.name, shape.columns]));
     for (const { name, columns, rows } of manifest.tables) {
@@ -82,7 +83,7 @@ async function fill(
       if (counted[0]?.count !== rows)
         throw new BackupError(`${name}: ${counted[0]?.count} rows arrived of ${rows}`);
     }
-    for (const { id } of manifest.files) await files.copyIn(tx, id, await readFile(filePath(folder, id)));
+    for (const { id } of manifest.files) await files.write(tx, id, await readFile(filePath(folder, id)));
     await requireReadableReports(tx, where);
     await queueOwed(tx, queue);
   });

@@ -7,8 +7,9 @@ import { malpractice } from '#domain/forms/malpractice.ts';
 import { callCenterSurvey } from '#domain/forms/surveys.ts';
 import { emailUpdateOn } from '../api/testing-email-update.ts';
 import { malpracticeOn } from '../api/testing-malpractice.ts';
+import type { Database } from '../database/open.ts';
+import { rawFiles } from '../files/raw-files.ts';
 import { pdf, photo } from '../files/testing-files.ts';
-import type { CoreServices as Services } from '../open-services.ts';
 import { formOf, payloadOf, personalFinancePayload, type TestServer } from '../testing.ts';
 import { tableShapes } from './table-shapes.ts';
 
@@ -46,7 +47,8 @@ export async function sendEverything(server: TestServer): Promise<{ receiptCode:
 }
 
 /** Every row of every table as text, and a digest of each file, in whichever way this database keeps them. */
-export async function everythingIn({ database: { db }, files }: Pick<Services, 'database' | 'files'>) {
+export async function everythingIn({ db, kind }: Database, dataDir: string) {
+  const files = rawFiles(kind, dataDir);
   const all: Record<string, string[]> = {};
   for (const { name, columns } of await tableShapes(db)) {
     // A submission's file is on the disk of one and in the rows of the other.
@@ -56,13 +58,18 @@ export async function everythingIn({ database: { db }, files }: Pick<Services, '
     )})::text as row from ${sql.table(name)}`.execute(db);
     all[name] = rows.map(({ row }) => row).sort();
   }
-  const ids = await db.selectFrom('files').select('id').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'submission_id', 'content'])
+    .orderBy('id')
+    .execute();
   all.contents = await Promise.all(
-    ids.map(async ({ id }) =>
-      createHash('sha256')
-        .update(await files.read(id))
-        .digest('hex'),
-    ),
+    rows.map(async ({ id, submission_id, content }) => {
+      const raw = submission_id === null ? content : await files.read(db, id);
+      return createHash('sha256')
+        .update(raw ?? '')
+        .digest('hex');
+    }),
   );
   return all;
 }

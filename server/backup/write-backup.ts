@@ -4,13 +4,15 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Tables } from '../database/schema.ts';
+import { rawFiles } from '../files/raw-files.ts';
 import type { CoreServices as Services } from '../open-services.ts';
 import { BackupError, filePath, type Manifest, manifestPath, tablePath } from './manifest.ts';
 import { type TableShape, tableShapes } from './table-shapes.ts';
 
-type Needed = Pick<Services, 'database' | 'files' | 'now'>;
+type Needed = Pick<Services, 'database' | 'now'> & { config: Pick<Config, 'dataDir'> };
 type Tx = Transaction<Tables>;
 
 /** Rows that are fetched at once. One of `files` may hold megabytes. */
@@ -49,12 +51,13 @@ async function makeFolders(folder: string, partial: string): Promise<void> {
 }
 
 async function snapshot(services: Needed, folder: string, signal?: AbortSignal): Promise<Manifest> {
-  const { database, files, now } = services;
+  const { database, config, now } = services;
+  const files = rawFiles(database.kind, config.dataDir);
   const createdAt = now().toISOString();
   const copied: Manifest['files'] = [];
-  const copy = async (tx: Tx | undefined, id: string) => {
+  const copy = async (db: Kysely<Tables>, id: string) => {
     signal?.throwIfAborted();
-    const content = await files.copyOut(tx, id);
+    const content = await files.read(db, id);
     await writeSynced(filePath(folder, id), content);
     copied.push({ id, size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
   };
@@ -78,7 +81,7 @@ async function snapshot(services: Needed, folder: string, signal?: AbortSignal):
       return { migrations: rows.map(({ name }) => name), tables, ids };
     });
   // On disk they are what they were: the database need not wait for them.
-  if (database.kind === 'embedded') for (const id of ids) await copy(undefined, id);
+  if (database.kind === 'embedded') for (const id of ids) await copy(database.db, id);
   return { format: 1, createdAt, ...seen, files: copied };
 }
 

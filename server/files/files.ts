@@ -23,10 +23,6 @@ export interface Files {
   write(content: Buffer): Promise<WrittenFile>;
   /** @throws when there is none */
   read(id: string): Promise<Buffer>;
-  /** The content of a submission's file as it is kept, for a backup. */
-  copyOut(tx: Transaction<Tables> | undefined, id: string): Promise<Buffer>;
-  /** Puts content where it is kept, for a row that is there: a backup's. */
-  copyIn(tx: Transaction<Tables>, id: string, content: Buffer): Promise<void>;
   /** Deletes files on disk that no row names: their transaction came to nothing. */
   removeStrays(now: Date): Promise<void>;
 }
@@ -62,14 +58,6 @@ function inTable(db: Kysely<Tables>): Files {
       if (!content) throw new Error('this file is on the disk of an embedded database');
       return content;
     },
-    async copyOut(tx, id) {
-      const content = await contentOf(tx ?? db, id);
-      if (!content) throw new Error('this file is on the disk of an embedded database');
-      return content;
-    },
-    async copyIn(tx, id, content) {
-      await tx.updateTable('files').set({ content }).where('id', '=', id).execute();
-    },
     removeStrays: async () => {},
   };
 }
@@ -86,8 +74,6 @@ async function onDisk(folder: string, db: Kysely<Tables>): Promise<Files> {
       return { id, size: content.length, content: null };
     },
     read: async (id) => (await contentOf(db, id)) ?? readFile(join(folder, id)),
-    copyOut: (_tx, id) => readFile(join(folder, id)),
-    copyIn: (_tx, id, content) => writeSynced(folder, id, content),
     async removeStrays(now) {
       const rows = await db.selectFrom('files').select('id').execute();
       const named = new Set(rows.map(({ id }) => id));
