@@ -28,7 +28,7 @@ type Needed = Pick<Services, 'config' | 'database' | 'metrics' | 'now'>;
 export function watchDatabase(services: Needed): void {
   const { config, database, metrics, now } = services;
   const registers = [metrics.registry];
-  const seen = remembering(() => within(patienceMs, look(services)).catch(() => down), freshMs);
+  const seen = remembering(() => within(patienceMs, look(services)).catch(() => down), freshMs, now);
 
   const gauge = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => Promise<void>) =>
     new Gauge({
@@ -85,11 +85,13 @@ async function look({ database: { db }, now }: Needed): Promise<Seen> {
   return { up: true, migrated: true, open };
 }
 
-function remembering<T>(read: () => Promise<T>, ms: number): () => Promise<T> {
+function remembering<T>(read: () => Promise<T>, ms: number, now: () => Date): () => Promise<T> {
   let last: Promise<T> | undefined;
   let readAt = 0;
   return () => {
-    if (!last || performance.now() - readAt > ms) [last, readAt] = [read(), performance.now()];
+    const at = now().getTime();
+    // A clock that was set back is another time as well.
+    if (!last || Math.abs(at - readAt) > ms) [last, readAt] = [read(), at];
     return last;
   };
 }
