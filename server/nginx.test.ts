@@ -219,7 +219,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
       { timeout: 20_000 },
     );
     expect([status, headers['content-encoding']]).toEqual([200, 'br']);
-    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}; includeSubDomains$/);
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}; includeSubDomains(; preload)?$/);
     expect(headers['content-security-policy']).toContain('default-src');
     const both = async () => (await get(page, { ...compressed, 'if-none-match': headers.etag ?? '' })).status;
     // Either process has the page by then, or renders it.
