@@ -5,6 +5,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { databases } from '../database/testing.ts';
+import { loadLead } from '../deliveries/lead.ts';
 import { readLeads } from '../submissions/read-leads.ts';
 import { personalFinancePayload, startTestServer, type TestServer, testDataKey } from '../testing.ts';
 import { everythingKept } from '../testing-contents.ts';
@@ -192,7 +193,7 @@ describe.each(databases)('what is kept of a person, encrypted, on %s', (_, fresh
     expect(JSON.stringify((await exported({ nationalId: other.nationalId }))?.submissions)).toBe(others);
   });
 
-  test('is no lead any more, nor an application to be confirmed', async () => {
+  test('is no lead any more, nothing to deliver, nor an application to be confirmed', async () => {
     const since = new Date(0);
     const leads = await Array.fromAsync(
       readLeads(db(), server.services.seals, { since, forms: [personalFinance.name, carFinance.name] }),
@@ -203,6 +204,7 @@ describe.each(databases)('what is kept of a person, encrypted, on %s', (_, fresh
       .select('id')
       .where('reference', '=', sender.references[personalFinance.name] ?? '')
       .executeTakeFirstOrThrow();
+    await expect(loadLead(db(), server.services.seals, id)).rejects.toThrow();
     const again = await server.post(apiPaths.updateLead, personalFinancePayload({ Id: id }));
     expect([again.status, again.body.errors]).toEqual([422, { Id: 'notVerifiedYet' }]);
   });

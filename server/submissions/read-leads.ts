@@ -68,7 +68,7 @@ export async function* readLeads(
   }
 }
 
-export async function consentsOf(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Lead['consents']>> {
+async function consentsOf(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Lead['consents']>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('consents')
