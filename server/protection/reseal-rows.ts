@@ -29,18 +29,20 @@ export const resealSubmissions: Round = async (tx, { seals, keyId, batch }, last
     .limit(batch)
     .forUpdate()
     .execute();
-  for (const row of rows) {
+  const written = rows.map((row) => {
     const answers = openAnswers(seals, row);
-    await tx
-      .updateTable('submissions')
-      .set({
-        answers: sealAnswers(seals, row.id, answers),
-        subject: row.subject === null ? null : subjectAgain(seals, row, answers),
-        person: row.person === null ? null : seals.mark('submissions.person', String(answers.idNumber)),
-      })
-      .where('id', '=', row.id)
-      .execute();
-  }
+    return {
+      id: row.id,
+      answers: JSON.parse(sealAnswers(seals, row.id, answers)) as unknown,
+      subject: row.subject === null ? null : subjectAgain(seals, row, answers),
+      person: row.person === null ? null : seals.mark('submissions.person', String(answers.idNumber)),
+    };
+  });
+  await sql`
+    update submissions as kept set answers = row.answers, subject = row.subject, person = row.person
+    from json_to_recordset(${JSON.stringify(written)}::json)
+      as row (id uuid, answers jsonb, subject text, person text)
+    where kept.id = row.id`.execute(tx);
   return rows.map(({ id }) => id);
 };
 
@@ -65,16 +67,18 @@ export const resealCustomers: Round = async (tx, { seals, keyId, batch }, last) 
     .limit(batch)
     .forUpdate()
     .execute();
-  for (const row of rows) {
+  const written = rows.map((row) => {
     const { mobile, email } = openCustomer(seals, row);
     const national_id = nationalIdOf(seals, row);
-    // Their e-mail changes follow the key.
-    await tx
-      .updateTable('customers')
-      .set(sealCustomer(seals, { national_id, mobile, email }))
-      .where('national_id', '=', row.national_id)
-      .execute();
-  }
+    return { ...sealCustomer(seals, { national_id, mobile, email }), before: row.national_id };
+  });
+  // Their e-mail changes follow the key.
+  await sql`
+    update customers as kept
+    set national_id = row.national_id, sealed_id = row.sealed_id, mobile = row.mobile, email = row.email
+    from json_to_recordset(${JSON.stringify(written)}::json)
+      as row (before text, national_id text, sealed_id text, mobile text, email text)
+    where kept.national_id = row.before`.execute(tx);
   return rows.map(({ national_id }) => national_id);
 };
 

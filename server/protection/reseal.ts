@@ -13,7 +13,7 @@ export interface Resealed {
 }
 
 /** Rows of one transaction: others go on between two. */
-const batch = 200;
+const batch = 500;
 
 const first = '00000000-0000-0000-0000-000000000000';
 
