@@ -205,7 +205,7 @@ describe.each(databases)('what is kept of a person, encrypted, on %s', (_, fresh
       .where('reference', '=', sender.references[personalFinance.name] ?? '')
       .executeTakeFirstOrThrow();
     await expect(loadLead(db(), server.services.seals, id)).rejects.toThrow();
-    const again = await server.post(apiPaths.updateLead, personalFinancePayload({ Id: id }));
+    const again = await server.post(apiPaths.updateLead, { ...personalFinancePayload(), Id: id });
     expect([again.status, again.body.errors]).toEqual([422, { Id: 'notVerifiedYet' }]);
   });
 
