@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { type FreshDatabase, freshEmbedded, freshPostgres } from '../database/testing.ts';
+import { type FreshDatabase, freshEmbedded } from '../database/testing.ts';
 import { pdf } from '../files/testing-files.ts';
 import { formOf, type Json, payloadOf, testDataKey } from '../testing.ts';
 import { type ServerProcess, startProcess } from '../testing-process.ts';
@@ -12,20 +12,13 @@ import { runOps } from './testing.ts';
 const anonymous =
   'reports of malpractice are anonymous and encrypted: they cannot be searched for a person\n';
 
-describe.each([
-  ['in the server that holds the embedded database', freshEmbedded],
-  ['beside a server on PostgreSQL', freshPostgres],
-])('the data protection officer, %s,', (_, freshDatabase) => {
+describe('the data protection officer', () => {
   let fresh: FreshDatabase;
   let server: ServerProcess;
   let env: Record<string, string>;
   beforeAll(async () => {
-    fresh = await freshDatabase();
-    env = {
-      DATA_DIR: fresh.dataDir,
-      DATA_KEY: testDataKey,
-      ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
-    };
+    fresh = await freshEmbedded();
+    env = { DATA_DIR: fresh.dataDir, DATA_KEY: testDataKey };
     server = await startProcess(env);
   });
   afterAll(async () => {
@@ -49,15 +42,12 @@ describe.each([
       submissions: [{ reference, answers: { idNumber: '1010101010' } }],
     });
 
-    const refused = await ops('person', 'erase', ...typed);
-    expect({ ...refused, err: '' }).toEqual({ code: 2, out: '', err: '' });
     const erased = await ops('person', 'erase', '--yes', ...typed);
     expect(erased.code).toBe(0);
     expect(erased.out).toMatch(/^submissions 1, files 0, deliveries \d, customers 0, e-mail changes 0, /);
     expect(erased.err).toContain(anonymous);
     const gone = { code: 1, out: '', err: 'nothing is kept of this person\n' };
     expect(await ops('person', 'export', ...typed)).toEqual(gone);
-    expect(await ops('person', 'erase', '--yes', ...typed)).toEqual(gone);
     expect(server.lines.join('\n')).not.toMatch(/1010101010|١٠١٠/);
   });
 
@@ -77,7 +67,6 @@ describe.each([
     // Nothing is written over.
     expect(await ops('person', 'export', ...whom, '--files', folder)).toMatchObject({ code: 2, out: '' });
     expect((await ops('person', 'erase', ...whom, '--dry-run')).out).toContain('submissions 1, files 1, ');
-    expect(await ops('person', 'export', ...whom)).toMatchObject({ code: 0 });
   });
 
   test('is told to ask by national id where a submission has one', async () => {
