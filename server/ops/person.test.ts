@@ -86,11 +86,3 @@ describe('the data protection officer', () => {
     });
   });
 });
-
-test('without a key there is nothing to rotate to', async () => {
-  const fresh = await freshEmbedded();
-  const { code, out, err } = await runOps({ DATA_DIR: fresh.dataDir }, 'keys', 'rotate');
-  expect({ code, out }).toEqual({ code: 1, out: '' });
-  expect(err).toMatch(/^DATA_KEY: got nothing, takes the key to encrypt with/);
-  await fresh.remove();
-});
