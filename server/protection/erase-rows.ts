@@ -66,15 +66,11 @@ export async function eraseRows(
     .execute();
   const answers = await tx
     .deleteFrom('idempotency_keys')
-    .where(({ or, eb }) =>
-      or([
-        eb(
-          sql`answer ->> 'reference'`,
-          '=',
-          sql`any(${submissions.map(({ reference }) => reference)}::text[])`,
-        ),
-        eb(sql`answer ->> 'leadId'`, '=', sql`any(${ids}::text[])`),
-      ]),
+    // Each first answer to a submission names it.
+    .where(
+      sql<string>`answer ->> 'reference'`,
+      '=',
+      sql<string>`any(${submissions.map(({ reference }) => reference)}::text[])`,
     )
     .returning('key')
     .execute();

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { databases } from '../database/testing.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { readLeads } from '../submissions/read-leads.ts';
-import { personalFinancePayload, startTestServer, type TestServer, testDataKey } from '../testing.ts';
+import {
+  payloadOf,
+  personalFinancePayload,
+  startTestServer,
+  type TestServer,
+  testDataKey,
+} from '../testing.ts';
 import { everythingKept } from '../testing-contents.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
@@ -24,6 +31,12 @@ describe.each(databases)('what is kept of a person, encrypted, on %s', (_, fresh
     server = await startTestServer(await fresh(), { env: { DATA_KEY: testDataKey } });
     sender = await sendAllForms(server, 101);
     other = await sendAllForms(server, 202);
+    // Somebody else with the same mobile: an id tells them apart.
+    const payload = payloadOf(afterSales, {
+      MobileNumber: `0${sender.mobile.slice(3)}`,
+      idNumber: '2000000303',
+    });
+    expect((await server.post(afterSales.endpoint, payload)).status).toBe(200);
   });
   afterAll(() => server.stop());
 
@@ -48,6 +61,7 @@ describe.each(databases)('what is kept of a person, encrypted, on %s', (_, fresh
     expect(everything).toContain(sender.references.careers);
     expect(everything).not.toContain(testDataKey);
     expect(await found(sender)).toEqual([]);
+    expect(sender.digests.filter((digest) => everything.includes(digest))).toEqual([]);
   });
 
   test('has no mark that two tables share', async () => {

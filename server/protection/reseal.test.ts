@@ -21,9 +21,12 @@ describe.each(databases)('what was kept without a key on %s', (_, fresh) => {
   let server: TestServer;
   let sender: Sender;
   let before: string;
+  let digestsInClear: string[];
   beforeAll(async () => {
     server = await startTestServer(await fresh(), { env: { DATA_KEY: '' } });
     sender = await sendAllForms(server, 303);
+    const everything = await everythingKept(server);
+    digestsInClear = sender.digests.filter((digest) => everything.includes(digest));
     // A day later: what is kept for a day is gone.
     server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
     await tidy(server.services);
@@ -63,6 +66,7 @@ describe.each(databases)('what was kept without a key on %s', (_, fresh) => {
 
   test('stands there as it is', async () => {
     expect(await inClear()).toEqual(sender.words);
+    expect(digestsInClear).toEqual(sender.digests);
   });
 
   test('is read with a key, found, and no second answer is let in', async () => {

@@ -13,6 +13,7 @@ import { callCenterSurvey } from '#domain/forms/surveys.ts';
 import { emailLinkId } from '../customers/email-link.ts';
 import { sealCustomer } from '../customers/sealed-customer.ts';
 import { pdf } from '../files/testing-files.ts';
+import { digestOf } from '../submissions/id-digest.ts';
 import { formOf, type Json, payloadOf, type TestServer } from '../testing.ts';
 
 /** Somebody who sends every form that says who they are, each accepted and confirmed. */
@@ -24,6 +25,8 @@ export interface Sender {
   references: Record<string, string>;
   /** Words that tell of them, and stand nowhere else. */
   words: string[];
+  /** Digests that whoever tries all ids or mobiles would find, of what is kept for a day. */
+  digests: string[];
 }
 
 /** @param number - makes their id, mobile, name and addresses unlike anybody else's: three digits */
@@ -65,7 +68,7 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
   await send(carFinance, payloadOf(carFinance, who));
   await send(afterSales, payloadOf(afterSales, { ...who, message: wish }));
 
-  const code = await ok(server.post(apiPaths.sendOtpForContact, { mobileNo: local }));
+  const code = await ok(server.post(apiPaths.sendOtpForContact, { mobileNo: local }, headers));
   const claim = { mobileNumber: local, nationalId, genTime: code.generatedTime };
   await ok(server.post(apiPaths.verifyOtpForContact, { ...claim, otp: await otp() }));
   await send(contact, payloadOf(contact, { ...who, emailConfirmation: emails[0], message: wish }));
@@ -92,7 +95,8 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
   await send(cashFinance, payloadOf(cashFinance, { companyName: name, MobileNumber: local }));
   await send(callCenterSurvey, payloadOf(callCenterSurvey, { mobileNumber: local, justification: wish }));
   const words = [nationalId, local.slice(1), ...emails.map(String), name, wish, cv];
-  return { nationalId, mobile, references, words };
+  const digests = [digestOf(nationalId), digestOf(JSON.stringify({ mobileNo: mobile }))];
+  return { nationalId, mobile, references, words, digests };
 }
 
 /** The forms that ask no national id: each submission is found by its reference alone. */
