@@ -26,6 +26,8 @@ export interface Config {
   trustProxy: number;
   surveySecret: string | undefined;
   malpracticeKey: Buffer | undefined;
+  /** The first encrypts, all decrypt. */
+  dataKeys: readonly Buffer[] | undefined;
   tagManagerId: string | undefined;
   metricsToken: string | undefined;
 }
