@@ -89,6 +89,8 @@ describe('who may import whom', () => {
     database: [],
     metrics: ['database', 'one-time-codes'],
     content: [],
+    // A data subject's rights, and another key.
+    protection: ['database', 'deliveries', 'files', 'submissions', 'one-time-codes', 'customers', 'content'],
     // A form that is posted without scripts goes on into the API.
     pages: ['api', 'metrics'],
     // The operator's commands reach every room; none reaches them.

@@ -29,6 +29,8 @@ export interface Config {
   surveySecrets: string[] | undefined;
   /** The first encrypts; what any of them encrypted is read. */
   malpracticeKeys: Buffer[] | undefined;
+  /** The first encrypts, all decrypt. */
+  dataKeys: readonly Buffer[] | undefined;
   tagManagerId: string | undefined;
   /** Any of them opens /metrics. */
   metricsTokens: string[] | undefined;

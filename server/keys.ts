@@ -23,10 +23,14 @@ export async function openKeys({
   dataDir,
 }: Pick<Config, 'malpracticeKeys' | 'dataDir'>): Promise<Keys> {
   const secrets = malpracticeKeys ?? (await keysIn(dataDir));
-  const all = (purpose: KeyPurpose) =>
-    secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes)));
+  const all = (purpose: KeyPurpose) => secrets.map((secret) => deriveKey(secret, purpose));
   // There is one: neither a setting nor a file without any passes.
   return Object.assign((purpose: KeyPurpose) => all(purpose)[0] as Buffer, { all });
+}
+
+/** The key of a purpose, 32 bytes (HKDF with SHA-256, RFC 5869). */
+export function deriveKey(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
 }
 
 async function keysIn(folder: string): Promise<Buffer[]> {

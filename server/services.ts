@@ -12,6 +12,7 @@ import type { Keys } from './keys.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Pages } from './pages/pages.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
+import type { Seals } from './seals.ts';
 
 /** What the process opened at its start, handed to whoever needs it as an argument. */
 export interface Services {
@@ -23,6 +24,7 @@ export interface Services {
   sentences: AllSentences;
   database: Database;
   keys: Keys;
+  seals: Seals;
   files: Files;
   queue: Queue;
   gateways: Gateways;

@@ -31,6 +31,12 @@ const webhookSecret = (value: string) => (/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.tes
 /** 32 bytes, as `openssl rand -base64 32` prints them. */
 const key32 = (value: string) =>
   /^[A-Za-z0-9+/_-]{43}=?$/.test(value) ? Buffer.from(value, 'base64') : undefined;
+/** Several of them with commas between, each once. */
+const keys32 = (value: string) => {
+  const keys = value.split(',').map((part) => key32(part.trim())?.toString('base64'));
+  if (keys.includes(undefined) || new Set(keys).size < keys.length) return undefined;
+  return keys.map((key) => Buffer.from(key ?? '', 'base64'));
+};
 const atLeast = (length: number) => (value: string) => (value.length >= length ? value : undefined);
 
 /** One value, or several with commas between: the first is used, the others are still known. */
@@ -231,6 +237,15 @@ export const settings: readonly Setting[] = [
       'encrypts malpractice reports; none: DATA_DIR/malpractice.key, made at the first start; older ones may follow it, with commas between',
     secret: true,
     parse: rotated(key32),
+  },
+  {
+    name: 'DATA_KEY',
+    key: 'dataKeys',
+    takes: '32 bytes in base64 (openssl rand -base64 32), or several with commas between, none twice',
+    meaning:
+      'encrypts the personal columns of the database, and the files; of several the first encrypts, all decrypt',
+    secret: true,
+    parse: keys32,
   },
   {
     name: 'TAG_MANAGER_ID',

@@ -8,14 +8,14 @@ import { openDatabase } from '../database/open.ts';
 import { databases, type FreshDatabase, freshPostgres } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { openLog } from '../log.ts';
-import { payloadOf, startTestServer, type TestServer } from '../testing.ts';
+import { payloadOf, startTestServer, type TestServer, testDataKey } from '../testing.ts';
 import { BackupError, filePath, manifestPath, tablePath } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { everythingIn, sendEverything } from './testing-content.ts';
 import { writeBackup } from './write-backup.ts';
 
 const key = Buffer.alloc(32, 5);
-const env = { MALPRACTICE_KEY: key.toString('base64') };
+const env = { MALPRACTICE_KEY: key.toString('base64'), DATA_KEY: testDataKey };
 const log = openLog({ level: 'silent' });
 
 async function newFolder(): Promise<string> {

@@ -99,7 +99,7 @@ test('the embedded database moves to PostgreSQL with every row and file, into an
   timeout: 120_000,
 }, async () => {
   const source = await removedAfter(freshEmbedded());
-  const server = await startTestServer({ ...source, remove: async () => {} });
+  const server = await startTestServer({ ...source, remove: async () => {} }, { env: { DATA_KEY: '' } });
   await sendEverything(server);
   const before = await everythingIn(server.services.database, source.dataDir);
   await server.stop();
@@ -139,7 +139,7 @@ test.each([
 
 test('a site on PostgreSQL is backed up by a command of its own, and restored', async () => {
   const source = await removedAfter(freshPostgres());
-  const server = await startTestServer({ ...source, remove: async () => {} });
+  const server = await startTestServer({ ...source, remove: async () => {} }, { env: { DATA_KEY: '' } });
   await sendEverything(server);
   const before = await everythingIn(server.services.database, source.dataDir);
   const folder = join(source.dataDir, 'backup-1');
@@ -164,7 +164,7 @@ test.runIf(hasPgDump)(
   'a site on PostgreSQL is dumped and restored by PostgreSQL’s own programs',
   async () => {
     const source = await removedAfter(freshPostgres());
-    const server = await startTestServer({ ...source, remove: async () => {} });
+    const server = await startTestServer({ ...source, remove: async () => {} }, { env: { DATA_KEY: '' } });
     await sendEverything(server);
     const before = await everythingIn(server.services.database, source.dataDir);
     const dump = join(source.dataDir, 'site.dump');

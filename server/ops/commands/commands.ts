@@ -3,8 +3,10 @@ import { backupCommands } from './backup.ts';
 import { checkCommand } from './check.ts';
 import { customerCommands } from './customers.ts';
 import { deliveryCommands } from './deliveries.ts';
+import { keyCommands } from './keys.ts';
 import { leadCommands } from './leads.ts';
 import { malpracticeCommands } from './malpractice.ts';
+import { personCommands } from './person.ts';
 import { purgeCommand } from './purge.ts';
 import { surveyLinkCommand } from './survey-link.ts';
 
@@ -14,8 +16,10 @@ export const commandGroups: readonly CommandGroup[] = [
   checkCommand,
   customerCommands,
   deliveryCommands,
+  keyCommands,
   leadCommands,
   malpracticeCommands,
+  personCommands,
   purgeCommand,
   surveyLinkCommand,
 ];
