@@ -37,3 +37,23 @@ export function decrypt(key: Buffer, place: string, sealed: Buffer, setting: str
     throw new Unreadable(`${setting} is not the key that this was encrypted with, or it was changed`);
   }
 }
+
+/**
+ * The same with whichever of several keys it was encrypted with.
+ * @throws when it was none of them
+ */
+export function decryptWithAny(
+  keys: readonly Buffer[],
+  place: string,
+  sealed: Buffer,
+  setting: string,
+): Buffer {
+  const [key, ...older] = keys;
+  if (!key) throw new Error('no key');
+  try {
+    return decrypt(key, place, sealed, setting);
+  } catch (error) {
+    if (older.length === 0) throw error;
+    return decryptWithAny(older, place, sealed, setting);
+  }
+}

@@ -42,15 +42,15 @@ test('nothing needs to be set', () => {
     identityUrl: undefined,
     identityToken: undefined,
     crmUrl: undefined,
-    crmSecret: undefined,
+    crmSecrets: undefined,
     minLeadAge: 21,
     maxLeadAge: 70,
     trustProxy: 0,
-    surveySecret: undefined,
-    malpracticeKey: undefined,
+    surveySecrets: undefined,
+    malpracticeKeys: undefined,
     dataKeys: undefined,
     tagManagerId: undefined,
-    metricsToken: undefined,
+    metricsTokens: undefined,
   });
 });
 
@@ -169,6 +169,6 @@ describe('live gateways', () => {
     const env = { ...live, CRM_WEBHOOK_URL: 'https://crm.example/leads' };
     expect(refusalOf(env)).toMatch(/^CRM_WEBHOOK_SECRET: got nothing, takes /);
     const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
-    expect(readConfig({ ...env, CRM_WEBHOOK_SECRET: secret })).toMatchObject({ crmSecret: secret });
+    expect(readConfig({ ...env, CRM_WEBHOOK_SECRET: secret })).toMatchObject({ crmSecrets: [secret] });
   });
 });

@@ -9,6 +9,7 @@ import type { Queue } from './deliveries/queue.ts';
 import type { Files } from './files/files.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Keys } from './keys.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Pages } from './pages/pages.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { Seals } from './seals.ts';
@@ -17,6 +18,7 @@ import type { Seals } from './seals.ts';
 export interface Services {
   config: Config;
   log: Logger;
+  metrics: Metrics;
   now: () => Date;
   content: Content;
   sentences: AllSentences;

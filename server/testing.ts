@@ -14,8 +14,9 @@ import { openDatabase } from './database/open.ts';
 import type { FreshDatabase } from './database/testing.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { openFiles } from './files/files.ts';
-import { openGateways } from './gateways/gateways.ts';
+import { counted, openGateways } from './gateways/gateways.ts';
 import { openKeys } from './keys.ts';
+import { openMetrics } from './metrics/metrics.ts';
 import { openRateLimits } from './rate-limits/rate-limits.ts';
 import type { Services } from './services.ts';
 
@@ -52,10 +53,12 @@ export async function startTestServer(
   const database = await openDatabase(fresh, log);
   const queue = await startQueue(database, log);
   const keys = await openKeys(config);
+  const metrics = openMetrics();
   const seals = await openSeals(database.db, config.dataKeys);
   const services: Services = {
     config,
     log,
+    metrics,
     now: () => clock.now,
     content: await readContent('content'),
     sentences: await readSentences('locales'),
@@ -64,8 +67,8 @@ export async function startTestServer(
     seals,
     files: await openFiles(database, fresh.dataDir, seals),
     queue,
-    gateways: await openGateways(config),
-    rateLimits: openRateLimits(database, keys('rate-limits')),
+    gateways: counted(await openGateways(config), metrics.gateway),
+    rateLimits: openRateLimits(database, keys('rate-limits'), metrics.refusal),
     pages: async () => new Response('a page'),
   };
   const app = createApp(services);

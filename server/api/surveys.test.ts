@@ -218,7 +218,7 @@ describe.each(databases)('surveys on %s', (_, freshDatabase) => {
 
   test('without SURVEY_SECRET no link is ours, not even one signed with nothing', async () => {
     const { config } = server.services;
-    server.services.config = { ...config, surveySecret: undefined };
+    server.services.config = { ...config, surveySecrets: undefined };
     const { linked, signed } = newSubject(contractSurvey);
     const t = signSurveyLink('', contractSurvey.name, signed);
     const { status, body } = await send(contractSurvey, linked, { t });

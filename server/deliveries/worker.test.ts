@@ -196,7 +196,7 @@ describe.each(databases)('a delivery on %s', (_, fresh) => {
     );
     const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
     const id = await owed();
-    const gateways = { ...server.services.gateways, crm: liveCrm({ url, secret }) };
+    const gateways = { ...server.services.gateways, crm: liveCrm({ url, secrets: [secret] }) };
     const worker = await startDeliveries({ ...server.services, gateways });
     onTestFinished(() => worker.stop());
     await untilState(id, 'delivered');

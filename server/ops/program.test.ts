@@ -19,11 +19,13 @@ async function run(
     err: async (line) => void said.err.push(line),
     openFile: openFileFrom('content'),
     createFile: createFileFrom('content'),
+    path: (typed: string) => typed,
     stdin: '',
     signal: new AbortController().signal,
   };
   const context: Context = {
     config: readConfig({ PUBLIC_URL: 'https://rimal.example/', SURVEY_SECRET: secret, ...env }),
+    running: undefined,
     services: () => Promise.reject(new Error('no services')),
     io,
   };
@@ -200,7 +202,7 @@ describe('a survey’s link', () => {
     expect(origin + pathname).toBe(`https://rimal.example/ar/${form}`);
     const { t = '', ...rest } = Object.fromEntries(searchParams);
     expect(rest).toEqual({ [query]: about, ...also });
-    expect(isOurSurveyLink(secret, { form, about, t })).toBe(true);
+    expect(isOurSurveyLink([secret], { form, about, t })).toBe(true);
   });
 
   test('leads to the page in the language that was asked for', async () => {

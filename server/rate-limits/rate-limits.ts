@@ -28,8 +28,15 @@ export interface RateLimits {
   giveBack(limit: LimitName, who: string): Promise<void>;
 }
 
-/** @param key - makes the digests: without it an address could be found by trying all of them */
-export function openRateLimits(database: Database, key: Buffer): RateLimits {
+/**
+ * @param key - makes the digests: without it an address could be found by trying all of them
+ * @param refused - is told of each refusal, but for those that leave no trace
+ */
+export function openRateLimits(
+  database: Database,
+  key: Buffer,
+  refused: (limit: LimitName) => void = () => {},
+): RateLimits {
   const keyOf = (who: string) => createHmac('sha256', key).update(who).digest('base64url').slice(0, 22);
   // Addresses and mobiles are personal data: the table holds their digests.
   const limiters = Object.fromEntries(
@@ -58,8 +65,9 @@ export function openRateLimits(database: Database, key: Buffer): RateLimits {
         await (where === 'shared' ? limiters : untraced)[limit].consume(keyOf(who));
         return undefined;
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw refusal;
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        if (where === 'shared') refused(limit);
+        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       }
     },
     async giveBack(limit, who) {

@@ -25,11 +25,13 @@ export async function accept(
   accepted: Accepted,
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string> {
-  return services.database.db.transaction().execute(async (tx) => {
+  const kept = await services.database.db.transaction().execute(async (tx) => {
     const { reference } = await acceptWithin(tx, services, accepted);
     await settle(tx, reference);
     return reference;
   });
+  services.metrics.submission(accepted.form.name, 'accepted');
+  return kept;
 }
 
 /** The same with a file, where one came, which is kept with it. */
@@ -40,7 +42,7 @@ export async function acceptWithFile(
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string> {
   const written = file && (await services.files.write(file.content));
-  return services.database.db.transaction().execute(async (tx) => {
+  const kept = await services.database.db.transaction().execute(async (tx) => {
     const { id, reference } = await acceptWithin(tx, services, accepted);
     if (file && written) {
       const { contentType: content_type, notes } = file;
@@ -50,6 +52,8 @@ export async function acceptWithFile(
     await settle(tx, reference);
     return reference;
   });
+  services.metrics.submission(accepted.form.name, 'accepted');
+  return kept;
 }
 
 /** The same within a transaction that has more to do. */

@@ -29,7 +29,8 @@ export async function confirm(
   settle: (tx: Parameters<Settle>[0], reference: string) => Promise<void>,
 ): Promise<Confirmed> {
   if (!uuid.test(leadId)) return { outcome: 'not-verified' };
-  return services.database.db.transaction().execute(async (tx) => {
+  let isNew = false;
+  const confirmed = await services.database.db.transaction().execute<Confirmed>(async (tx) => {
     const now = services.now();
     const lead = await tx
       .selectFrom('submissions')
@@ -56,10 +57,13 @@ export async function confirm(
         .where('id', '=', lead.id)
         .execute();
       await owe(tx, services.queue, lead.id, owedBy(form, answers), now);
+      isNew = true;
     }
     await settle(tx, lead.reference);
     return { outcome: 'confirmed', reference: lead.reference };
   });
+  if (isNew) services.metrics.submission(form.name, 'accepted');
+  return confirmed;
 }
 
 function sameAnswers(form: Form, some: Answers, others: Answers): boolean {

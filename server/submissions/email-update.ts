@@ -67,16 +67,18 @@ export async function sendEmailCode(
 
 /** Tries a code. Undefined when it was right: it then proves this mobile with this id, once, for 15 minutes. */
 export async function proveEmail(
-  { database: { db }, seals, now }: Services,
+  { database: { db }, seals, metrics, now }: Services,
   { otp, genTime, ...person }: Person & { otp: string; genTime: string },
   settle: (tx: Tx, error: CodeError | undefined) => Promise<void>,
 ): Promise<CodeError | undefined> {
   const guessed = await guess(db, seals, claimOf(person), genTime, otp);
-  return db.transaction().execute(async (tx) => {
+  const outcome = await db.transaction().execute(async (tx) => {
     const error = await tryCode(tx, guessed, now());
     await settle(tx, error);
     return error;
   });
+  metrics.code(outcome);
+  return outcome;
 }
 
 export type RequestedChange =
@@ -93,10 +95,10 @@ export async function requestEmailChange(
   language: Language,
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<RequestedChange> {
-  const { database, queue, seals, now: clock } = services;
+  const { database, queue, seals, metrics, now: clock } = services;
   const { idNumber, MobileNumber, email } = answers;
   const person = { nationalId: String(idNumber), mobile: String(MobileNumber) };
-  return database.db.transaction().execute(async (tx) => {
+  const requested = await database.db.transaction().execute<RequestedChange>(async (tx) => {
     const now = clock();
     const customer = await holdCustomer(tx, seals, person.nationalId);
     const proof = await proofOf(tx, seals, claimOf(person), now);
@@ -115,6 +117,8 @@ export async function requestEmailChange(
     await settle(tx, kept.reference);
     return { outcome: 'requested', reference: kept.reference };
   });
+  if (requested.outcome === 'requested') metrics.submission(form.name, 'accepted');
+  return requested;
 }
 
 export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
@@ -128,7 +132,7 @@ export async function confirmEmailChange(
   id: string,
   settle: (tx: Tx) => Promise<void>,
 ): Promise<ConfirmedChange> {
-  const submissionId = readEmailLinkId(keys('email-link'), id);
+  const submissionId = readEmailLinkId(keys.all('email-link'), id);
   if (!submissionId) return 'invalid';
   return database.db.transaction().execute(async (tx) => {
     const now = clock();

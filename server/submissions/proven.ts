@@ -41,12 +41,13 @@ export async function arrive(
       await keepSubmission(tx, kept, { ...arrival, identityVerified, now: services.now() }, services);
       await settle(tx, arrived);
     });
+    services.metrics.submission(form.name, 'unconfirmed');
     return arrived;
   }
 
   const code = await sendCode(services, mobile, language);
   if (code.outcome === 'too-many-codes') return code;
-  return database.db.transaction().execute(async (tx) => {
+  const arrived = await database.db.transaction().execute(async (tx) => {
     const now = services.now();
     await keepSubmission(tx, kept, { ...arrival, identityVerified, now }, services);
     const claim = { purpose: form.name as Purpose, mobile, subject: kept.id };
@@ -55,6 +56,8 @@ export async function arrive(
     await settle(tx, arrived);
     return arrived;
   });
+  services.metrics.submission(form.name, 'unconfirmed');
+  return arrived;
 }
 
 export interface TypedCode {
@@ -75,7 +78,7 @@ export async function prove(
   const { db } = services.database;
   const claim = { purpose, mobile: mobileNumber, subject: leadId };
   const guessed = await guess(db, services.seals, claim, generatedTime, otp);
-  return db.transaction().execute(async (tx) => {
+  const outcome = await db.transaction().execute(async (tx) => {
     const now = services.now();
     const error = await tryCode(tx, guessed, now);
     if (!error) {
@@ -84,4 +87,6 @@ export async function prove(
     await settle(tx, error);
     return error;
   });
+  services.metrics.code(outcome);
+  return outcome;
 }

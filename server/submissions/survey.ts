@@ -22,10 +22,10 @@ export async function acceptSurvey(
   const now = services.now();
   const { answers } = submission;
   const about = String((form.about && answers[form.about]) ?? '');
-  const linkVerified = isOurSurveyLink(config.surveySecret, { form: form.name, about, t });
+  const linkVerified = isOurSurveyLink(config.surveySecrets, { form: form.name, about, t });
   const subject = subjectOf(form, answers, now);
 
-  return database.db.transaction().execute(async (tx) => {
+  const reference = await database.db.transaction().execute(async (tx) => {
     const kept = newSubmission();
     const arrival = { ...submission, form, language, state: 'accepted' as const, subject, linkVerified, now };
     if (!(await keepSubmission(tx, kept, arrival, services))) return undefined;
@@ -33,6 +33,8 @@ export async function acceptSurvey(
     await settle(tx, kept.reference);
     return kept.reference;
   });
+  if (reference !== undefined) services.metrics.submission(form.name, 'accepted');
+  return reference;
 }
 
 /** What may be answered once: an id, or a mobile (9665…) and its day in Riyadh. Undefined for no id: any number may. */

@@ -1,4 +1,6 @@
 import type { CommandGroup } from '../command.ts';
+import { backupCommands } from './backup.ts';
+import { checkCommand } from './check.ts';
 import { customerCommands } from './customers.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { keyCommands } from './keys.ts';
@@ -10,6 +12,8 @@ import { surveyLinkCommand } from './survey-link.ts';
 
 /** Every subject of commands, in the order of the help. */
 export const commandGroups: readonly CommandGroup[] = [
+  backupCommands,
+  checkCommand,
   customerCommands,
   deliveryCommands,
   keyCommands,
