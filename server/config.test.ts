@@ -46,6 +46,7 @@ test('nothing needs to be set', () => {
     minLeadAge: 21,
     maxLeadAge: 70,
     trustProxy: 0,
+    codesPerDay: 5000,
     surveySecret: undefined,
     malpracticeKey: undefined,
     tagManagerId: undefined,

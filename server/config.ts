@@ -24,6 +24,7 @@ export interface Config {
   minLeadAge: number;
   maxLeadAge: number;
   trustProxy: number;
+  codesPerDay: number;
   surveySecret: string | undefined;
   malpracticeKey: Buffer | undefined;
   tagManagerId: string | undefined;

@@ -210,6 +210,14 @@ export const settings: readonly Setting[] = [
     parse: integer(0, 10),
   },
   {
+    name: 'CODES_PER_DAY',
+    key: 'codesPerDay',
+    default: '5000',
+    takes: 'a number of text messages from 1 to 1000000',
+    meaning: 'one-time codes that are sent in a day in Riyadh, to all mobiles together',
+    parse: integer(1, 1_000_000),
+  },
+  {
     name: 'SURVEY_SECRET',
     key: 'surveySecret',
     takes: 'at least 16 characters',
