@@ -7,6 +7,7 @@ import { calculator } from './api/calculator.ts';
 import { careers } from './api/careers.ts';
 import { contact } from './api/contact.ts';
 import { cookieChoices } from './api/cookie-choices.ts';
+import { crossOrigin } from './api/cors.ts';
 import { docs } from './api/docs.ts';
 import { emailUpdate } from './api/email-update.ts';
 import { errorHandler, refuse } from './api/errors.ts';
@@ -45,6 +46,7 @@ export function createApp(services: Services): OpenAPIHono {
   app.onError(errorHandler(services));
   health(app, services);
 
+  for (const handler of crossOrigin(services)) app.use('/api/*', handler);
   app.use(
     '/api/*',
     methodNotAllowed({

@@ -31,6 +31,7 @@ test('nothing needs to be set', () => {
     contentDir: 'content',
     publicUrl: 'http://localhost:3000',
     apiBaseUrl: '',
+    corsOrigins: [],
     gateways: 'sandbox',
     smtpUrl: undefined,
     mailFrom: 'Rimal Finance <no-reply@rimal.example>',
@@ -50,6 +51,9 @@ test('nothing needs to be set', () => {
     surveySecret: undefined,
     malpracticeKey: undefined,
     tagManagerId: undefined,
+    turnstileSiteKey: undefined,
+    turnstileSecret: undefined,
+    turnstileVerifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
     metricsToken: undefined,
   });
 });

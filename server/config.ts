@@ -9,6 +9,7 @@ export interface Config {
   contentDir: string;
   publicUrl: string;
   apiBaseUrl: string;
+  corsOrigins: readonly string[];
   gateways: 'sandbox' | 'live';
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -28,6 +29,9 @@ export interface Config {
   surveySecret: string | undefined;
   malpracticeKey: Buffer | undefined;
   tagManagerId: string | undefined;
+  turnstileSiteKey: string | undefined;
+  turnstileSecret: string | undefined;
+  turnstileVerifyUrl: string;
   metricsToken: string | undefined;
 }
 
@@ -63,6 +67,10 @@ function requireTogether(config: Config): void {
     throw new ConfigError(
       `MIN_LEAD_AGE: got ${config.minLeadAge}, takes an age up to MAX_LEAD_AGE (${config.maxLeadAge})`,
     );
+  }
+  if (!config.turnstileSiteKey !== !config.turnstileSecret) {
+    const missing = config.turnstileSecret ? 'TURNSTILE_SITE_KEY' : 'TURNSTILE_SECRET';
+    throw new ConfigError(`${missing}: got nothing, takes what belongs to the other one of the two`);
   }
   if (config.crmUrl && config.gateways === 'live' && !config.crmSecret) {
     throw new ConfigError(

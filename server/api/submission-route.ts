@@ -7,6 +7,7 @@ import { refuseInvalid, send } from './answers.ts';
 import { always, conflicting, json, refused } from './documented-answers.ts';
 import { refuse } from './errors.ts';
 import { limit } from './limit.ts';
+import { ownSite } from './own-site.ts';
 
 export const headers = z.object({
   'idempotency-key': z
@@ -60,14 +61,18 @@ export function submissionRoute<Input>(
     path,
     summary,
     tags: [tag],
-    middleware: limit(services, ...limits),
+    middleware:
+      from === 'query' ? [limit(services, ...limits), ownSite(services)] : limit(services, ...limits),
     request: {
       headers,
       ...(from === 'query'
         ? { query: body as unknown as z.ZodObject }
         : { body: { content: { 'application/json': { schema: body } }, required: true } }),
     },
-    responses: responses(flag, accepted, conflict),
+    responses: {
+      ...responses(flag, accepted, conflict),
+      ...(from === 'query' && { 403: json('sent by a page of another site') }),
+    },
   });
   const handler = async (c: Context): Promise<Response> => {
     const input = c.req.valid(from as never) as Input;

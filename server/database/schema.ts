@@ -24,6 +24,8 @@ export interface Tables {
     subject: Nullable<string>;
     /** Whether the link that led to it was signed by us; null where links are not. */
     link_verified: Nullable<boolean>;
+    /** What spoke for a program having sent it (domain/signs.ts); null where nothing did. */
+    signs: Nullable<string[]>;
   };
   /** server/submissions */
   consents: {

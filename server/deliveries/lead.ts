@@ -11,6 +11,8 @@ export interface Lead {
   submittedAt: Date;
   /** Whether the link that led to it was signed by us; null where links are not. */
   linkVerified: boolean | null;
+  /** What spoke for a program having sent it. */
+  signs: string[];
   answers: Answers;
   campaign: Campaign;
   consents: {
@@ -44,6 +46,7 @@ export async function loadLead(db: Kysely<Tables>, submissionId: string): Promis
       'received_at',
       'accepted_at',
       'link_verified',
+      'signs',
       'answers',
       'campaign',
     ])
@@ -66,6 +69,7 @@ export async function loadLead(db: Kysely<Tables>, submissionId: string): Promis
     language: submission.language as Lead['language'],
     submittedAt: submission.accepted_at ?? submission.received_at,
     linkVerified: submission.link_verified,
+    signs: submission.signs ?? [],
     answers: submission.answers as Answers,
     campaign: submission.campaign as Campaign,
     consents: consents.map(({ agreed_at, ...consent }) => ({

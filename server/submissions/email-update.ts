@@ -89,7 +89,7 @@ export type RequestedChange =
  */
 export async function requestEmailChange(
   { database, queue, sentences, now: clock }: Services,
-  { answers, campaign }: CheckedSubmission,
+  { answers, campaign, signs = [] }: CheckedSubmission,
   language: Language,
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<RequestedChange> {
@@ -107,7 +107,7 @@ export async function requestEmailChange(
     const kept = newSubmission();
     // No code is sent without this consent.
     const agreed = { consents: { infoConsent: true }, agreedAt: proof.sentAt };
-    const arrival = { form, language, state: 'accepted' as const, answers, campaign, ...agreed, now };
+    const arrival = { form, language, state: 'accepted' as const, answers, campaign, signs, ...agreed, now };
     await keepSubmission(tx, kept, arrival, sentences);
     await openChange(
       tx,

@@ -62,6 +62,7 @@ export async function keepSubmission(
       accepted_at: state === 'accepted' ? now : null,
       subject: arrival.subject ?? null,
       link_verified: arrival.linkVerified ?? null,
+      signs: arrival.signs?.length ? [...arrival.signs] : null,
     })
     .onConflict((conflict) =>
       conflict.columns(['form', 'subject']).where('subject', 'is not', null).doNothing(),
