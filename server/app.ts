@@ -2,7 +2,6 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { secureHeaders } from 'hono/secure-headers';
 import { calculator } from './api/calculator.ts';
 import { careers } from './api/careers.ts';
 import { contact } from './api/contact.ts';
@@ -23,6 +22,7 @@ import { requestLog } from './api/request-log.ts';
 import { surveys } from './api/surveys.ts';
 import { oneRange } from './one-range.ts';
 import { servePages } from './pages/serve.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 import { isUntraced } from './untraced.ts';
 
@@ -40,7 +40,7 @@ export function createApp(services: Services): OpenAPIHono {
 
   app.use(requestLog(services.log));
   app.use(untracedHeaders);
-  app.use(secureHeaders({ xFrameOptions: 'DENY', referrerPolicy: 'strict-origin-when-cross-origin' }));
+  app.use(...securityHeaders(services.config));
   app.use(compress());
   app.use(oneRange);
   app.onError(errorHandler(services));
