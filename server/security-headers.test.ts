@@ -105,6 +105,16 @@ describe('every answer', () => {
   });
 });
 
+test('what a visitor typed comes back as text, also in the data of scripts', async () => {
+  const typed = '</script><script>alert(1)</script>" onfocus="alert(1)';
+  const { status, html } = await observed(site, '/en/individual/personal-finance', {
+    method: 'POST',
+    body: new URLSearchParams({ form: 'personal-finance', CustomerName: typed, loanAmount: typed }),
+  });
+  expect([status, html.includes('alert(1)')]).toEqual([200, true]);
+  expect(html).not.toMatch(/<script>alert|" onfocus="alert/);
+});
+
 test('no page holds a style or a handler in an attribute, which its policy would refuse', async () => {
   for (const path of [...pagesOf, '/api/docs']) {
     const { html } = await observed(site, path);

@@ -114,7 +114,7 @@ function targetOf(operation: Operation) {
     ),
     fc.webPath().map((rest) => `/api/unknown${rest}`),
   );
-  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'].filter(
+  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'TRACE'].filter(
     (one) => one !== method,
   );
   return fc.oneof(
