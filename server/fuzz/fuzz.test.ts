@@ -8,7 +8,7 @@ import { type FuzzedRequest, requests } from './testing-requests.ts';
 import { openNetwork } from './testing-sender.ts';
 
 /** On each database. `npm run soak` asks for 10,000, other ones each time; it names the seed of a failure. */
-const many = Number(process.env.REQUESTS ?? 300);
+const many = Number(process.env.REQUESTS ?? 150);
 const seed = Number(process.env.SEED ?? (process.env.REQUESTS ? Date.now() & 0x7fff_ffff : 20_261_121));
 
 describe.each(databases)('whatever is sent to the API on %s', (_, fresh) => {
