@@ -3,7 +3,8 @@ import { companiesApproval as form } from '#domain/forms/companies-approval.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
 import { trapField } from '#domain/signs.ts';
-import { codeDialog, codeOf, eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import { eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import { enterCode } from './code-dialog.ts';
 import type { RunningSite } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -96,6 +97,7 @@ test('@desk a program is kept and delivered as anybody, and staff are told what 
 test('@desk the sign of an application that a code confirms is told once, when it arrives', async ({
   page,
   language,
+  say,
   site,
   newMobile,
 }) => {
@@ -109,9 +111,7 @@ test('@desk the sign of an application that a code confirms is told once, when i
   await fillIn(page, { ...eligible, MobileNumber: mobile });
   await fillTrap(page);
   await submitButton(page).click();
-  const digits = await codeOf(site, mobile);
-  await codeDialog(page).getByRole('textbox').first().fill(digits);
-  await codeDialog(page).locator('button[value="verify"]').click();
+  await enterCode({ page, say, site, mobile });
   await expect(page).toHaveURL(/personal-success-page/);
   expect(sent.map((signs) => signs?.includes('trap') ?? false)).toEqual([true, false, false]);
   expect(await signsFrom(site, mobile)).toContain('trap');
