@@ -96,6 +96,8 @@ describe('every answer', () => {
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
       });
       expect(headers.get('content-security-policy')).not.toMatch(/unsafe|data:/);
+      const type = headers.get('content-type') ?? '';
+      if (/^text\/|xml/.test(type)) expect(type).toMatch(/; ?charset=utf-8$/i);
       expect(headers.has('server') || headers.has('x-powered-by')).toBe(false);
     },
   );
