@@ -59,7 +59,6 @@ export const stateShots: Shot[] = [
       await page.context().setOffline(true);
       await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
       await expect(page.locator('[data-note="offline"]')).toBeVisible();
-      await page.context().setOffline(false);
     },
   },
   {

@@ -45,7 +45,7 @@ export function StayedOffline() {
     return () => window.removeEventListener('online', connected);
   }, []);
   return (
-    <div role="alert">
+    <div aria-live="assertive">
       {shown && (
         <div className={styles.note} data-note="offline">
           <WifiOff aria-hidden="true" />

@@ -8,7 +8,7 @@ export function ChoiceSaved() {
   const [saved, setSaved] = useState(false);
   useEffect(() => whenSaved(() => setSaved(true)), []);
   return (
-    <div className="visually-hidden" role="status">
+    <div className="visually-hidden" aria-live="polite">
       {saved && t('saved')}
     </div>
   );
