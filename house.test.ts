@@ -87,6 +87,8 @@ describe('who may import whom', () => {
     gateways: [],
     database: [],
     content: [],
+    // A data subject's rights, and another key.
+    protection: ['database', 'deliveries', 'files', 'submissions', 'one-time-codes', 'customers', 'content'],
     // A form that is posted without scripts goes on into the API.
     pages: ['api'],
     // The operator's commands reach every room; none reaches them.

@@ -50,6 +50,7 @@ test('nothing needs to be set', () => {
     codesPerDay: 5000,
     surveySecret: undefined,
     malpracticeKey: undefined,
+    dataKeys: undefined,
     tagManagerId: undefined,
     turnstileSiteKey: undefined,
     turnstileSecret: undefined,
@@ -117,20 +118,39 @@ describe('a wrong value stops the start with one line that names the variable, w
 });
 
 describe('a secret', () => {
+  const keyOf = (bytes: number, fill = 7) => Buffer.alloc(bytes, fill).toString('base64');
+  const keyTakes = '32 bytes in base64 (openssl rand -base64 32)';
+  const severalTake = ', or several with commas between, none twice';
   test.each([
     ['DATABASE_URL', 'mysql://user:top-secret@db.example/rimal', 'a postgres:// address'],
     ['SMTP_URL', 'https://user:top-secret@mail.example', 'an smtp(s):// address'],
     ['CRM_WEBHOOK_SECRET', 'top-secret', 'a Standard Webhooks secret, whsec_…'],
     ['CRM_WEBHOOK_SECRET', 'whsec_top-secret', 'a Standard Webhooks secret, whsec_…'],
     ['SURVEY_SECRET', 'top-secret', 'at least 16 characters'],
+    ['MALPRACTICE_KEY', 'top-secret', keyTakes],
+    ['DATA_KEY', 'top-secret', `${keyTakes}${severalTake}`],
+    ['DATA_KEY', keyOf(31), `${keyTakes}${severalTake}`],
+    ['DATA_KEY', keyOf(33), `${keyTakes}${severalTake}`],
+    ['DATA_KEY', `${keyOf(32)},`, `${keyTakes}${severalTake}`],
+    ['DATA_KEY', `${keyOf(32)}, ${keyOf(32)}`, `${keyTakes}${severalTake}`],
     ['METRICS_TOKEN', 'top-secret', 'at least 16 characters'],
   ])('%s is not quoted when it is wrong', (name, value, takes) => {
     expect(refusalOf({ [name]: value })).toBe(`${name}: got a value, takes ${takes}`);
   });
 
+  test('for the data may be several keys, in their order', () => {
+    expect(readConfig({}).dataKeys).toBeUndefined();
+    const { dataKeys } = readConfig({ DATA_KEY: `${keyOf(32, 1)}, ${keyOf(32, 2)}` });
+    expect(dataKeys).toEqual([Buffer.alloc(32, 1), Buffer.alloc(32, 2)]);
+  });
+
   test('is marked as one, whatever variable may hold it', () => {
-    const named = settings.filter(({ name }) => /TOKEN|SECRET|PASSWORD|DATABASE_URL|SMTP_URL/.test(name));
-    expect(named.filter(({ secret }) => !secret)).toEqual([]);
+    const named = settings.filter(({ name }) =>
+      /TOKEN|SECRET|PASSWORD|_KEY$|DATABASE_URL|SMTP_URL/.test(name),
+    );
+    // A key by name only: it stands in every page with a form.
+    const notSecret = ['TURNSTILE_SITE_KEY'];
+    expect(named.filter(({ secret, name }) => !secret && !notSecret.includes(name))).toEqual([]);
     expect(named.length).toBeGreaterThan(6);
   });
 });

@@ -28,6 +28,8 @@ export interface Config {
   codesPerDay: number;
   surveySecret: string | undefined;
   malpracticeKey: Buffer | undefined;
+  /** The first encrypts, all decrypt. */
+  dataKeys: readonly Buffer[] | undefined;
   tagManagerId: string | undefined;
   turnstileSiteKey: string | undefined;
   turnstileSecret: string | undefined;

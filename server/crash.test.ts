@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './database/open.ts';
 import { databases, type FreshDatabase } from './database/testing.ts';
 import { openLog } from './log.ts';
+import { openAnswers } from './sealed-answers.ts';
+import { sealsOf } from './seals.ts';
 import { applicant, filesIn } from './testing-applicant.ts';
 import { type ServerProcess, startProcess } from './testing-process.ts';
 
@@ -68,12 +70,12 @@ describe.each(databases)('a server on %s that is killed again and again', (_, fr
     const database = await openDatabase(fresh, openLog({ level: 'silent' }));
     const rows = await database.db
       .selectFrom('submissions')
-      .select(['reference', 'state', 'answers'])
+      .select(['id', 'reference', 'state', 'answers'])
       .execute();
     const deliveries = await database.db.selectFrom('deliveries').select(['kind', 'state']).execute();
     await database.close();
     for (const [reference, mobile] of acknowledged) {
-      const kept = rows.filter(({ answers }) => answers.MobileNumber === `966${mobile.slice(1)}`);
+      const kept = rows.filter((row) => openAnswers(sealsOf(), row).MobileNumber === `966${mobile.slice(1)}`);
       expect(kept).toEqual([expect.objectContaining({ reference, state: 'accepted' })]);
     }
     expect(deliveries.filter(({ state }) => state === 'delivered')).toHaveLength(2 * acknowledged.size);

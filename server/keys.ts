@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 /** What a key is for: each purpose has one of its own, so that none tells anything of another. */
 export type KeyPurpose = 'malpractice' | 'receipt' | 'receipt-salt' | 'email-link' | 'rate-limits';
 
-/** The key of a purpose, 32 bytes, derived from the one secret (HKDF with SHA-256, RFC 5869). */
+/** The key of a purpose, derived from the one secret. */
 export type Keys = (purpose: KeyPurpose) => Buffer;
 
 const bytes = 32;
@@ -18,7 +18,12 @@ export async function openKeys({
   dataDir,
 }: Pick<Config, 'malpracticeKey' | 'dataDir'>): Promise<Keys> {
   const secret = malpracticeKey ?? (await keyIn(dataDir));
-  return (purpose) => Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
+  return (purpose) => deriveKey(secret, purpose);
+}
+
+/** The key of a purpose, 32 bytes (HKDF with SHA-256, RFC 5869). */
+export function deriveKey(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
 }
 
 async function keyIn(folder: string): Promise<Buffer> {

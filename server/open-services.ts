@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { readContent } from './content/content.ts';
 import { readSentences } from './content/sentences.ts';
+import { openSeals } from './data-keys.ts';
 import { openDatabase } from './database/open.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { openFiles } from './files/files.ts';
@@ -38,16 +39,17 @@ export async function openServices(
     const sentences = await readSentences('locales');
     const database = await openDatabase(config, log);
     opened.push(() => database.close());
+    const seals = await openSeals(database.db, config.dataKeys);
     if (database.kind === 'embedded') await releaseAll(database.db);
     const queue = await startQueue(database, log);
     opened.push(() => queue.stop());
     const gateways = await openGateways(config);
     const keys = await openKeys(config);
     const rateLimits = openRateLimits(database, keys('rate-limits'));
-    const files = await openFiles(database, config.dataDir);
+    const files = await openFiles(database, config.dataDir, seals);
     const services = {
       ...{ config, log, now, content, sentences },
-      ...{ database, keys, files, queue, gateways, rateLimits },
+      ...{ database, keys, seals, files, queue, gateways, rateLimits },
     };
     return { services, close };
   } catch (error) {

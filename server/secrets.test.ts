@@ -18,6 +18,7 @@ const marks = {
   CRM_WEBHOOK_SECRET: Buffer.from('mark-of-the-customers-system').toString('base64'),
   SURVEY_SECRET: 'mark-of-the-surveys',
   MALPRACTICE_KEY: Buffer.from('mark-of-the-reports-32-bytes-!!!').toString('base64'),
+  DATA_KEY: Buffer.from('mark-of-the-columns-32-bytes-!!!').toString('base64'),
   TURNSTILE_SECRET: 'mark-of-the-challenge',
   METRICS_TOKEN: 'mark-of-the-metrics',
 };

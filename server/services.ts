@@ -11,6 +11,7 @@ import type { Gateways } from './gateways/gateways.ts';
 import type { Keys } from './keys.ts';
 import type { Pages } from './pages/pages.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
+import type { Seals } from './seals.ts';
 
 /** What the process opened at its start, handed to whoever needs it as an argument. */
 export interface Services {
@@ -21,6 +22,7 @@ export interface Services {
   sentences: AllSentences;
   database: Database;
   keys: Keys;
+  seals: Seals;
   files: Files;
   queue: Queue;
   gateways: Gateways;

@@ -36,6 +36,12 @@ const origins = (value: string) => {
   const named = value === '' ? [] : value.split(',').map((origin) => origin.trim());
   return named.every((origin) => web(origin) && URL.parse(origin)?.origin === origin) ? named : undefined;
 };
+/** Several of them with commas between, each once. */
+const keys32 = (value: string) => {
+  const keys = value.split(',').map((part) => key32(part.trim())?.toString('base64'));
+  if (keys.includes(undefined) || new Set(keys).size < keys.length) return undefined;
+  return keys.map((key) => Buffer.from(key ?? '', 'base64'));
+};
 const atLeast = (length: number) => (value: string) => (value.length >= length ? value : undefined);
 
 /** Every environment variable, in the order of `.env.example`. */
@@ -243,6 +249,15 @@ export const settings: readonly Setting[] = [
     meaning: 'encrypts malpractice reports; none: DATA_DIR/malpractice.key, made at the first start',
     secret: true,
     parse: key32,
+  },
+  {
+    name: 'DATA_KEY',
+    key: 'dataKeys',
+    takes: '32 bytes in base64 (openssl rand -base64 32), or several with commas between, none twice',
+    meaning:
+      'encrypts the personal columns of the database, and the files; of several the first encrypts, all decrypt',
+    secret: true,
+    parse: keys32,
   },
   {
     name: 'TAG_MANAGER_ID',

@@ -40,7 +40,7 @@ export async function start(
     const core = await openServices(config, log, now);
     opened.push(() => core.close());
     const services: Services = { ...core.services, pages };
-    if (config.gateways === 'sandbox') await seedSandboxCustomers(services.database.db);
+    if (config.gateways === 'sandbox') await seedSandboxCustomers(services.database.db, services.seals);
     const { updated } = services.content.disclosure;
     if (isOutdated(updated, now())) log.warn({ updated }, 'the APR disclosure is older than 30 days');
 

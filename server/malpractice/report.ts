@@ -1,7 +1,7 @@
 import type { Answers } from '#domain/answers.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { decrypt, encrypt } from '../cipher.ts';
 import type { Keys } from '../keys.ts';
-import { decrypt, encrypt } from './cipher.ts';
 
 export type ReportState = 'received' | 'answered' | 'closed';
 
@@ -25,12 +25,13 @@ const messagePlace = (messageId: string) => `message:${messageId}`;
 export function sealsOf(keys: Keys) {
   const key = keys('malpractice');
   const seal = (place: string, text: string) => encrypt(key, place, Buffer.from(text));
-  const open = (place: string, sealed: Buffer) => decrypt(key, place, sealed).toString('utf8');
+  const openBytes = (place: string, sealed: Buffer) => decrypt(key, place, sealed, 'MALPRACTICE_KEY');
+  const open = (place: string, sealed: Buffer) => openBytes(place, sealed).toString('utf8');
   return {
     sealBody: (id: string, body: ReportBody) => seal(bodyPlace(id), JSON.stringify(body)),
     openBody: (id: string, sealed: Buffer) => JSON.parse(open(bodyPlace(id), sealed)) as ReportBody,
     sealFile: (id: string, content: Buffer) => encrypt(key, filePlace(id), content),
-    openFile: (id: string, sealed: Buffer) => decrypt(key, filePlace(id), sealed),
+    openFile: (id: string, sealed: Buffer) => openBytes(filePlace(id), sealed),
     sealMessage: (id: string, text: string) => seal(messagePlace(id), text),
     openMessage: (id: string, sealed: Buffer) => open(messagePlace(id), sealed),
   };

@@ -43,7 +43,8 @@ export async function acceptWithFile(
   return services.database.db.transaction().execute(async (tx) => {
     const { id, reference } = await acceptWithin(tx, services, accepted);
     if (file && written) {
-      const { name, contentType: content_type, notes } = file;
+      const { contentType: content_type, notes } = file;
+      const name = services.seals.seal(`files.name:${written.id}`, file.name);
       await keepFile(tx, written, { submission_id: id, field, name, content_type, notes });
     }
     await settle(tx, reference);
@@ -54,12 +55,13 @@ export async function acceptWithFile(
 /** The same within a transaction that has more to do. */
 export async function acceptWithin(
   tx: Tx,
-  { queue, sentences, now }: Services,
+  services: Services,
   { form, submission, language }: Accepted,
 ): Promise<Kept> {
+  const { queue, now } = services;
   const kept = newSubmission();
   const arrival = { ...submission, form, language, state: 'accepted' as const, now: now() };
-  await keepSubmission(tx, kept, arrival, sentences);
+  await keepSubmission(tx, kept, arrival, services);
   await owe(tx, queue, kept.id, owedBy(form, submission.answers), arrival.now);
   return kept;
 }

@@ -1,6 +1,7 @@
 import type { Answers } from '#domain/answers.ts';
 import { type Form, owedBy } from '#domain/form.ts';
 import { owe } from '../deliveries/owe.ts';
+import { openAnswers } from '../sealed-answers.ts';
 import type { Services } from '../services.ts';
 import type { Settle } from './idempotency.ts';
 import { type Language, replaceAnswers } from './keep.ts';
@@ -35,19 +36,20 @@ export async function confirm(
       .select(['id', 'reference', 'state', 'answers', 'code_verified_at'])
       .where('id', '=', leadId)
       .where('form', '=', form.name)
+      .where('erased_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     const staleBefore = new Date(now.getTime() - provenHours * 3_600_000);
     if (!lead?.code_verified_at || lead.code_verified_at < staleBefore) return { outcome: 'not-verified' };
 
-    const proven = lead.answers as Answers;
+    const proven = openAnswers(services.seals, lead);
     const { MobileNumber = null, idNumber = null } = proven;
     const answers: Answers = { ...submission.answers, MobileNumber, idNumber };
     if (lead.state === 'accepted' && !sameAnswers(form, answers, proven))
       return { outcome: 'already-confirmed' };
 
     if (lead.state === 'unconfirmed') {
-      await replaceAnswers(tx, lead.id, { ...submission, answers, language, now }, services.sentences);
+      await replaceAnswers(tx, lead.id, { ...submission, answers, language, now }, services);
       await tx
         .updateTable('submissions')
         .set({ state: 'accepted', accepted_at: now })

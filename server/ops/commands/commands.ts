@@ -1,8 +1,10 @@
 import type { CommandGroup } from '../command.ts';
 import { customerCommands } from './customers.ts';
 import { deliveryCommands } from './deliveries.ts';
+import { keyCommands } from './keys.ts';
 import { leadCommands } from './leads.ts';
 import { malpracticeCommands } from './malpractice.ts';
+import { personCommands } from './person.ts';
 import { purgeCommand } from './purge.ts';
 import { surveyLinkCommand } from './survey-link.ts';
 
@@ -10,8 +12,10 @@ import { surveyLinkCommand } from './survey-link.ts';
 export const commandGroups: readonly CommandGroup[] = [
   customerCommands,
   deliveryCommands,
+  keyCommands,
   leadCommands,
   malpracticeCommands,
+  personCommands,
   purgeCommand,
   surveyLinkCommand,
 ];
