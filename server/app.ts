@@ -2,11 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { secureHeaders } from 'hono/secure-headers';
 import { calculator } from './api/calculator.ts';
 import { careers } from './api/careers.ts';
 import { contact } from './api/contact.ts';
 import { cookieChoices } from './api/cookie-choices.ts';
+import { crossOrigin } from './api/cors.ts';
 import { docs } from './api/docs.ts';
 import { emailUpdate } from './api/email-update.ts';
 import { errorHandler, refuse } from './api/errors.ts';
@@ -24,6 +24,7 @@ import { countRequests } from './api/request-metrics.ts';
 import { surveys } from './api/surveys.ts';
 import { oneRange } from './one-range.ts';
 import { servePages } from './pages/serve.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 import { isUntraced } from './untraced.ts';
 
@@ -42,13 +43,14 @@ export function createApp(services: Services): OpenAPIHono {
   app.use(requestLog(services.log));
   app.use(countRequests(services.metrics));
   app.use(untracedHeaders);
-  app.use(secureHeaders({ xFrameOptions: 'DENY', referrerPolicy: 'strict-origin-when-cross-origin' }));
+  app.use(...securityHeaders(services.config));
   app.use(compress());
   app.use(oneRange);
   app.onError(errorHandler(services));
   health(app, services);
   metricsEndpoint(app, services);
 
+  for (const handler of crossOrigin(services)) app.use('/api/*', handler);
   app.use(
     '/api/*',
     methodNotAllowed({

@@ -9,6 +9,7 @@ export interface Config {
   contentDir: string;
   publicUrl: string;
   apiBaseUrl: string;
+  corsOrigins: readonly string[];
   gateways: 'sandbox' | 'live';
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -25,6 +26,7 @@ export interface Config {
   minLeadAge: number;
   maxLeadAge: number;
   trustProxy: number;
+  codesPerDay: number;
   /** The first signs; a link that any of them signed is ours. */
   surveySecrets: string[] | undefined;
   /** The first encrypts; what any of them encrypted is read. */
@@ -32,6 +34,9 @@ export interface Config {
   /** The first encrypts, all decrypt. */
   dataKeys: readonly Buffer[] | undefined;
   tagManagerId: string | undefined;
+  turnstileSiteKey: string | undefined;
+  turnstileSecret: string | undefined;
+  turnstileVerifyUrl: string;
   /** Any of them opens /metrics. */
   metricsTokens: string[] | undefined;
 }
@@ -68,6 +73,10 @@ function requireTogether(config: Config): void {
     throw new ConfigError(
       `MIN_LEAD_AGE: got ${config.minLeadAge}, takes an age up to MAX_LEAD_AGE (${config.maxLeadAge})`,
     );
+  }
+  if (!config.turnstileSiteKey !== !config.turnstileSecret) {
+    const missing = config.turnstileSecret ? 'TURNSTILE_SITE_KEY' : 'TURNSTILE_SECRET';
+    throw new ConfigError(`${missing}: got nothing, takes what belongs to the other one of the two`);
   }
   if (config.crmUrl && config.gateways === 'live' && !config.crmSecrets) {
     throw new ConfigError(

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -12,13 +12,34 @@ import type { Services } from './services.ts';
  */
 const timeouts = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000 };
 
+/** More than this of a refused body is not listened to. */
+const mostDiscardedBytes = 64 * 1024 * 1024;
+
+/**
+ * Reads on after a body was refused by its size or kind, so that the sender gets to read why, and the connection (a
+ * proxy's, shared by visitors) can carry the next request. Whoever was to read it has paused it: they let go of it.
+ */
+function discardRest(request: IncomingMessage): void {
+  if (request.readableEnded) return;
+  let size = 0;
+  request.removeAllListeners('data').on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > mostDiscardedBytes) request.socket.destroy();
+  });
+  request.resume();
+}
+
 /** Serves the application, and before it what is kept of its pages. HOST and PORT come from the configuration; port 0 takes a free one. */
 export function listen(services: Services): Server {
   const { host, port } = services.config;
   const app = createApp(services);
   const kept = new KeptPages(app, services);
-  const answer = getRequestListener(app.fetch);
+  const answer = getRequestListener(app.fetch, {
+    // Its own way of reading on is paused by the body's reader, and then cuts the connection: see discardRest.
+    autoCleanupIncoming: false,
+  });
   const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
+    response.once('finish', () => discardRest(request));
     if (!kept.answer(request, response)) void answer(request, response);
   });
   return server.listen(port, host);

@@ -21,6 +21,7 @@ const url = (protocols: string[]) => (value: string) => {
   const parsed = URL.parse(value);
   return parsed && protocols.includes(parsed.protocol) ? value.replace(/\/+$/, '') : undefined;
 };
+const web = url(['http:', 'https:']);
 const oneOf =
   (...values: string[]) =>
   (value: string) =>
@@ -31,6 +32,10 @@ const webhookSecret = (value: string) => (/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.tes
 /** 32 bytes, as `openssl rand -base64 32` prints them. */
 const key32 = (value: string) =>
   /^[A-Za-z0-9+/_-]{43}=?$/.test(value) ? Buffer.from(value, 'base64') : undefined;
+const origins = (value: string) => {
+  const named = value === '' ? [] : value.split(',').map((origin) => origin.trim());
+  return named.every((origin) => web(origin) && URL.parse(origin)?.origin === origin) ? named : undefined;
+};
 /** Several of them with commas between, each once. */
 const keys32 = (value: string) => {
   const keys = value.split(',').map((part) => key32(part.trim())?.toString('base64'));
@@ -44,8 +49,6 @@ const rotated = (parse: (value: string) => unknown) => (value: string) => {
   const values = value.split(',').map((one) => parse(one.trim()));
   return values.includes(undefined) ? undefined : values;
 };
-
-const web = url(['http:', 'https:']);
 
 /** Every environment variable, in the order of `.env.example`. */
 export const settings: readonly Setting[] = [
@@ -103,6 +106,14 @@ export const settings: readonly Setting[] = [
     takes: 'an http(s) address, or nothing for the same origin',
     meaning: 'where the pages find the API',
     parse: (value) => (value === '' ? '' : web(value)),
+  },
+  {
+    name: 'CORS_ORIGINS',
+    key: 'corsOrigins',
+    default: '',
+    takes: 'origins with commas between, such as https://www.rimal.example, or nothing',
+    meaning: 'sites whose pages may call this API, when they are in front of it by their API_BASE_URL',
+    parse: origins,
   },
   {
     name: 'GATEWAYS',
@@ -222,6 +233,14 @@ export const settings: readonly Setting[] = [
     parse: integer(0, 10),
   },
   {
+    name: 'CODES_PER_DAY',
+    key: 'codesPerDay',
+    default: '5000',
+    takes: 'a number of text messages from 1 to 1000000',
+    meaning: 'one-time codes that are sent in a day in Riyadh, to all mobiles together',
+    parse: integer(1, 1_000_000),
+  },
+  {
     name: 'SURVEY_SECRET',
     key: 'surveySecrets',
     takes: 'at least 16 characters',
@@ -253,6 +272,30 @@ export const settings: readonly Setting[] = [
     takes: "a Google Tag Manager container's id, GTM-XXXXXXX",
     meaning: 'the container that is added for visitors who agreed to analytics; none: for nobody',
     parse: (value) => (/^GTM-[A-Z0-9]{4,12}$/.test(value) ? value : undefined),
+  },
+  {
+    name: 'TURNSTILE_SITE_KEY',
+    key: 'turnstileSiteKey',
+    takes: "a Cloudflare Turnstile widget's site key, with TURNSTILE_SECRET",
+    meaning:
+      'forms carry the widget; a submission without its token is marked, never refused; none: no widget',
+    parse: (value) => (/^[\w-]{10,100}$/.test(value) ? value : undefined),
+  },
+  {
+    name: 'TURNSTILE_SECRET',
+    key: 'turnstileSecret',
+    takes: 'the secret of TURNSTILE_SITE_KEY',
+    meaning: 'asks Cloudflare about the tokens',
+    secret: true,
+    parse: atLeast(10),
+  },
+  {
+    name: 'TURNSTILE_VERIFY_URL',
+    key: 'turnstileVerifyUrl',
+    default: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    takes: 'an http(s) address',
+    meaning: 'where Cloudflare is asked, or a proxy that asks it',
+    parse: web,
   },
   {
     name: 'METRICS_TOKEN',

@@ -18,8 +18,10 @@ import { themeColours } from './styles/theme-colours.ts';
 
 /** What every page may read of the site; small, and the same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, settings, company, today, leadAge, cookies, tagManagerId } = context.get(siteContext);
-  return { publicUrl, settings, company, today, leadAge, cookiesVersion: cookies.version, tagManagerId };
+  const { publicUrl, settings, company, today, leadAge, cookies, tagManagerId, turnstileSiteKey } =
+    context.get(siteContext);
+  const cookiesVersion = cookies.version;
+  return { publicUrl, settings, company, today, leadAge, cookiesVersion, tagManagerId, turnstileSiteKey };
 }
 
 // The site's facts do not change while somebody reads: no need to ask again at each navigation.

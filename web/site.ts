@@ -193,6 +193,8 @@ export interface Site {
   cookies: Cookies;
   /** The tag manager's container, where one is configured (TAG_MANAGER_ID). */
   tagManagerId: string | undefined;
+  /** The challenge that forms carry, where one is configured (TURNSTILE_SITE_KEY). */
+  turnstileSiteKey: string | undefined;
   /** Today's civil date in Riyadh. */
   today: CivilDate;
   /** The operator's least and greatest age of an applicant. */

@@ -4,6 +4,7 @@ import { type CheckedLoan, calculatorNames, checkLoan, parseLoanType } from '#do
 import { calculate } from '#domain/calculator.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { refuseInvalid } from './answers.ts';
+import { always, json, refused } from './documented-answers.ts';
 import { limit } from './limit.ts';
 
 const riyals = z.number().meta({ description: 'riyals, rounded to two decimals' });
@@ -30,8 +31,9 @@ export function calculator(app: OpenAPIHono, services: Services): void {
       body: { content: { 'application/json': { schema: loanSchema(services) } }, required: true },
     },
     responses: {
-      200: { description: 'the result', content: { 'application/json': { schema: calculation } } },
-      422: { description: 'a rule failed: message keys by payload name' },
+      ...always,
+      200: json('the result', calculation),
+      422: refused(),
     },
   });
   app.openapi(

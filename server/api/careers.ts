@@ -3,6 +3,7 @@ import { careers as form } from '#domain/forms/careers.ts';
 import type { Services } from '../services.ts';
 import { acceptWithFile } from '../submissions/accept.ts';
 import { languageOf } from './answers.ts';
+import { signsIn } from './signs.ts';
 import { answerOnce } from './submission-route.ts';
 import { uploadRoute } from './upload-route.ts';
 
@@ -19,7 +20,8 @@ export function careers(app: OpenAPIHono, services: Services): void {
     handle({ submission, file }, c) {
       const content = { submission, file: file?.sha256 };
       return answerOnce(c, services, { path, flag, content }, async (settle) => {
-        const accepted = { form, submission, language: languageOf(c) };
+        const signs = await signsIn(c, services);
+        const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
         const reference = await acceptWithFile(services, accepted, { field: 'cv', file }, (tx, reference) =>
           settle(tx, answer(reference)),
         );

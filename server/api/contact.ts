@@ -3,6 +3,7 @@ import { contact as form } from '#domain/forms/contact.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { acceptContact } from '../submissions/contact.ts';
 import { languageOf, refusal } from './answers.ts';
+import { signsIn } from './signs.ts';
 import { submissionRoute } from './submission-route.ts';
 import { submissionSchema } from './submission-schema.ts';
 
@@ -19,7 +20,8 @@ export function contact(app: OpenAPIHono, services: Services): void {
     body: submissionSchema('ContactRequest', [form], () => conditionsOf(services)),
     accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
     async handle({ form: _, leadId: __, ...submission }, c, settle) {
-      const accepted = { form, submission, language: languageOf(c) };
+      const signs = await signsIn(c, services);
+      const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
       const reference = await acceptContact(services, accepted, (tx, reference) =>
         settle(tx, answer(reference)),
       );

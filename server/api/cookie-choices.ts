@@ -3,6 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { choiceNameOf } from '#domain/cookie-choice.ts';
 import type { Services } from '../services.ts';
 import { refuseInvalid } from './answers.ts';
+import { always, json, refused } from './documented-answers.ts';
 import { limit } from './limit.ts';
 
 // Fields in error carry a message key, as those of forms do.
@@ -10,10 +11,10 @@ const wrong = { error: 'invalidSubmission' };
 
 const choice = z
   .object({
-    choice: z.enum(['acceptAll', 'necessary', 'custom'], wrong),
-    analytics: z.boolean(wrong),
-    marketing: z.boolean(wrong),
-    version: z.iso.date(wrong).meta({ description: 'of the cookie policy' }),
+    choice: z.enum(['acceptAll', 'necessary', 'custom'], wrong).meta({ example: 'acceptAll' }),
+    analytics: z.boolean(wrong).meta({ example: true }),
+    marketing: z.boolean(wrong).meta({ example: true }),
+    version: z.iso.date(wrong).meta({ description: 'of the cookie policy', example: '2026-11-01' }),
   })
   .refine(({ choice, ...preferences }) => choice === choiceNameOf({ essential: true, ...preferences }), {
     ...wrong,
@@ -34,11 +35,9 @@ export function cookieChoices(app: OpenAPIHono, services: Services): void {
     middleware: limit(services, 'cookieChoices'),
     request: { body: { content: { 'application/json': { schema: choice } }, required: true } },
     responses: {
-      200: {
-        description: 'it stands in the log',
-        content: { 'application/json': { schema: z.object({ isLogged: z.literal(true) }) } },
-      },
-      422: { description: 'a field is missing, or contradicts another: message keys by payload name' },
+      ...always,
+      200: json('it stands in the log', z.object({ isLogged: z.literal(true) })),
+      422: refused(),
     },
   });
   app.openapi(

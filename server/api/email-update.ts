@@ -13,6 +13,7 @@ import {
 import { languageOf, refusal } from './answers.ts';
 import { refuse } from './errors.ts';
 import { mobileNumber, nationalId, otp, text, verified, verifiedAnswer } from './one-time-codes.ts';
+import { signsIn } from './signs.ts';
 import { submissionRoute } from './submission-route.ts';
 import { submissionSchema } from './submission-schema.ts';
 
@@ -123,8 +124,12 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
     }),
     async handle({ form: _, leadId: emailGuid, ...submission }, c, settle) {
       if (uuid.test(emailGuid)) services.log.info({ emailGuid }, 'e-mail change asked for');
-      const asked = await requestEmailChange(services, submission, languageOf(c), (tx, reference) =>
-        settle(tx, sentAnswer(reference)),
+      const signs = await signsIn(c, services);
+      const asked = await requestEmailChange(
+        services,
+        { ...submission, signs },
+        languageOf(c),
+        (tx, reference) => settle(tx, sentAnswer(reference)),
       );
       switch (asked.outcome) {
         case 'requested':

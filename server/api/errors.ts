@@ -5,6 +5,7 @@ import { isUnavailable } from '../database/unavailable.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
+import { CodesUsedUp } from '../submissions/code-budget.ts';
 
 /** Seconds after which it is worth asking again when the database does not answer. */
 const databaseRetrySeconds = 5;
@@ -32,6 +33,8 @@ export function errorHandler(services: Services) {
     if (error instanceof HTTPException) {
       return refuse(c, services, error.status, keyOfStatus[error.status] ?? 'unexpectedError');
     }
+    // The log was told once, when the last one was sent.
+    if (error instanceof CodesUsedUp) return codesUsedUp(c, services, error.retryAfterSeconds);
     services.log.error({ error: describeError(error) }, 'request failed');
     if (error instanceof GatewayDown) return unavailable(c, services, error.retryAfterSeconds);
     if (isUnavailable(error)) return unavailable(c, services, databaseRetrySeconds);
@@ -41,4 +44,12 @@ export function errorHandler(services: Services) {
 
 function unavailable(c: Context, services: Services, seconds: number): Response {
   return refuse(c, services, 503, 'serviceDown', { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
+}
+
+/** Whoever cannot be sent a code today can still be helped: by people. */
+function codesUsedUp(c: Context, { sentences, content }: Services, seconds: number): Response {
+  // In Arabic the groups of a number with plain spaces would stand in the wrong order.
+  const tollFree = content.company.tollFree.replaceAll(' ', '\u00a0');
+  const error = sentences.message('codesUsedUp', { tollFree });
+  return c.json({ error }, 503, { 'Retry-After': String(seconds) });
 }

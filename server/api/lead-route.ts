@@ -3,6 +3,7 @@ import type { Form } from '#domain/form.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { accept } from '../submissions/accept.ts';
 import { languageOf } from './answers.ts';
+import { signsIn } from './signs.ts';
 import { submissionRoute } from './submission-route.ts';
 import { submissionSchema } from './submission-schema.ts';
 
@@ -24,7 +25,8 @@ export function leadRoute(
     accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
     async handle({ form: name, leadId: _, ...submission }, c, settle) {
       const form = forms.find((one) => one.name === name) ?? forms[0];
-      const accepted = { form, submission, language: languageOf(c) };
+      const signs = await signsIn(c, services);
+      const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
       const reference = await accept(services, accepted, (tx, reference) => settle(tx, answer(reference)));
       return answer(reference);
     },

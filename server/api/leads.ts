@@ -11,6 +11,7 @@ import { arrive, type KeptArrival } from '../submissions/proven.ts';
 import { languageOf, refusal } from './answers.ts';
 import { refuse } from './errors.ts';
 import { leadRoute } from './lead-route.ts';
+import { signsIn } from './signs.ts';
 import { submissionRoute } from './submission-route.ts';
 import { submissionSchema } from './submission-schema.ts';
 
@@ -58,8 +59,13 @@ function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
       reference: z.string(),
     }),
     async handle(submission, c, settle) {
-      const arrived = await arrive(services, personalFinance, submission, languageOf(c), (tx, arrived) =>
-        settle(tx, arrivedAnswer(arrived)),
+      const signs = await signsIn(c, services);
+      const arrived = await arrive(
+        services,
+        personalFinance,
+        { ...submission, signs },
+        languageOf(c),
+        (tx, arrived) => settle(tx, arrivedAnswer(arrived)),
       );
       return arrived.outcome === 'too-many-codes'
         ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(arrived.seconds) })

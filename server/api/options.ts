@@ -3,6 +3,7 @@ import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
 import { cities } from '#domain/cities.ts';
 import { type OptionListName, toListAnswer } from '#domain/options.ts';
 import type { Services } from '../services.ts';
+import { always, json } from './documented-answers.ts';
 import { limit } from './limit.ts';
 
 const option = z
@@ -15,12 +16,7 @@ const kept = { 'Cache-Control': 'public, max-age=300' };
 /** The option lists of the specification (document 1, section 7; contract, "Option lists"). */
 export function options(app: OpenAPIHono, services: Services): void {
   for (const [list, path] of Object.entries(optionListPaths)) {
-    const responses = {
-      200: {
-        description: 'both languages in one order',
-        content: { 'application/json': { schema: listAnswer } },
-      },
-    };
+    const responses = { ...always, 200: json('both languages in one order', listAnswer) };
     const route = createRoute({
       method: 'get',
       path,
@@ -40,10 +36,8 @@ export function options(app: OpenAPIHono, services: Services): void {
       tags: ['Option lists'],
       middleware: limit(services, 'lists'),
       responses: {
-        200: {
-          description: 'Result holds the list as text',
-          content: { 'application/json': { schema: z.object({ Result: z.string() }) } },
-        },
+        ...always,
+        200: json('Result holds the list as text', z.object({ Result: z.string() })),
       },
     }),
     (c) => {

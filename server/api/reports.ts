@@ -7,10 +7,19 @@ import { reportFiles } from '../content/reports-schema.ts';
 import { servedFile } from '../served-file.ts';
 import type { Services } from '../services.ts';
 import { languageOf } from './answers.ts';
+import { always, json } from './documented-answers.ts';
 import { refuse } from './errors.ts';
 import { limit } from './limit.ts';
 
 const listPaths = { financial: apiPaths.financialReports, bod: apiPaths.boardReports } as const;
+/** A name that may be missing, or there twice: the first one counts. */
+const named = (meta: object) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', ...meta });
+/** A file's bytes. */
+const pdf = { 'application/pdf': { schema: {} } };
 const listAnswer = z.array(
   z
     .object({ id: z.string(), description: z.string(), descriptionAr: z.string(), uploadDate: z.iso.date() })
@@ -28,7 +37,8 @@ export function reports(app: OpenAPIHono, services: Services): void {
         tags: ['Reports'],
         middleware: limit(services, 'lists'),
         responses: {
-          200: { description: 'every report', content: { 'application/json': { schema: listAnswer } } },
+          ...always,
+          200: json('every report', listAnswer),
         },
       }),
       (c) => {
@@ -45,17 +55,16 @@ export function reports(app: OpenAPIHono, services: Services): void {
         middleware: limit(services, 'lists'),
         request: {
           query: z.object({
-            id: z.string().optional().meta({ example: services.content.reports[kind][0]?.id }),
-            lang: z
-              .string()
-              .optional()
-              .meta({ description: "the file name's language, ar or en, before Accept-Language" }),
+            id: named({ example: services.content.reports[kind][0]?.id }),
+            lang: named({ description: "the file name's language, ar or en, before Accept-Language" }),
           }),
         },
         responses: {
-          200: { description: 'the file' },
-          206: { description: 'the part that Range asks for' },
-          404: { description: 'no such report' },
+          ...always,
+          200: { description: 'the file', content: pdf },
+          206: { description: 'the part that Range asks for', content: pdf },
+          304: { description: 'the reader has this version' },
+          404: json('no such report'),
           416: { description: 'the file has no such part' },
         },
       }),

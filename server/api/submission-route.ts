@@ -4,11 +4,10 @@ import type { LimitName } from '../rate-limits/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { type Answer, once, type Settle } from '../submissions/idempotency.ts';
 import { refuseInvalid, send } from './answers.ts';
+import { always, conflicting, json, refused } from './documented-answers.ts';
 import { refuse } from './errors.ts';
 import { limit } from './limit.ts';
-
-const inBoth = z.object({ en: z.string(), ar: z.string() });
-const errorAnswer = z.object({ error: inBoth }).meta({ id: 'Error' });
+import { ownSite } from './own-site.ts';
 
 export const headers = z.object({
   'idempotency-key': z
@@ -62,14 +61,18 @@ export function submissionRoute<Input>(
     path,
     summary,
     tags: [tag],
-    middleware: limit(services, ...limits),
+    middleware:
+      from === 'query' ? [limit(services, ...limits), ownSite(services)] : limit(services, ...limits),
     request: {
       headers,
       ...(from === 'query'
         ? { query: body as unknown as z.ZodObject }
         : { body: { content: { 'application/json': { schema: body } }, required: true } }),
     },
-    responses: responses(flag, accepted, conflict),
+    responses: {
+      ...responses(flag, accepted, conflict),
+      ...(from === 'query' && { 403: json('sent by a page of another site') }),
+    },
   });
   const handler = async (c: Context): Promise<Response> => {
     const input = c.req.valid(from as never) as Input;
@@ -121,28 +124,10 @@ export function keyReused({ sentences }: Services, flag: string | undefined): An
 }
 
 export function responses(flag: string | undefined, accepted: z.ZodType, conflict?: string) {
-  const json = (description: string, schema: z.ZodType = errorAnswer) => ({
-    description,
-    content: { 'application/json': { schema } },
-  });
-  const refused = z.object({
-    ...(flag && { [flag]: z.literal(false) }),
-    errors: z.record(z.string(), z.string()),
-    error: inBoth,
-  });
   return {
+    ...always,
     200: json('as described', accepted),
-    400: json('not JSON, or not an object'),
-    // Only what passes has a Retry-After.
-    409: json(
-      ['the first request with this Idempotency-Key is still running: see Retry-After', conflict]
-        .filter(Boolean)
-        .join('; or, without Retry-After, '),
-    ),
-    413: json('larger than 64 KiB'),
-    415: json('not application/json'),
-    422: json('a rule failed: message keys by payload name', refused),
-    429: json('too many requests; see Retry-After'),
-    503: json('a dependency is down; see Retry-After'),
+    409: conflicting(flag, conflict),
+    422: refused(flag),
   };
 }

@@ -4,6 +4,7 @@ import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surv
 import { conditionsOf, type Services } from '../services.ts';
 import { acceptSurvey } from '../submissions/survey.ts';
 import { languageOf } from './answers.ts';
+import { signsIn } from './signs.ts';
 import { submissionRoute } from './submission-route.ts';
 import { submissionSchema } from './submission-schema.ts';
 
@@ -43,7 +44,8 @@ function surveyRoute(
     accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
     conflict: 'it was answered before, and the first answer stays',
     async handle({ form: _, leadId: __, t = '', ...submission }, c, settle) {
-      const accepted = { form, submission, language: languageOf(c) };
+      const signs = await signsIn(c, services);
+      const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
       const reference = await acceptSurvey(services, accepted, t, (tx, reference) =>
         settle(tx, answer(reference)),
       );

@@ -9,6 +9,7 @@ import { refusal, send } from './answers.ts';
 import { refuse } from './errors.ts';
 import { limit } from './limit.ts';
 import { type MultipartBody, multipartBody, readMultipart } from './multipart-body.ts';
+import { ownSite } from './own-site.ts';
 import { headers, responses } from './submission-route.ts';
 import { documentedField } from './submission-schema.ts';
 
@@ -46,12 +47,13 @@ export function uploadRoute(
       request: { headers, body: { content, required: true } },
       responses: {
         ...others,
+        403: { ...others[400], description: 'sent by a page of another site' },
         413: { ...others[400], description: 'larger than 12 MiB' },
         415: { ...others[400], description: 'not multipart/form-data' },
       },
     }),
   );
-  app.post(path, limit(services, 'submissions'), ...multipartBody(services), async (c) => {
+  app.post(path, limit(services, 'submissions'), ownSite(services), ...multipartBody(services), async (c) => {
     if (!headers.safeParse(c.req.header()).success) {
       return refuse(c, services, 400, 'idempotencyKeyMalformed');
     }

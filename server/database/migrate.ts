@@ -5,6 +5,7 @@ import * as queueSchema from './migrations/002-queue-schema.ts';
 import * as spentCodes from './migrations/003-spent-codes.ts';
 import * as filesReportsCustomers from './migrations/004-files-reports-customers.ts';
 import * as personalColumns from './migrations/005-personal-columns.ts';
+import * as signs from './migrations/007-signs.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '003-spent-codes': spentCodes,
   '004-files-reports-customers': filesReportsCustomers,
   '005-personal-columns': personalColumns,
+  '007-signs': signs,
 };
 
 /** Their names, in order. */

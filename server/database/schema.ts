@@ -32,6 +32,8 @@ export interface Tables {
     person: Nullable<string>;
     /** Nothing but the record of its consents is left (`ops person erase`). */
     erased_at: Nullable<Date>;
+    /** What spoke for a program having sent it (domain/signs.ts); null where nothing did. */
+    signs: Nullable<string[]>;
   };
   /** server/submissions */
   consents: {

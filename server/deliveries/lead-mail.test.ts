@@ -30,6 +30,7 @@ function leadOf(form: Form, answers: Answers = exampleOf(form)): Lead {
     language: 'ar',
     submittedAt: new Date('2026-11-21T21:30:00Z'),
     linkVerified: null,
+    signs: [],
     answers,
     files: [],
     campaign: direct,

@@ -52,6 +52,10 @@ function described(
   const say = (...keys: string[]) => sentences.text(language, 'mail', ...keys);
   const title = (name: string) => sentences.text(language, 'forms', 'fields', name, 'title');
   const rows: Row[] = [[say('reference'), lead.reference]];
+  if (lead.signs.length > 0) {
+    const named = lead.signs.map((sign) => say('signs', sign)).join('; ');
+    rows.push([say('signsNote'), `${say('signsMeaning')} ${named}.`]);
+  }
   const form = forms[lead.form];
   for (const name of form?.fields ?? []) {
     if (form?.repeats?.[name]) continue;

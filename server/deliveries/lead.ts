@@ -13,6 +13,8 @@ export interface Lead {
   submittedAt: Date;
   /** Whether the link that led to it was signed by us; null where links are not. */
   linkVerified: boolean | null;
+  /** What spoke for a program having sent it. */
+  signs: string[];
   answers: Answers;
   campaign: Campaign;
   consents: {
@@ -47,6 +49,7 @@ export async function loadLead(db: Kysely<Tables>, seals: Seals, submissionId: s
       'received_at',
       'accepted_at',
       'link_verified',
+      'signs',
       'answers',
       'campaign',
     ])
@@ -70,6 +73,7 @@ export async function loadLead(db: Kysely<Tables>, seals: Seals, submissionId: s
     language: submission.language as Lead['language'],
     submittedAt: submission.accepted_at ?? submission.received_at,
     linkVerified: submission.link_verified,
+    signs: submission.signs ?? [],
     answers: openAnswers(seals, submission),
     campaign: submission.campaign as Campaign,
     consents: consents.map(({ agreed_at, ...consent }) => ({

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { type ChallengeGateway, liveChallenge } from './challenge.ts';
 import { type CrmGateway, liveCrm } from './crm.ts';
 import { type IdentityGateway, liveIdentity } from './identity.ts';
 import { liveMail, type MailGateway } from './mail.ts';
@@ -12,6 +13,8 @@ export interface Gateways {
   mail: MailGateway;
   /** None in live mode without CRM_WEBHOOK_URL. */
   crm: CrmGateway | undefined;
+  /** None without TURNSTILE_SECRET. It is the real one in the sandbox too: the widget is. */
+  challenge?: ChallengeGateway | undefined;
 }
 
 /**
@@ -19,7 +22,11 @@ export interface Gateways {
  * @throws ConfigError when CRM_WEBHOOK_SECRET cannot be decoded
  */
 export async function openGateways(config: Config): Promise<Gateways> {
-  if (config.gateways === 'sandbox') return sandboxGateways(config.dataDir, config);
+  const { turnstileSecret } = config;
+  const challenge = turnstileSecret
+    ? liveChallenge({ url: config.turnstileVerifyUrl, secret: turnstileSecret })
+    : undefined;
+  if (config.gateways === 'sandbox') return { ...(await sandboxGateways(config.dataDir, config)), challenge };
   const {
     smtpUrl = '',
     mailFrom,
@@ -30,6 +37,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
     identityToken = '',
   } = config;
   return {
+    challenge,
     sms: liveSms({ url: smsUrl, token: smsToken, sender: smsSender }),
     identity: liveIdentity({ url: identityUrl, token: identityToken }),
     mail: liveMail({ url: smtpUrl, from: mailFrom }),

@@ -11,11 +11,13 @@ const timeoutMs = 15_000;
  * network, or the server that API_BASE_URL names. Limits count the visitor's own address either way.
  */
 export function apiFor(app: OpenAPIHono, { config }: Services, visit: Context): ApiCall {
-  return async (path, body, { idempotencyKey } = {}) => {
+  return async (path, body, { idempotencyKey, ownHeaders } = {}) => {
     const headers = new Headers({ 'Accept-Language': visit.req.path.startsWith('/en') ? 'en' : 'ar' });
     const forwarded = visit.req.header('x-forwarded-for');
     if (forwarded) headers.set('X-Forwarded-For', forwarded);
     if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+    if (!config.apiBaseUrl)
+      for (const [name, value] of Object.entries(ownHeaders ?? {})) headers.set(name, value);
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
     const request = new Request(new URL(path, config.apiBaseUrl || 'http://localhost'), {

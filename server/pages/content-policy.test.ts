@@ -5,7 +5,7 @@ import { contentPolicy } from './content-policy.ts';
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const directives = (html: string, apiBaseUrl = '') =>
   Object.fromEntries(
-    contentPolicy(html, apiBaseUrl)
+    contentPolicy(html, { apiBaseUrl })
       .split('; ')
       .map((directive) => {
         const [name = '', ...sources] = directive.split(' ');
@@ -14,7 +14,7 @@ const directives = (html: string, apiBaseUrl = '') =>
   );
 
 test('a page without scripts of its own may load ours, and nothing of anybody else', () => {
-  expect(contentPolicy('<p>text</p>', '')).toBe(
+  expect(contentPolicy('<p>text</p>')).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; " +
       "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   );
@@ -53,7 +53,7 @@ test.each([
 test.each(['', 'https://api.example/v1'])(
   'with the API at %j nothing inline or evaluated is allowed',
   (api) => {
-    expect(contentPolicy('<script>a()</script>', api)).not.toMatch(/unsafe|\*|data:|blob:/);
+    expect(contentPolicy('<script>a()</script>', { apiBaseUrl: api })).not.toMatch(/unsafe|\*|data:|blob:/);
   },
 );
 
@@ -65,7 +65,7 @@ test('calls may go to the other origin of the API, whatever path it stands under
 
 describe('where a tag manager is configured', () => {
   const measured = Object.fromEntries(
-    contentPolicy('<script>a()</script>', 'https://api.example', true)
+    contentPolicy('<script>a()</script>', { apiBaseUrl: 'https://api.example', measured: true })
       .split('; ')
       .map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
   );
@@ -120,4 +120,13 @@ describe('where a tag manager is configured', () => {
       /unsafe|data:|blob:|(^| )\*( |$)|https:\/\/\*(\.\w+)?( |$)/,
     );
   });
+});
+
+test('where forms carry a challenge, its script and its frame may load, and nothing else is opened', () => {
+  const closed = contentPolicy('<script>a()</script>').split('; ');
+  const opened = contentPolicy('<script>a()</script>', { challenged: true }).split('; ');
+  expect(opened.filter((directive) => !closed.includes(directive))).toEqual([
+    `script-src 'self' ${hashOf('a()')} https://challenges.cloudflare.com`,
+    'frame-src https://challenges.cloudflare.com',
+  ]);
 });

@@ -31,15 +31,26 @@ const measuring = {
 };
 const nothing = { scripts: [], images: [], calls: [], frames: [] } satisfies Record<string, string[]>;
 
+/** What settings of the operator open pages for. */
+interface OpenedFor {
+  apiBaseUrl?: string;
+  measured?: boolean;
+  challenged?: boolean;
+}
+
 /**
  * The Content-Security-Policy of one rendered page: its inline scripts are allowed by their hashes, nothing else inline.
  * A nonce would do as well until pages are kept and served twice, when it could not change.
  * @param html - the whole page
- * @param apiBaseUrl - another origin that the page may call, or empty
- * @param measured - a tag manager is configured: its scripts may load and report. Whether they do, the visitor's
+ * @param opened.apiBaseUrl - another origin that the page may call, or empty
+ * @param opened.measured - a tag manager is configured: its scripts may load and report. Whether they do, the visitor's
  *   consent decides in the browser; kept pages are the same for all
+ * @param opened.challenged - forms carry Cloudflare's challenge: its script and its frame may load
  */
-export function contentPolicy(html: string, apiBaseUrl: string, measured = false): string {
+export function contentPolicy(
+  html: string,
+  { apiBaseUrl = '', measured = false, challenged = false }: OpenedFor = {},
+): string {
   const hashes = [...html.matchAll(inlineScript)]
     .filter(({ groups }) => !/\bsrc=|type="application\//.test(groups?.attributes ?? ''))
     .map(
@@ -49,7 +60,10 @@ export function contentPolicy(html: string, apiBaseUrl: string, measured = false
           .digest('base64')}'`,
     );
   const api = apiBaseUrl ? [new URL(apiBaseUrl).origin] : [];
-  const { scripts, images, calls, frames } = measured ? measuring : nothing;
+  const { images, calls, ...tags } = measured ? measuring : nothing;
+  const challenge = challenged ? ['https://challenges.cloudflare.com'] : [];
+  const scripts = [...tags.scripts, ...challenge];
+  const frames = [...tags.frames, ...challenge];
   const own = (...others: string[]) => ["'self'", ...others].join(' ');
   return [
     "default-src 'none'",

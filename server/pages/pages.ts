@@ -33,7 +33,11 @@ export async function openBuiltPages(serverBuild: string): Promise<Pages> {
     const headers = new Headers(response.headers);
     headers.set(
       'Content-Security-Policy',
-      contentPolicy(html, site.settings.apiBaseUrl, site.tagManagerId !== undefined),
+      contentPolicy(html, {
+        apiBaseUrl: site.settings.apiBaseUrl,
+        measured: site.tagManagerId !== undefined,
+        challenged: site.turnstileSiteKey !== undefined,
+      }),
     );
     return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers });
   };

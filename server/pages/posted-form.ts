@@ -4,6 +4,7 @@ import { fileFieldOf } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
 import { mostMultipartBytes } from '../api/multipart-body.ts';
+import { isOwnOrigin } from '../own-origin.ts';
 import type { Services } from '../services.ts';
 import { refusePage } from './refuse-page.ts';
 
@@ -36,7 +37,7 @@ export function postedForm(services: Services): MiddlewareHandler[] {
       }
       const origin = c.req.header('origin');
       if (origin === undefined) return next();
-      if (!isOurs(origin, c.req.url, services.config.publicUrl)) {
+      if (!isOwnOrigin(origin, c.req.url, services.config)) {
         return refusePage(c, services, 403, 'foreignOrigin');
       }
       // The router compares schemes too, and would refuse every form behind a proxy that speaks TLS.
@@ -55,10 +56,4 @@ function pageOf(path: string): string {
     .toLowerCase()
     .replace(/^\/(ar|en)\//, '')
     .replace(/\/$/, '');
-}
-
-/** Whether a page of ours sent it: of the host that was asked, or of the site's own address. */
-function isOurs(origin: string, ...addresses: string[]): boolean {
-  const host = URL.parse(origin)?.host;
-  return host !== undefined && addresses.some((address) => new URL(address).host === host);
 }

@@ -19,7 +19,10 @@ export function refusePage(
   const why = sentences.message(key)[language];
   const back = sentences.text(language, 'shell', 'failure', 'back');
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  c.header('Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+  c.header(
+    'Content-Security-Policy',
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
   return c.html(
     html`<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head>
       <meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="viewport" content="width=device-width"><title>${why}</title></head>

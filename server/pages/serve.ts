@@ -85,6 +85,7 @@ function siteOf(services: Services, api: Site['api']): Site {
     about: content.about,
     cookies: content.cookies,
     tagManagerId: config.tagManagerId,
+    turnstileSiteKey: config.turnstileSiteKey,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
     report: (error) => log.error({ error: describeError(error) }, 'page failed'),

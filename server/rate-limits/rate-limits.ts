@@ -13,6 +13,8 @@ const limits = {
   /** per mobile */
   codesInHour: { points: 5, duration: 3600 },
   codesInDay: { points: 10, duration: 24 * 3600 },
+  /** per day in Riyadh; how many they may be is a setting, and who counts compares */
+  codesInAll: { points: 2 ** 30, duration: 24 * 3600 },
 };
 
 export type LimitName = keyof typeof limits;
@@ -24,6 +26,10 @@ type Where = 'shared' | 'untraced';
 export interface RateLimits {
   /** Counts one use by `who`. Answers the seconds to wait when that is one too many, else undefined. */
   use(limit: LimitName, who: string, where?: Where): Promise<number | undefined>;
+  /** Counts one use by `who`, and answers how many that makes. */
+  count(limit: LimitName, who: string): Promise<number>;
+  /** How many uses by `who` are counted. */
+  counted(limit: LimitName, who: string): Promise<number>;
   /** Takes one use back, when what it was for did not happen. */
   giveBack(limit: LimitName, who: string): Promise<void>;
 }
@@ -69,6 +75,12 @@ export function openRateLimits(
         if (where === 'shared') refused(limit);
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       }
+    },
+    async count(limit, who) {
+      return (await limiters[limit].consume(keyOf(who))).consumedPoints;
+    },
+    async counted(limit, who) {
+      return (await limiters[limit].get(keyOf(who)))?.consumedPoints ?? 0;
     },
     async giveBack(limit, who) {
       await limiters[limit].reward(keyOf(who));

@@ -91,7 +91,7 @@ export type RequestedChange =
  */
 export async function requestEmailChange(
   services: Services,
-  { answers, campaign }: CheckedSubmission,
+  { answers, campaign, signs = [] }: CheckedSubmission,
   language: Language,
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<RequestedChange> {
@@ -110,7 +110,7 @@ export async function requestEmailChange(
     const kept = newSubmission();
     // No code is sent without this consent.
     const agreed = { consents: { infoConsent: true }, agreedAt: proof.sentAt };
-    const arrival = { form, language, state: 'accepted' as const, answers, campaign, ...agreed, now };
+    const arrival = { form, language, state: 'accepted' as const, answers, campaign, signs, ...agreed, now };
     await keepSubmission(tx, kept, arrival, services);
     await openChange(tx, seals, { submissionId: kept.id, customer, email: String(email) }, now);
     await owe(tx, queue, kept.id, form.owes, now);

@@ -71,6 +71,7 @@ export async function keepSubmission(
       subject: subject ?? null,
       person: answers.idNumber ? seals.mark('submissions.person', String(answers.idNumber)) : null,
       link_verified: arrival.linkVerified ?? null,
+      signs: arrival.signs?.length ? [...arrival.signs] : null,
     })
     .onConflict((conflict) =>
       conflict.columns(['form', 'subject']).where('subject', 'is not', null).doNothing(),

@@ -3,6 +3,7 @@ import { type Campaign, campaignFromPayload } from '#domain/campaign.ts';
 import type { Conditions } from '#domain/eligibility.ts';
 import type { FieldName } from '#domain/fields.ts';
 import { type Consents, type Form, sentName } from '#domain/form.ts';
+import type { Sign } from '#domain/signs.ts';
 import { checkSubmission } from '#domain/validation.ts';
 
 /** A body that passed every rule of its form: what is kept of it. Whatever else it carried is not. */
@@ -10,6 +11,8 @@ export interface CheckedSubmission {
   answers: Answers;
   consents: Consents;
   campaign: Campaign;
+  /** What spoke for a program having sent it. */
+  signs?: readonly Sign[];
 }
 
 /** Message keys by the name as sent, in the form's order. */

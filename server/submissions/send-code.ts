@@ -1,20 +1,18 @@
 import { hashCode, newCode } from '../one-time-codes/code.ts';
 import { codeText } from '../one-time-codes/code-text.ts';
 import type { Services } from '../services.ts';
+import { CodesUsedUp, returnToBudget, spendFromBudget } from './code-budget.ts';
 import type { Language } from './keep.ts';
 
 export type SentCode = { outcome: 'sent'; hash: string } | { outcome: 'too-many-codes'; seconds: number };
 
 /**
- * Sends a new code to a mobile (9665…), within what one mobile may be sent. Keeping its hash is the caller's, in the
- * transaction of what it proves.
- * @throws GatewayDown when it could not be sent; it does not count then
+ * Sends a new code to a mobile (9665…), within what it, and all of them in a day, may be sent. Keeping its hash is the
+ * caller's, in the transaction of what it proves.
+ * @throws GatewayDown when it could not be sent, CodesUsedUp when no more may be; it does not count then
  */
-export async function sendCode(
-  { gateways, rateLimits, content, metrics }: Services,
-  mobile: string,
-  language: Language,
-): Promise<SentCode> {
+export async function sendCode(services: Services, mobile: string, language: Language): Promise<SentCode> {
+  const { gateways, rateLimits, content, metrics } = services;
   for (const limit of ['codesInHour', 'codesInDay'] as const) {
     const seconds = await rateLimits.use(limit, mobile);
     if (seconds !== undefined) return { outcome: 'too-many-codes', seconds };
@@ -22,10 +20,12 @@ export async function sendCode(
   const code = newCode();
   const hash = await hashCode(code);
   try {
+    await spendFromBudget(services);
     await gateways.sms.send({ to: mobile, text: codeText(code, language, content.company.name[language]) });
   } catch (error) {
     await rateLimits.giveBack('codesInHour', mobile);
     await rateLimits.giveBack('codesInDay', mobile);
+    if (!(error instanceof CodesUsedUp)) await returnToBudget(services);
     throw error;
   }
   metrics.code('sent');

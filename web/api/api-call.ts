@@ -12,9 +12,14 @@ export interface ApiAnswer {
  * @param path - below the API's base, such as `/api/OTP/VerifyOtp`
  * @param body - sent by POST, as JSON or, when it is FormData, as multipart; without one the call is a GET
  * @param options.onProgress - told how much of an upload is sent, from 0 to 1, where that can be known
+ * @param options.ownHeaders - what only this site's own server reads: another one is not sent it
  */
 export type ApiCall = (
   path: string,
   body?: unknown,
-  options?: { idempotencyKey?: string; onProgress?: ((sent: number) => void) | undefined },
+  options?: {
+    idempotencyKey?: string;
+    onProgress?: ((sent: number) => void) | undefined;
+    ownHeaders?: Readonly<Record<string, string>>;
+  },
 ) => Promise<ApiAnswer>;

@@ -16,9 +16,11 @@ const runningAttempts = 5;
  * @param language - asked at each call: the page's, in which consents are kept and the server answers
  */
 export function browserApi(baseUrl: string, language: () => Language): ApiCall {
-  return async (path, body, { idempotencyKey, onProgress = () => {} } = {}) => {
+  return async (path, body, { idempotencyKey, onProgress = () => {}, ownHeaders } = {}) => {
     const url = baseUrl + path;
-    const headers: Record<string, string> = { 'Accept-Language': language() };
+    // A header that another server does not expect would make the browser withhold the whole request.
+    const own = baseUrl === '' ? ownHeaders : {};
+    const headers: Record<string, string> = { 'Accept-Language': language(), ...own };
     if (body === undefined) return getWithRetries(url, headers);
     if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
     const send = () =>

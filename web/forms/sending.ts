@@ -2,6 +2,7 @@ import type { Campaign } from '#domain/campaign.ts';
 import { refuseFile } from '#domain/files.ts';
 import { type Form, fieldIn, fileFieldOf, type Payload, sentName } from '#domain/form.ts';
 import { toPayload } from '#domain/payload.ts';
+import { challengeField, challengeHeader, signsHeader, signsOf } from '#domain/signs.ts';
 import { checkSubmission } from '#domain/validation.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
 import type { Language } from '../i18n/language.ts';
@@ -107,14 +108,15 @@ function withFile({ form, files }: Step, payload: Payload): Payload | FormData {
 
 /** Posts with an Idempotency-Key. Undefined when no answer arrived: the same key goes with the next try. */
 export async function post(
-  { services, keys }: Pick<Step, 'services' | 'keys'>,
+  { services, keys, form, values }: Pick<Step, 'services' | 'keys'> & Partial<Step>,
   path: string,
   body: object,
 ): Promise<ApiAnswer | undefined> {
   try {
     const idempotencyKey = await keys.keyFor(path, body);
     const onProgress = body instanceof FormData ? showProgress : undefined;
-    const answer = await services.api(path, body, { idempotencyKey, onProgress });
+    const ownHeaders = form && values && path === form.endpoint ? aboutSender(form, values) : {};
+    const answer = await services.api(path, body, { idempotencyKey, onProgress, ownHeaders });
     if (isFinal(answer)) await keys.answered(path, body);
     return answer;
   } catch {
@@ -122,6 +124,17 @@ export async function post(
   } finally {
     showProgress(undefined);
   }
+}
+
+/** What the page saw of who sent it, beside the payload; of an anonymous form's sender nothing. */
+function aboutSender({ anonymous }: Form, values: Values): Record<string, string> {
+  if (anonymous) return {};
+  const signs = signsOf(values);
+  const token = values[challengeField];
+  return {
+    ...(signs.length > 0 && { [signsHeader]: signs.join(',') }),
+    ...(token && { [challengeHeader]: token }),
+  };
 }
 
 /** Whether sending the same once more would be a new submission; a conflict that passes says when to ask again. */

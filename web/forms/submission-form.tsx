@@ -2,9 +2,11 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { Form as RouterForm, useLocation, useNavigation } from 'react-router';
 import { type Form, fieldIn, fileFieldOf } from '#domain/form.ts';
+import { takenField } from '#domain/signs.ts';
 import { isAsked } from '#domain/validation.ts';
 import { Arrived } from './arrived.tsx';
 import { attemptOf } from './attempt-of.ts';
+import { Challenge } from './challenge.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FixedField } from './fixed-field.tsx';
@@ -16,11 +18,13 @@ import { leadOn } from './next-field.ts';
 import { SendingNote } from './sending-note.tsx';
 import styles from './submission-form.module.css';
 import { SubmitButton } from './submit-button.tsx';
+import { Trap } from './trap.tsx';
 import { useUploadProgress } from './upload-progress.ts';
 import { UploadProgress } from './upload-progress-bar.tsx';
 import { useHydrated } from './use-hydrated.ts';
 import { useMessages } from './use-messages.ts';
 import { useOneSending } from './use-one-sending.ts';
+import { useTaken } from './use-taken.ts';
 
 /**
  * Any form of `domain/forms/`, drawn. The form element is the state: what is sent is what stands in it, and it works
@@ -59,6 +63,7 @@ export function SubmissionForm({
   const takesFile = fileFieldOf(form) !== undefined;
   const mayStart = useOneSending(sending, state);
   const element = useRef<HTMLFormElement>(null);
+  const { field: taken, measure, forget } = useTaken();
   const [values, setValues] = useState<Values>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
   const errors = filling?.errors ?? {};
@@ -79,8 +84,9 @@ export function SubmissionForm({
       fillIn(element.current, draft);
       setValues(draft);
       keepDraft(form.name, draft);
+      forget();
     }
-  }, [form, about, preset[about ?? '']]);
+  }, [form, about, preset[about ?? ''], forget]);
 
   const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const typed = valuesOf(new FormData(currentTarget));
@@ -103,7 +109,10 @@ export function SubmissionForm({
       replace
       onInput={remember}
       onKeyDown={leadOn}
-      onSubmit={(event) => mayStart() || event.preventDefault()}
+      onSubmit={(event) => {
+        if (mayStart()) measure();
+        else event.preventDefault();
+      }}
     >
       {filling && Object.keys(errors).length > 0 && (
         <ErrorSummary form={form.name} errors={errors} sentences={sentences} />
@@ -111,6 +120,13 @@ export function SubmissionForm({
       <input type="hidden" name="form" value={form.name} />
       {about && <input type="hidden" name="t" value={values.t ?? ''} />}
       {filling?.attempt && <input type="hidden" name="attempt" value={filling.attempt} />}
+      {/* Of an anonymous form's sender nothing is told. */}
+      {!form.anonymous && (
+        <>
+          <Trap />
+          <input type="hidden" name={takenField} defaultValue="" ref={taken} />
+        </>
+      )}
       <fieldset className={styles.fields} disabled={submitted !== undefined}>
         <FormParts
           form={form}
@@ -155,6 +171,7 @@ export function SubmissionForm({
         <Arrived form={form} reference={submitted.reference} />
       ) : (
         <>
+          {!form.anonymous && <Challenge sending={sending} />}
           <SubmitButton sending={sending} sendingText={t('sending')}>
             {t('submit', { context: form.name })}
           </SubmitButton>

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { liveChallenge } from './challenge.ts';
+import { findDeafPort, openProvider, requireDown } from './testing-provider.ts';
+
+async function answeredBy(status: number, body: string) {
+  const { url, heard } = await openProvider((response) => response.writeHead(status).end(body));
+  return { challenge: liveChallenge({ url, secret: 'secret-1' }), heard };
+}
+const refusedFor = (...codes: string[]) => JSON.stringify({ success: false, 'error-codes': codes });
+
+describe('an answer', () => {
+  test('success is passed on', async () => {
+    const { challenge } = await answeredBy(200, '{"success":true,"hostname":"rimal.example","action":""}');
+    expect(await challenge.verify('token')).toBe(true);
+  });
+
+  test.each(['invalid-input-response', 'timeout-or-duplicate'])('%s speaks of the token', async (code) => {
+    const { challenge } = await answeredBy(200, refusedFor(code));
+    expect(await challenge.verify('token')).toBe(false);
+  });
+
+  test.each([
+    ['a wrong secret of ours', 200, refusedFor('invalid-input-secret')],
+    ['a request that was not understood', 400, refusedFor('bad-request')],
+    ['a fault of theirs', 200, refusedFor('internal-error')],
+    ['no reason', 200, '{"success":false}'],
+    ['no JSON', 200, '<html>'],
+    ['null', 200, 'null'],
+    ['a text for a boolean', 200, '{"success":"true"}'],
+    ['an error that says success', 500, '{"success":true}'],
+  ])('%s says nothing of the visitor', async (_, status, body) => {
+    const { challenge } = await answeredBy(status, body);
+    const down = await requireDown(challenge.verify('token'));
+    expect(down.gateway).toBe('challenge');
+    expect(down.message).not.toContain('secret-1');
+  });
+
+  test('nobody there, or silence, says nothing', async () => {
+    const { url } = await openProvider(() => undefined);
+    for (const address of [url, `http://127.0.0.1:${await findDeafPort()}/`]) {
+      await requireDown(liveChallenge({ url: address, secret: 's' }, 50).verify('token'));
+    }
+  });
+});
+
+describe('a question', () => {
+  test('holds secret and token in its body, and neither address nor anything else of the visitor', async () => {
+    const { challenge, heard } = await answeredBy(200, '{"success":true}');
+    await challenge.verify('token-1');
+    expect(JSON.parse(heard[0]?.body ?? '')).toEqual({ secret: 'secret-1', response: 'token-1' });
+    expect(heard[0]?.method).toBe('POST');
+  });
+
+  test('is not asked about what can be no token', async () => {
+    const { challenge, heard } = await answeredBy(200, '{"success":true}');
+    expect(await challenge.verify('x'.repeat(2049))).toBe(false);
+    expect(heard).toEqual([]);
+  });
+});

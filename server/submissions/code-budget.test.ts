@@ -1,0 +1,112 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { openDatabase } from '../database/open.ts';
+import { databases, freshPostgres } from '../database/testing.ts';
+import { logOptions } from '../log.ts';
+import { openRateLimits } from '../rate-limits/rate-limits.ts';
+import { personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
+import { codesToday } from './code-budget.ts';
+
+const silent = pino({ level: 'silent' });
+
+describe.each(databases)('the codes of a day on %s', (_, fresh) => {
+  let server: TestServer;
+  const lines: { level: number; msg: string; spent?: number; budget?: number }[] = [];
+  beforeAll(async () => {
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(JSON.parse(String(chunk)));
+        done();
+      },
+    });
+    server = await startTestServer(await fresh(), {
+      env: { CODES_PER_DAY: '5' },
+      log: pino(logOptions, stream),
+    });
+  });
+  afterAll(() => server.stop());
+
+  let count = 0;
+  const ask = (mobile?: string) => {
+    count += 1;
+    const mobileNo = mobile ?? `05480000${String(count).padStart(2, '0')}`;
+    return server.post(apiPaths.sendOtpForContact, { mobileNo });
+  };
+  const alarms = () => lines.filter(({ level }) => level > 30).map(({ level, msg }) => `${level} ${msg}`);
+  const fourFifths = '40 four fifths of the codes of this day are sent';
+  const all = '50 all codes of this day are sent: none until midnight in Riyadh';
+
+  test('are counted, but for one that could not be sent', async () => {
+    expect(await codesToday(server.services)).toEqual({ sent: 0, budget: 5 });
+    for (let sent = 0; sent < 3; sent++) expect((await ask()).status).toBe(200);
+    expect((await ask('0548000504')).status).toBe(503);
+    expect(await codesToday(server.services)).toEqual({ sent: 3, budget: 5 });
+  });
+
+  test('raise an alarm at four fifths, and another when they are used up, once each', async () => {
+    lines.length = 0;
+    expect((await ask()).status).toBe(200);
+    expect(alarms()).toEqual([fourFifths]);
+    expect((await ask()).status).toBe(200);
+    for (let more = 0; more < 3; more++) expect((await ask()).status).toBe(503);
+    expect(alarms()).toEqual([fourFifths, all]);
+    expect(await codesToday(server.services)).toEqual({ sent: 5, budget: 5 });
+  });
+
+  test('when used up are refused on every form in both languages, with whom to call and until when', async () => {
+    const refusals = [
+      await ask(),
+      await server.post(
+        apiPaths.individualLoanRequest,
+        personalFinancePayload({ MobileNumber: '0548000091' }),
+      ),
+      await server.post(apiPaths.sendOtpForEmail, {
+        ...{ mobileNumber: '0500000011', nationalId: '1000000001', infoConsent: true },
+      }),
+    ];
+    const { tollFree } = server.services.content.company;
+    for (const { status, body, headers } of refusals.slice(0, 2)) {
+      expect(status).toBe(503);
+      // 09:00 UTC is noon in Riyadh.
+      expect(headers.get('retry-after')).toBe(String(12 * 3600));
+      for (const sentence of [body.error.en, body.error.ar])
+        expect(sentence.replaceAll('\u00a0', ' ')).toContain(tollFree);
+      expect(body.error.ar).toMatch(/الرموز/);
+    }
+    // Whoever is no customer is told so, and would have been sent none.
+    expect(refusals[2]?.body.isCustomerExists).toBe(false);
+    expect(await server.codeSentTo('966548000091')).toBeUndefined();
+  });
+
+  test('leave nothing half-done behind, and do not count against the mobile', async () => {
+    const { db } = server.services.database;
+    expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([]);
+    const asked = [];
+    for (let more = 0; more < 7; more++) asked.push((await ask('0548000092')).status);
+    expect(asked).toEqual(Array(7).fill(503));
+  });
+
+  test('begin anew at midnight in Riyadh', async () => {
+    const before = server.clock.now;
+    server.clock.now = new Date('2026-11-21T20:59:59Z');
+    expect((await ask()).headers.get('retry-after')).toBe('1');
+    server.clock.now = new Date('2026-11-21T21:00:00Z');
+    expect((await ask()).status).toBe(200);
+    expect(await codesToday(server.services)).toEqual({ sent: 1, budget: 5 });
+    server.clock.now = before;
+  });
+});
+
+test('of several processes each sees another number, so that one of them raises the alarm', async () => {
+  const fresh = await freshPostgres();
+  const opened = [await openDatabase(fresh, silent), await openDatabase(fresh, silent)];
+  const limits = opened.map((database) => openRateLimits(database, Buffer.alloc(32)));
+  const counted = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => limits[index % 2]?.count('codesInAll', '2026-11-21')),
+  );
+  expect(counted.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
+  for (const database of opened) await database.close();
+  await fresh.remove();
+});
