@@ -1,6 +1,6 @@
 /**
  * What speaks for a program having sent a form, and never proves it: a submission with a sign is kept and delivered as
- * any other, and staff are told of the sign (docs/decisions/012-signs-not-refusals.md).
+ * any other, and staff are told of the sign (docs/decisions/013-signs-not-refusals.md).
  */
 export type Sign =
   /** The field that no person sees was filled in. */

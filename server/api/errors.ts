@@ -4,8 +4,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isUnavailable } from '../database/unavailable.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { describeError } from '../log.ts';
+import { CodesUsedUp } from '../one-time-codes/code-budget.ts';
 import type { Services } from '../services.ts';
-import { CodesUsedUp } from '../submissions/code-budget.ts';
 
 /** Seconds after which it is worth asking again when the database does not answer. */
 const databaseRetrySeconds = 5;

@@ -130,6 +130,9 @@ describe.each(databases)('what is counted on %s', (name, fresh) => {
     expect(valueIn(text, 'submissions_total', { form: 'personal-finance', state: 'accepted' })).toBe(1);
     for (const event of ['sent', 'wrong', 'right'])
       expect([event, valueIn(text, 'one_time_codes_total', { event })]).toEqual([event, 1]);
+    expect(valueIn(text, 'one_time_codes_today', { count: 'budget' })).toBe(
+      server.services.config.codesPerDay,
+    );
     expect(valueIn(text, 'gateway_requests_total', { gateway: 'sms', outcome: 'answered' })).toBe(1);
     expect(valueIn(text, 'gateway_requests_total', { gateway: 'identity', outcome: 'answered' })).toBe(1);
     await expect

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import { pendingMigrations } from '../database/migrate.ts';
+import { codesToday } from '../one-time-codes/code-budget.ts';
 import type { Services } from '../services.ts';
 import { within } from '../within.ts';
 import { readLastBackup } from './last-backup.ts';
@@ -15,11 +16,12 @@ interface Seen {
   up: boolean;
   migrated: boolean;
   open: { kind: string; state: string; count: number; oldestSeconds: number }[];
+  codes?: { sent: number; budget: number };
 }
 
 const down: Seen = { up: false, migrated: false, open: [] };
 
-type Needed = Pick<Services, 'config' | 'database' | 'metrics' | 'now'>;
+type Needed = Pick<Services, 'config' | 'database' | 'log' | 'metrics' | 'now' | 'rateLimits'>;
 
 /**
  * What stands in the database and on the disk, read when somebody scrapes. A database that does not answer is
@@ -55,6 +57,9 @@ export function watchDatabase(services: Needed): void {
     for (const { kind, state, oldestSeconds } of (await seen()).open)
       if (state === 'owed') one.set({ kind }, oldestSeconds);
   });
+  gauge('one_time_codes_today', 'codes of this day in Riyadh, of all processes', ['count'], async (one) => {
+    for (const [count, value] of Object.entries((await seen()).codes ?? {})) one.set({ count }, value);
+  });
   gauge('database_connections', 'connections of the pool (PostgreSQL)', ['state'], async (one) => {
     // Our own question has been answered by then.
     await seen();
@@ -71,7 +76,9 @@ export function watchDatabase(services: Needed): void {
 }
 
 /** Only what is open, by the index on it: the many that were delivered are counted as they are. No report's mail. */
-async function look({ database: { db }, now }: Needed): Promise<Seen> {
+async function look(services: Needed): Promise<Seen> {
+  const { db } = services.database;
+  const { now } = services;
   const pending = await pendingMigrations(db);
   if (pending.length > 0) return { ...down, up: true };
   const { rows } = await sql<{ kind: string; state: string; count: number; oldest: Date }>`
@@ -82,7 +89,7 @@ async function look({ database: { db }, now }: Needed): Promise<Seen> {
     ...row,
     oldestSeconds: Math.max(0, (now().getTime() - oldest.getTime()) / 1000),
   }));
-  return { up: true, migrated: true, open };
+  return { up: true, migrated: true, open, codes: await codesToday(services) };
 }
 
 function remembering<T>(read: () => Promise<T>, ms: number, now: () => Date): () => Promise<T> {

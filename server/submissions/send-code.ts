@@ -1,7 +1,7 @@
 import { hashCode, newCode } from '../one-time-codes/code.ts';
+import { CodesUsedUp, returnToBudget, spendFromBudget } from '../one-time-codes/code-budget.ts';
 import { codeText } from '../one-time-codes/code-text.ts';
 import type { Services } from '../services.ts';
-import { CodesUsedUp, returnToBudget, spendFromBudget } from './code-budget.ts';
 import type { Language } from './keep.ts';
 
 export type SentCode = { outcome: 'sent'; hash: string } | { outcome: 'too-many-codes'; seconds: number };

@@ -37,6 +37,7 @@ export const notShown: Readonly<Record<string, string>> = {
   'cookies/choice-form.tsx': within('preferences-form'),
   'cookies/cookie-banner.tsx': frame,
   'cookies/manage-cookies.tsx': frame,
+  'forms/challenge.tsx': "Cloudflare's widget, where it is configured",
   'forms/combobox.tsx': within('searchable-control'),
   'forms/date-control.tsx': field,
   'forms/email-submitted.tsx': whole,
@@ -50,5 +51,6 @@ export const notShown: Readonly<Record<string, string>> = {
   'forms/star-control.tsx': field,
   'forms/submission-form.tsx': whole,
   'forms/text-control.tsx': field,
+  'forms/trap.tsx': 'out of sight on purpose',
   'forms/year-page.tsx': within('calendar-dialog'),
 };
