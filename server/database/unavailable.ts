@@ -18,6 +18,8 @@ export function isUnavailable(error: unknown): boolean {
     if (unavailableSystemCodes.includes(code)) return true;
     if (/^[0-9A-Z]{5}$/.test(code)) return unavailableClasses.includes(code.slice(0, 2));
   }
-  // `pg` gives these two no code.
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  // `pg` gives these no code. The third is what a connection says to each statement after the one on which it broke.
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/.test(
+    error.message,
+  );
 }
