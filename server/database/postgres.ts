@@ -41,6 +41,8 @@ export function openPostgres(connectionString: string, log: Logger): Database {
     },
     rateLimitStore: { storeClient: pool, storeType: 'pool' },
     ping: async () => void (await sql`select 1`.execute(db)),
+    // A server may always come back.
+    broken: new Promise(() => undefined),
     close: () => db.destroy(),
   };
 }

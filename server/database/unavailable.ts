@@ -7,9 +7,12 @@ const unavailableSystemCodes = [
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  // A disk without space, for files beside the embedded database.
+  'ENOSPC',
+  'EDQUOT',
 ];
 
-/** Whether an error says that the database does not answer, rather than that a statement was wrong. */
+/** Whether an error says that the database, or the disk beside it, does not answer, rather than that a statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);

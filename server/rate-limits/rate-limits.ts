@@ -54,16 +54,29 @@ export function openRateLimits(database: Database, key: Buffer): RateLimits {
 
   return {
     async use(limit, who, where = 'shared') {
-      try {
-        await (where === 'shared' ? limiters : untraced)[limit].consume(keyOf(who));
-        return undefined;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw refusal;
-      }
+      const limiter = (where === 'shared' ? limiters : untraced)[limit];
+      const wait = await consume(limiter, keyOf(who));
+      if (wait === undefined || wait <= limits[limit].duration) return wait;
+      // Nobody waits for longer than the window: the count was begun by a clock that was set back since.
+      await limiter.delete(keyOf(who));
+      return consume(limiter, keyOf(who));
     },
     async giveBack(limit, who) {
       await limiters[limit].reward(keyOf(who));
     },
   };
+}
+
+/** Seconds to wait, or undefined when there was one left. */
+async function consume(
+  limiter: RateLimiterPostgres | RateLimiterMemory,
+  key: string,
+): Promise<number | undefined> {
+  try {
+    await limiter.consume(key);
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
 }

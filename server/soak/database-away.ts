@@ -8,7 +8,7 @@ import { type Trial, tryFault, until } from './trial.ts';
 export const databaseAway: Fault = {
   name: 'database-away',
   title: 'PostgreSQL stopped and started again',
-  rounds: 10,
+  rounds: 5,
   run: async (machine, rounds) => [
     await stopAndStart(machine, rounds, 'fast'),
     await stopAndStart(machine, rounds, 'immediate'),

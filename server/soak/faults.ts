@@ -1,6 +1,17 @@
+import { clock } from './clock.ts';
 import { connectionsCut, databaseAway } from './database-away.ts';
+import { diskFull } from './disk-full.ts';
 import type { Fault } from './fault.ts';
+import { providers, receivers } from './gateways.ts';
 import { kill } from './kill.ts';
 
 /** Every fault, in the order of docs/reliability.md. */
-export const faults: readonly Fault[] = [kill, databaseAway, connectionsCut];
+export const faults: readonly Fault[] = [
+  kill,
+  databaseAway,
+  connectionsCut,
+  diskFull,
+  receivers,
+  providers,
+  clock,
+];

@@ -50,11 +50,14 @@ const ways: Submits[] = [
 ];
 
 /** So that the load leaves the machine time for what is tried. */
-const pauseMs = 250;
+const usualPauseMs = 250;
 let people = 0;
 
-/** @param visitors - how many apply at the same time */
-export function openLoad(visitors: number, way: Way): Load {
+/**
+ * @param visitors - how many apply at the same time
+ * @param pauseMs - between a visitor's submissions
+ */
+export function openLoad(visitors: number, way: Way, pauseMs = usualPauseMs): Load {
   const load: Load = { acknowledged: [], answers: {}, complaints: [], begin, stop };
   const heard: Heard = (path, status, retryAfter) => {
     const answer = status === 503 && !(Number(retryAfter) > 0) ? '503!' : String(status);

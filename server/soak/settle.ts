@@ -12,6 +12,8 @@ export interface Settled {
   doubled: string[];
   /** Deliveries that were owed and did not arrive. */
   undelivered: string[];
+  /** Mobiles that were refused, and left something behind. */
+  halfDone: string[];
 }
 
 export type Place = { databaseUrl: string | undefined; dataDir: string };
@@ -24,13 +26,13 @@ export async function settle(
   place: Place,
   acknowledged: readonly Acknowledged[],
   received: Received,
+  refused: readonly string[],
 ): Promise<Settled> {
   const database = await openDatabase(place, openLog({ level: 'silent' }));
   const { db } = database;
-  const submissions = await db
+  const kept = await db
     .selectFrom('submissions')
     .select(['id', 'reference', 'form', 'state', 'answers'])
-    .where('state', '=', 'accepted')
     .execute();
   const deliveries = await db
     .selectFrom('deliveries')
@@ -40,23 +42,26 @@ export async function settle(
   await database.close();
 
   const arrived = await received();
+  const mobileOf = ({ answers }: (typeof kept)[number]) => answers.MobileNumber ?? answers.phoneNumber;
+  const submissions = kept.filter(({ state }) => state === 'accepted');
   const byReference = new Map(submissions.map((one) => [one.reference, one]));
-  const ofMobile = Map.groupBy(submissions, ({ answers }) => answers.MobileNumber ?? answers.phoneNumber);
+  const ofMobile = Map.groupBy(submissions, mobileOf);
   const owedBy = Map.groupBy(deliveries, ({ submission_id }) => submission_id);
   const withFile = new Set(files.map(({ submission_id }) => submission_id));
 
-  const settled: Settled = { lost: [], doubled: [], undelivered: [] };
+  const settled: Settled = { lost: [], doubled: [], undelivered: [], halfDone: [] };
+  settled.halfDone.push(...refused.filter((mobile) => kept.some((one) => mobileOf(one) === mobile)));
   for (const { reference, mobile, form, owes } of acknowledged) {
-    const kept = byReference.get(reference);
+    const found = byReference.get(reference);
     const whole =
-      kept?.form === form &&
-      (ofMobile.get(mobile) ?? []).includes(kept) &&
-      (form !== 'careers' || withFile.has(kept.id));
-    if (!kept || !whole) {
+      found?.form === form &&
+      (ofMobile.get(mobile) ?? []).includes(found) &&
+      (form !== 'careers' || withFile.has(found.id));
+    if (!found || !whole) {
       settled.lost.push(`${form} ${reference}`);
       continue;
     }
-    const owed = owedBy.get(kept.id) ?? [];
+    const owed = owedBy.get(found.id) ?? [];
     if ((ofMobile.get(mobile)?.length ?? 0) > 1 || owed.length > owes.length)
       settled.doubled.push(`${form} ${reference}`);
     for (const kind of owes) {

@@ -19,12 +19,16 @@ export interface Setup {
   dataDir?: string;
   processes?: number;
   visitors?: number;
+  /** Between two submissions of one visitor. */
+  pauseMs?: number;
   env?: Record<string, string>;
   /** Where codes and deliveries arrive; the sandbox's outbox unless a trial plays third parties itself. */
   codeSentTo?: Way['codeSentTo'];
   received?: Received;
   /** How long deliveries may take once the load has ended. */
   deliverWithinSeconds?: number;
+  /** What visitors may be told at last, instead of an acknowledgement. */
+  mayRefuse?: RegExp;
   /** Whether a server may end by itself: a process manager would start it again. */
   mayEnd?: boolean;
   heard?: NonNullable<Way['heard']>;
@@ -37,6 +41,10 @@ export interface Trial {
   load: Load;
   /** Starts a server in the place of one that ended. */
   replace(server: ServerProcess): Promise<void>;
+  /** Mobiles, 9665…, whose submissions were refused: nothing of them may be kept. */
+  refused: string[];
+  /** Of servers that ended by themselves. */
+  endings: string[];
   /** Waits for the next acknowledged submission, and counts the seconds since `faultEnded`. */
   recovered(faultEnded: number, what?: string): Promise<void>;
   /** @param holds - else `sentence` stands among the failures */
@@ -52,33 +60,48 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
   const dataDir = setup.dataDir ?? (await mkdtemp(join(tmpdir(), 'rimal-soak-')));
   const place = { dataDir, databaseUrl: setup.postgres && (await freshDatabase(setup.postgres)) };
   const failures: string[] = [];
-  const startServer = async () => {
+  const servers: ServerProcess[] = [];
+  const startServer = async (): Promise<ServerProcess> => {
     const server = await startProcess({
       DATA_DIR: dataDir,
       ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
       ...env,
     });
-    void server.ended.then((code) => {
-      if (!server.told && !setup.mayEnd)
-        failures.push(`a server ended by itself with ${code}: ${server.lines.slice(-12).join(' ')}`);
+    void server.ended.then(async (code) => {
+      if (server.told) return;
+      endings.push(`a server ended by itself with ${code}: ${server.lines.slice(-5).join(' ')}`);
+      if (setup.mayEnd) await replace(server);
     });
     return server;
   };
-  const servers = await Promise.all(Array.from({ length: processes }, startServer));
+  /** As a process manager does: tried every second until it stays up. */
+  async function replace(server: ServerProcess): Promise<void> {
+    for (const end = Date.now() + recoverWithinMs; ; ) {
+      const next = await startServer().catch((error: Error) => error);
+      if (!(next instanceof Error)) {
+        servers[servers.indexOf(server)] = next;
+        return;
+      }
+      if (Date.now() > end) return void failures.push(`a server did not start again: ${next.message}`);
+      await new Promise((next) => setTimeout(next, 1000));
+    }
+  }
   const recoveries: number[] = [];
+  const endings: string[] = [];
   let turn = 0;
-  const load = openLoad(visitors, {
+  const way = {
     serverUrl: () => servers[turn++ % servers.length]?.url ?? '',
     codeSentTo: setup.codeSentTo ?? sandboxCodes(dataDir),
     ...(setup.heard && { heard: setup.heard }),
-  });
+  };
+  const load = openLoad(visitors, way, setup.pauseMs);
   const trial: Trial = {
     place,
     servers,
     load,
-    async replace(server) {
-      servers[servers.indexOf(server)] = await startServer();
-    },
+    replace,
+    endings,
+    refused: [],
     async recovered(faultEnded, what = 'submissions') {
       const next = await untilAcknowledged(load, faultEnded);
       if (next === undefined) failures.push(`${what}: none was acknowledged within 90 s`);
@@ -90,6 +113,7 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
   };
 
   try {
+    servers.push(...(await Promise.all(Array.from({ length: processes }, startServer))));
     // Warm, and then at rest: what a process holds before its first requests says little.
     load.begin();
     await until(() => load.acknowledged.length >= warmUp, recoverWithinMs);
@@ -99,10 +123,10 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
     load.begin();
     await fault(trial);
     await load.stop();
-    failures.push(...new Set(load.complaints));
+    failures.push(...new Set(load.complaints.filter((complaint) => !setup.mayRefuse?.test(complaint))));
 
     const ended = Date.now();
-    await until(async () => (await deliveriesOpen(place)) === 0, deliverWithinSeconds * 1000);
+    await until(async () => (await deliveriesOpen(place)) === 0, deliverWithinSeconds * 1000, 500);
     const deliveredAfter = (Date.now() - ended) / 1000;
     const [resting] = servers;
     const after = resting && (await measureAtRest(resting.pid, before));
@@ -112,8 +136,9 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
       trial.check((await server.kill('SIGTERM')) === 0, 'a server did not end well');
 
     const received = setup.received ?? sandboxReceived(dataDir);
-    const { lost, doubled, undelivered } = await settle(place, load.acknowledged, received);
-    for (const [kind, some] of Object.entries({ lost, doubled, undelivered }))
+    const settled = await settle(place, load.acknowledged, received, trial.refused);
+    const { lost, doubled, undelivered } = settled;
+    for (const [kind, some] of Object.entries(settled))
       if (some.length > 0) failures.push(`${kind}: ${some.slice(0, 5).join(', ')}`);
     return {
       ...{ what, rounds, recoveries, deliveredAfter, rest, failures },
@@ -135,7 +160,11 @@ async function untilAcknowledged(load: Load, since: number): Promise<number | un
 }
 
 /** Asks again and again. False when it did not come true in time; what throws is not true yet. */
-export async function until(holds: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  withinMs: number,
+  everyMs = 100,
+): Promise<boolean> {
   const end = Date.now() + withinMs;
   for (;;) {
     if (
@@ -145,6 +174,6 @@ export async function until(holds: () => boolean | Promise<boolean>, withinMs: n
     )
       return true;
     if (Date.now() > end) return false;
-    await new Promise((next) => setTimeout(next, 100));
+    await new Promise((next) => setTimeout(next, everyMs));
   }
 }
