@@ -16,6 +16,12 @@ export interface ServerProcess {
   told: boolean;
 }
 
+/** None outlives whoever started it. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Starts `node server/main.ts` and waits for its `ready`. The pages must be built. */
 export async function startProcess(env: Record<string, string>, ...args: string[]): Promise<ServerProcess> {
   const port = await freePort();
@@ -24,7 +30,9 @@ export async function startProcess(env: Record<string, string>, ...args: string[
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
+  running.add(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  void ended.then(() => running.delete(child));
   await ready(child, lines);
   const server: ServerProcess = {
     url: `http://127.0.0.1:${port}`,

@@ -17,7 +17,11 @@ export const databaseAway: Fault = {
 
 const awayMs = 6000;
 
-async function stopAndStart(machine: Machine, rounds: number, how: 'fast' | 'immediate'): Promise<Outcome> {
+export async function stopAndStart(
+  machine: Machine,
+  rounds: number,
+  how: 'fast' | 'immediate',
+): Promise<Outcome> {
   const postgres = await machine.ownPostgres();
   const what = `stopped (${how}) under load for ${awayMs / 1000} s`;
   try {

@@ -4,6 +4,7 @@ import { diskFull } from './disk-full.ts';
 import type { Fault } from './fault.ts';
 import { providers, receivers } from './gateways.ts';
 import { kill } from './kill.ts';
+import { slowClients } from './slow-clients.ts';
 
 /** Every fault, in the order of docs/reliability.md. */
 export const faults: readonly Fault[] = [
@@ -14,4 +15,5 @@ export const faults: readonly Fault[] = [
   receivers,
   providers,
   clock,
+  slowClients,
 ];

@@ -21,6 +21,7 @@ const program = new Command('npm run soak --')
 const { only = names, rounds, dry } = program.opts<Options>();
 
 const say = (line: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const postgres = await startPostgres();
 let failed = 0;
 try {
