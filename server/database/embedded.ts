@@ -57,6 +57,10 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Databa
   const timers = [housekeeping('checkpoint', checkpointMinutes), housekeeping('vacuum', vacuumMinutes)];
 
   const broken = untilBroken(pglite);
+  let isBroken = false;
+  void broken.then(() => {
+    isBroken = true;
+  });
 
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
@@ -68,7 +72,8 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Databa
     broken,
     async close() {
       for (const timer of timers) clearInterval(timer);
-      await pglite.close();
+      // A broken one cannot be closed: it would wait for the statement that is answered to nobody.
+      if (!isBroken) await pglite.close();
       unlock();
     },
   };

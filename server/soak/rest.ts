@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** What a process holds while nobody asks anything of it. */
 export interface Rest {
   memoryMb: number;
-  /** Open descriptors: files, sockets, pipes. */
+  /** Open sockets, pipes and files, but those of the embedded database, which opens a table's when it is first read. */
   descriptors: number;
 }
 
@@ -12,9 +13,15 @@ async function measure(pid: number): Promise<Rest | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   if (status === '') return undefined;
   const kib = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-  const descriptors = (await readdir(`/proc/${pid}/fd`)).length;
+  const folder = `/proc/${pid}/fd`;
+  const opened = (await readdir(folder).catch(() => [])).map((one) =>
+    readlink(join(folder, one)).catch(() => ''),
+  );
+  const descriptors = (await Promise.all(opened)).filter((to) => to !== '' && !ofDatabase.test(to)).length;
   return { memoryMb: Math.round(kib / 1024), descriptors };
 }
+
+const ofDatabase = /\/db\/(base|global|pg_\w+)\//;
 
 const restWithinMs = 60_000;
 /** Connections to the database may be one more or fewer, and a file may be open for a moment. */
