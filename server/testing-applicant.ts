@@ -31,7 +31,7 @@ export interface Way {
 }
 
 /** Somebody else would have gone by then. */
-const patienceMs = 120_000;
+const patienceMs = 300_000;
 const betweenTriesMs = 200;
 let requests = 0;
 
