@@ -7,10 +7,15 @@ import { KeptPages } from './pages/kept-pages.ts';
 import type { Services } from './services.ts';
 
 /**
- * Milliseconds: for a request's headers, for the whole of it (10 MB over half a megabit a second), and between two on
- * one connection.
+ * Milliseconds: for a request's headers, for the whole of it (10 MB over half a megabit a second), between two on one
+ * connection, and how often the first two are looked at.
  */
-const timeouts = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000 };
+const timeouts = {
+  headersTimeout: 15_000,
+  requestTimeout: 180_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 /** Serves the application, and before it what is kept of its pages. HOST and PORT come from the configuration; port 0 takes a free one. */
 export function listen(services: Services): Server {
