@@ -29,7 +29,7 @@ export default defineConfig<{ language: Language }>({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   timeout: 30_000,
   expect: {
     timeout: 10_000,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { codeDialog, eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import { eligible, fillIn, openForm, submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
+import { codeDialog } from './code-dialog.ts';
 import { expectFocusSeen, tabThrough } from './keyboard.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import type { Language, RunningSite } from './site.ts';
+import type { Language } from './site.ts';
 
 /** What an eligible applicant types; a test changes what it is about. */
 export const eligible = {
@@ -49,20 +49,4 @@ export async function fillIn(
 
 export function submitButton(page: Page, name = personalFinance.name) {
   return page.locator(`form[data-form="${name}"] button[type="submit"]`);
-}
-
-export function codeDialog(page: Page) {
-  return page.locator('[data-dialog="otp"]');
-}
-
-/** The code that reaches a mobile (05…), waited for. */
-export async function codeOf(site: RunningSite, mobile: string): Promise<string> {
-  let code: string | undefined;
-  await expect
-    .poll(async () => {
-      code = await site.codeSentTo(`966${mobile.slice(1)}`);
-      return code;
-    })
-    .toBeDefined();
-  return code ?? '';
 }

@@ -7,7 +7,7 @@ import { emailUpdate } from '#domain/forms/email-update.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { contractSurvey } from '#domain/forms/surveys.ts';
-import { codeDialog, codeOf } from './applicant.ts';
+import { codeInput, codeOf } from './code-dialog.ts';
 import { customer, newEmail } from './customer.ts';
 import { expectFocusKept, expectFocusSeen, tabTo, watchFocus } from './keyboard.ts';
 import { ownAddressOf, typedExample } from './look/form-shots.ts';
@@ -48,7 +48,7 @@ for (const form of forms) {
     await watchFocus(page);
     await page.keyboard.press('Enter');
     if (proven.includes(form)) {
-      await expect(codeDialog(page).getByLabel(say('forms:otp.label'))).toBeFocused();
+      await expect(codeInput({ page, say })).toBeFocused();
       await expectFocusSeen(page);
       await page.keyboard.type(await codeOf(site, mobile));
       // An e-mail update tries its code by itself.

@@ -3,8 +3,9 @@ import { todayInRiyadh } from '#domain/civil-date.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { afterWorkingDays } from '#domain/working-days.ts';
-import { codeDialog, codeOf, fillIn, submitButton } from './applicant.ts';
+import { fillIn, submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
+import { codeDialog, typeCode } from './code-dialog.ts';
 import type { Language } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -151,9 +152,7 @@ test('a message that is confirmed on its own page has its record too', async ({
   await page.waitForLoadState('networkidle');
   await fillIn(page, { ...contact.example, infoConsent: 'on', MobileNumber: mobile }, contact.name);
   await submitButton(page, contact.name).click();
-  await codeDialog(page)
-    .getByLabel(say('forms:otp.label'))
-    .fill(await codeOf(site, mobile));
+  await typeCode({ page, site, say, mobile });
   await page.keyboard.press('Enter');
   await expect(codeDialog(page)).toBeHidden();
   await expect(record(page)).toContainText(say('confirmation:next.contact'));

@@ -1,7 +1,8 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
-import { codeDialog, codeOf, fillIn, submitButton } from './applicant.ts';
+import { fillIn, submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
+import { codeDialog, codeInput, codeOf, enterCode } from './code-dialog.ts';
 import { expect, test } from './test.ts';
 
 const filled = { ...contact.example, infoConsent: 'on' };
@@ -22,7 +23,7 @@ test('a visitor writes, proves the mobile, and gets a reference', async ({
   await expect(codeDialog(page)).toBeVisible();
   const verified = page.waitForRequest((request) => request.url().endsWith(apiPaths.verifyOtpForContact));
   const code = await codeOf(site, mobile);
-  await codeDialog(page).getByLabel(say('forms:otp.label')).fill(code);
+  await codeInput({ page, say }).fill(code);
   await page.keyboard.press('Enter');
   expect((await verified).postDataJSON()).toEqual({
     otp: code,
@@ -124,12 +125,7 @@ test.describe('without scripts', () => {
     await page.goto(`/${language}/contact-us-form`);
     await fillIn(page, { ...filled, MobileNumber: mobile }, contact.name);
     await submitButton(page, contact.name).click();
-    await codeDialog(page)
-      .getByLabel(say('forms:otp.label'))
-      .fill(await codeOf(site, mobile));
-    await codeDialog(page)
-      .getByRole('button', { name: say('forms:otp.verify'), exact: true })
-      .click();
+    await enterCode({ page, site, say, mobile });
     await expect(page.getByText(say('forms:submitted_contact'))).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
-import { codeDialog, codeOf, fillIn, submitButton } from './applicant.ts';
+import { fillIn, submitButton } from './applicant.ts';
+import { enterCode, typeCode } from './code-dialog.ts';
 import { customer, linkOf, newEmail, onFile, open } from './customer.ts';
 import { expect, test } from './test.ts';
 
@@ -19,9 +20,7 @@ test('a link that cannot be checked now is tried again, and a forged one is told
   await open(page, language);
   await fillIn(page, typed, form);
   await submitButton(page, form).click();
-  await codeDialog(page)
-    .getByLabel(say('forms:otp.label'))
-    .fill(await codeOf(site, mobile));
+  await typeCode({ page, site, say, mobile });
   await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
   const link = await linkOf(site, idNumber, language);
 
@@ -62,12 +61,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('[data-message="emailError"]')).toBeVisible();
     await fillIn(page, typed, form);
     await submitButton(page, form).click();
-    await codeDialog(page)
-      .getByLabel(say('forms:otp.label'))
-      .fill(await codeOf(site, mobile));
-    await codeDialog(page)
-      .getByRole('button', { name: say('forms:otp.verify'), exact: true })
-      .click();
+    await enterCode({ page, site, say, mobile });
     await expect(page.locator('[data-step="emailSubmitted"]')).toContainText(newEmail);
 
     await page.goto(await linkOf(site, idNumber, language));

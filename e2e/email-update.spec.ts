@@ -1,7 +1,8 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
-import { codeDialog, codeOf, fillIn, submitButton } from './applicant.ts';
+import { fillIn, submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
+import { codeDialog, codeInput, codeOf, typeCode, wrongCode } from './code-dialog.ts';
 import { customer, linkOf, newEmail, onFile, open } from './customer.ts';
 import { expect, test } from './test.ts';
 
@@ -36,7 +37,7 @@ test('a customer changes the address: code, link, confirmation', async ({
   });
   const requested = page.waitForRequest((request) => request.url().endsWith(apiPaths.verifyEmailRequest));
   const code = await codeOf(site, mobile);
-  await codeDialog(page).getByLabel(say('forms:otp.label')).pressSequentially(code);
+  await codeInput({ page, say }).pressSequentially(code);
   await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
   await expect(codeDialog(page)).toBeHidden();
   expect(tries.map((body) => JSON.parse(body))).toEqual([
@@ -108,10 +109,11 @@ test('a wrong code is told, the boxes are cleared and have the focus, and the ne
   page.on('request', (request) => {
     if (request.url().endsWith(apiPaths.verifyOtpForEmail)) tries += 1;
   });
-  const input = codeDialog(page).getByLabel(say('forms:otp.label'));
+  const input = codeInput({ page, say });
+  await expect(input).toBeFocused();
   for (const times of [1, 2]) {
     // A fifth digit is typed by mistake, and Enter pressed by habit.
-    await page.keyboard.type(`${code === '0000' ? '1111' : '0000'}0`);
+    await page.keyboard.type(`${wrongCode(code)}0`);
     await page.keyboard.press('Enter');
     await expect(codeDialog(page).locator('[data-message="wrongOtp"]')).toHaveText(say('messages:wrongOtp'));
     await expect(input).toHaveValue('');
@@ -191,9 +193,7 @@ test('the address on file is told on the form, under what was typed', async ({
   await open(page, language);
   await fillIn(page, { ...typed, email, emailConfirmation: email }, form);
   await submitButton(page, form).click();
-  await codeDialog(page)
-    .getByLabel(say('forms:otp.label'))
-    .fill(await codeOf(site, mobile));
+  await typeCode({ page, site, say, mobile });
   await expect(codeDialog(page)).toBeHidden();
   await expect(page.locator('[data-message="EmailAlreadyVerified"]')).toHaveText(
     say('messages:EmailAlreadyVerified'),
@@ -224,7 +224,7 @@ test('the network may go between the code and the request: it is sent again, as 
     },
     { times: 1 },
   );
-  await codeDialog(page).getByLabel(say('forms:otp.label')).fill(code);
+  await codeInput({ page, say }).fill(code);
   await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toBeVisible();
   complaints.length = 0;
   await codeDialog(page)

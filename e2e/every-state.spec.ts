@@ -1,6 +1,6 @@
 import { axe } from './axe.ts';
 import { pageShots } from './look/page-shots.ts';
-import type { Shot, Visit } from './look/shot.ts';
+import { openShot } from './look/shot.ts';
 import { stateShots } from './look/state-shots.ts';
 import { reflowFaults } from './reflow.ts';
 import { expect, test } from './test.ts';
@@ -12,27 +12,19 @@ const parts = Array.from({ length: Math.ceil(pageShots.length / perTest) }, (_, 
   pageShots.slice(part * perTest, (part + 1) * perTest),
 );
 
-async function open(shot: Shot, visit: Visit): Promise<void> {
-  const path = typeof shot.path === 'function' ? shot.path(visit) : (shot.path ?? '');
-  await visit.page.goto(`/${visit.language}/${path}`);
-  await shot.reach?.(visit);
-}
-
 for (const part of parts) {
   test(`no rule of axe is broken, and nothing is lost in large or spaced text, from ${part[0]?.name} on @twice`, async ({
     page,
-    site,
-    say,
-    language,
+    visit,
     newMobile,
   }) => {
     test.setTimeout(60_000);
-    const size = page.viewportSize() ?? { width: 390, height: 844 };
+    const { width, height } = visit;
     const faults: Record<string, unknown[]> = {};
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const shot of part) {
-      await page.setViewportSize(size);
-      await open(shot, { page, site, say, language, ...size, mobile: newMobile() });
+      await page.setViewportSize({ width, height });
+      await openShot(shot, { ...visit, mobile: newMobile() });
       const found = [...(await axe(page)), ...(await reflowFaults(page))];
       if (found.length > 0) faults[shot.name] = found;
     }
@@ -48,18 +40,15 @@ const states = stateShots.filter(
 
 test('no rule of axe is broken by what opens over a page or what a page comes to @twice', async ({
   page,
-  site,
-  say,
-  language,
+  visit,
   newMobile,
   complaints,
 }) => {
   test.setTimeout(60_000);
-  const size = page.viewportSize() ?? { width: 390, height: 844 };
   const faults: Record<string, unknown[]> = {};
   expect(states.length).toBe(6);
   for (const shot of states) {
-    await open(shot, { page, site, say, language, ...size, mobile: newMobile() });
+    await openShot(shot, { ...visit, mobile: newMobile() });
     const found = await axe(page);
     if (found.length > 0) faults[shot.name] = found;
     await page.unrouteAll();

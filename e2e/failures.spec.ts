@@ -1,4 +1,13 @@
-import { codeDialog, codeOf, eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import { eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import {
+  codeDialog,
+  codeInput,
+  codeOf,
+  enterCode,
+  typeCode,
+  verifyButton,
+  wrongCode,
+} from './code-dialog.ts';
 import type { RunningSite } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -30,6 +39,33 @@ test('a lost network loses nothing that was typed, and the same key goes with th
   await expect(codeDialog(page)).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
+});
+
+test('a link that is followed without a network leaves the page, and all that was typed, where it is', async ({
+  page,
+  context,
+  language,
+  say,
+}) => {
+  await openForm(page, language);
+  await fillIn(page, { CustomerName: eligible.CustomerName });
+  await context.setOffline(true);
+  const note = page.locator('[data-note="offline"]');
+  for (const link of [
+    page.getByRole('link', { name: say('shell:otherLanguage') }),
+    page.getByRole('contentinfo').getByRole('link', { name: say('shell:links.reports') }),
+  ]) {
+    await link.click();
+    await expect(note).toHaveText(say('shell:offline.stayed'));
+    await note.getByRole('button').click();
+    await expect(note).toBeHidden();
+  }
+  await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
+  await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
+  await context.setOffline(false);
+  await expect(note).toBeHidden();
+  await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/${language}/`));
 });
 
 test('an answer that is lost on its way makes no second lead', async ({
@@ -69,9 +105,9 @@ test('the network may go between the code and the confirmation: the lead is sent
   await fillIn(page, { ...eligible, MobileNumber: mobile });
   await submitButton(page).click();
   const dialog = codeDialog(page);
-  await dialog.getByLabel(say('forms:otp.label')).fill(await codeOf(site, mobile));
+  await typeCode({ page, site, say, mobile });
   await page.route(/updatelead/i, (route) => route.abort('connectionreset'), { times: 1 });
-  await dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true }).click();
+  await verifyButton({ page, say }).click();
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
   await expect(dialog.locator('[data-message="errorOccured"]')).toBeVisible();
   complaints.length = 0;
@@ -100,8 +136,8 @@ test('pressing verify many times tries the code once', async ({ page, site, lang
   const code = await codeOf(site, mobile);
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-  await dialog.getByLabel(say('forms:otp.label')).fill(code === '0000' ? '1111' : '0000');
-  const verify = dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true });
+  await codeInput({ page, say }).fill(wrongCode(code));
+  const verify = verifyButton({ page, say });
   await verify.evaluate(pressOften);
   await expect(dialog.locator('[data-message="wrongOtp"]')).toBeVisible();
   expect(posts).toHaveLength(1);
@@ -141,12 +177,7 @@ test('after success the back button sends nothing again, and the form is empty',
   await openForm(page, language);
   await fillIn(page, { ...eligible, MobileNumber: mobile });
   await submitButton(page).click();
-  await codeDialog(page)
-    .getByLabel(say('forms:otp.label'))
-    .fill(await codeOf(site, mobile));
-  await codeDialog(page)
-    .getByRole('button', { name: say('forms:otp.verify'), exact: true })
-    .click();
+  await enterCode({ page, site, say, mobile });
   await expect(page).toHaveURL(/personal-success-page/);
   await page.goBack();
   await expect(page).toHaveURL(/\/individual$/);

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
-import { codeDialog } from './applicant.ts';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { axe } from './axe.ts';
+import { codeDialog, codeInput, verifyButton } from './code-dialog.ts';
 import { codeShots } from './look/code-shots.ts';
 import { expect, test } from './test.ts';
 
@@ -24,6 +25,59 @@ async function paintOf(page: Page, selector: string): Promise<string> {
         .join(' | '),
     );
 }
+
+/** How many pixels of a picture are others after a change. Colours that are nearly the same count as the same. */
+async function pixelsThatChange(shown: Locator, change: () => Promise<unknown>): Promise<number> {
+  const picture = async () =>
+    sharp(await shown.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+  const before = await picture();
+  await change();
+  // What has the focus or lies under the mouse is marked for that.
+  await shown.page().mouse.move(0, 0);
+  await shown.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const after = await picture();
+  let changed = 0;
+  for (let at = 0; at < before.length; at += 3)
+    if ([0, 1, 2].some((part) => Math.abs((before[at + part] ?? 0) - (after[at + part] ?? 0)) > 64))
+      changed += 1;
+  return changed;
+}
+
+/** Controls that are chosen with a press, by page; the browser or our style sheet paints them. */
+const controls: Record<string, (page: Page) => Locator> = {
+  'individual/personal-finance checkbox': (page) => page.locator('[name="infoConsent"]'),
+  'individual/personal-finance radio': (page) => page.locator('[name="hasRealEstateSubsidy"]').first(),
+  'customer-satisfaction?contractId=1 stars': (page) => page.locator('[name="satisfactionLevel"]').nth(4),
+  'cookies switch': (page) => page.getByRole('main').locator('[name="analytics"]'),
+};
+
+test('a contrast theme shows what a checkbox, a radio, stars and a switch are set to @twice', async ({
+  page,
+  language,
+}) => {
+  for (const [at, find] of Object.entries(controls)) {
+    const [path] = at.split(' ');
+    await page.goto(`/${language}/${path}`, { waitUntil: 'networkidle' });
+    const control = find(page);
+    const painted = at.endsWith('stars') ? control.locator('xpath=..') : control;
+    expect(await pixelsThatChange(painted, () => painted.click()), at).toBeGreaterThan(20);
+  }
+});
+
+test('a contrast theme marks the choice that the arrows of a searchable list lead to @twice', async ({
+  page,
+  language,
+}) => {
+  await page.goto(`/${language}/individual/cars-finance`, { waitUntil: 'networkidle' });
+  await page.locator('[data-field="cityId"]').getByRole('combobox').press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await paintOf(page, '[role="option"][data-marked]')).not.toBe(
+    await paintOf(page, '[role="option"]:not([data-marked])'),
+  );
+});
 
 /** What is chosen, and the same kind of thing that is not, by page. */
 const pairs: Record<string, [chosen: string, other: string][]> = {
@@ -57,10 +111,9 @@ test('a contrast theme tells what is chosen from what is not, and shows no patte
 
 test('a contrast theme shows the day that is chosen, the box that is typed in and what cannot be pressed @twice', async ({
   page,
-  site,
   say,
   language,
-  newMobile,
+  visit,
 }) => {
   const field = page.locator('[data-field="birthDate"]');
   await page.goto(`/${language}/individual/personal-finance`, { waitUntil: 'networkidle' });
@@ -72,14 +125,14 @@ test('a contrast theme shows the day that is chosen, the box that is typed in an
   );
   await page.keyboard.press('Escape');
   await page.reload({ waitUntil: 'networkidle' });
-  await codeShots[0]?.reach?.({ page, site, say, language, width: 0, height: 0, mobile: newMobile() });
+  await codeShots[0]?.reach?.(visit);
   const box = '[data-dialog="otp"] [aria-hidden="true"] >';
   expect(await paintOf(page, `${box} [data-active]`)).not.toBe(
     await paintOf(page, `${box} :not([data-active])`),
   );
-  const verify = codeDialog(page).getByRole('button', { name: say('forms:otp.verify'), exact: true });
+  const verify = verifyButton({ page, say });
   const greyed = await verify.evaluate((button) => getComputedStyle(button).color);
-  await codeDialog(page).getByLabel(say('forms:otp.label')).fill('123');
+  await codeInput({ page, say }).fill('123');
   await expect(verify).toBeDisabled();
   const close = codeDialog(page).getByRole('button').first();
   expect(greyed).not.toBe(await close.evaluate((button) => getComputedStyle(button).color));

@@ -2,7 +2,8 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
-import { codeDialog, codeOf, submitButton } from './applicant.ts';
+import { submitButton } from './applicant.ts';
+import { codeInput, codeOf, wrongCode } from './code-dialog.ts';
 import { expectHeard, forget, heard, listenIn } from './hearing.ts';
 import { fillExample } from './look/form-shots.ts';
 import { expect, test } from './test.ts';
@@ -47,13 +48,13 @@ test('mistakes, a sending that takes long, and each wrong code are heard, and th
 
   const code = await codeOf(site, mobile);
   const type = async (digits: string) => {
-    await expect(codeDialog(page).getByLabel(say('forms:otp.label'))).toHaveValue('');
-    await codeDialog(page).getByLabel(say('forms:otp.label')).fill(digits);
+    await expect(codeInput({ page, say })).toHaveValue('');
+    await codeInput({ page, say }).fill(digits);
     await page.keyboard.press('Enter');
   };
-  for (const wrong of ['0000', '0000']) {
+  for (const _ of [1, 2]) {
     await forget(page);
-    await type(wrong === code ? '1111' : wrong);
+    await type(wrongCode(code));
     await expectHeard(page, say('forms:otp.verifying'));
     await expectHeard(page, say('messages:wrongOtp'));
   }
@@ -61,8 +62,11 @@ test('mistakes, a sending that takes long, and each wrong code are heard, and th
   await type(code);
   await expectHeard(page, say('forms:otp.verified'));
   await expectHeard(page, say('forms:submitted_contact'));
-  await page.getByRole('button', { name: say('confirmation:copy') }).click();
-  await expectHeard(page, say('confirmation:copied'));
+  for (const _ of [1, 2]) {
+    await forget(page);
+    await page.getByRole('button', { name: say('confirmation:copy') }).click();
+    await expectHeard(page, say('confirmation:copied'));
+  }
 });
 
 test('the same failure twice is heard twice', async ({ page, say, language, newMobile, complaints }) => {
@@ -102,3 +106,21 @@ test('offers that go by are not heard', async ({ page, language }) => {
   await expect(shown).toHaveAttribute('href', '#offers-2');
   expect(await heard(page)).toEqual([]);
 });
+
+for (const undecided of [true, false])
+  test(`a choice of cookies is heard once it is kept${undecided ? '' : ', also when the page begins anew'}`, async ({
+    page,
+    context,
+    say,
+    language,
+  }) => {
+    if (undecided) await context.clearCookies();
+    await page.goto(`/${language}/cookies`, { waitUntil: 'networkidle' });
+    await page
+      .getByRole('button', { name: say(undecided ? 'cookies:banner.necessary' : 'cookies:save') })
+      .click();
+    await expectHeard(page, say('cookies:saved'));
+    // Only once: the next load of the page has nothing to say.
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await heard(page)).toEqual([]);
+  });

@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test';
 function listen(): void {
   const heard: string[] = [];
   Object.assign(window, { heard });
-  const regions = '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"]';
+  const regions = '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"], output';
   const isThere = (element: Element) => {
     const dialog = document.querySelector('dialog:modal');
     return element.checkVisibility() && !element.closest('button') && (dialog?.contains(element) ?? true);

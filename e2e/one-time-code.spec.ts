@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { codeDialog, codeOf, eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import { eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import { codeDialog, codeInput, codeOf, resendButton, verifyButton, wrongCode } from './code-dialog.ts';
 import type { Language, RunningSite } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -9,8 +10,6 @@ async function askForCode(page: Page, language: Language, mobile: string): Promi
   await submitButton(page).click();
   await expect(codeDialog(page)).toBeVisible();
 }
-
-const wrong = (code: string) => (code === '0000' ? '1111' : '0000');
 
 test('a wrong code is told, the boxes are cleared, and the third one is the last', async ({
   page,
@@ -23,10 +22,10 @@ test('a wrong code is told, the boxes are cleared, and the third one is the last
   await askForCode(page, language, mobile);
   const code = await codeOf(site, mobile);
   const dialog = codeDialog(page);
-  const input = dialog.getByLabel(say('forms:otp.label'));
-  const verify = dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true });
+  const input = codeInput({ page, say });
+  const verify = verifyButton({ page, say });
   for (const _ of [1, 2, 3]) {
-    await input.fill(wrong(code));
+    await input.fill(wrongCode(code));
     await verify.click();
     await expect(dialog.locator('[data-message="wrongOtp"]')).toHaveText(say('messages:wrongOtp'));
     await expect(input).toHaveValue('');
@@ -45,10 +44,8 @@ test('an expired code is told', async ({ page, site, language, say, newMobile })
   await askForCode(page, language, mobile);
   const code = await codeOf(site, mobile);
   site.clock.ahead += 5 * 60_000 + 1000;
-  await codeDialog(page).getByLabel(say('forms:otp.label')).fill(code);
-  await codeDialog(page)
-    .getByRole('button', { name: say('forms:otp.verify'), exact: true })
-    .click();
+  await codeInput({ page, say }).fill(code);
+  await verifyButton({ page, say }).click();
   await expect(codeDialog(page).locator('[data-message="otpExpired"]')).toHaveText(
     say('messages:otpExpired'),
   );
@@ -65,10 +62,8 @@ test('a code is taken whole from a paste, with whatever stands between its digit
   await askForCode(page, language, mobile);
   const code = await codeOf(site, mobile);
   const pasted = [...code].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join(' - ');
-  await codeDialog(page).getByLabel(say('forms:otp.label')).fill(pasted);
-  await codeDialog(page)
-    .getByRole('button', { name: say('forms:otp.verify'), exact: true })
-    .click();
+  await codeInput({ page, say }).fill(pasted);
+  await verifyButton({ page, say }).click();
   await expect(page).toHaveURL(/personal-success-page/);
 });
 
@@ -84,19 +79,19 @@ test('a new code may be asked for after a minute, and ends the one before', asyn
   await askForCode(page, language, mobile);
   const first = await codeOf(site, mobile);
   const dialog = codeDialog(page);
-  await expect(dialog.getByRole('button', { name: say('forms:otp.resend') })).toBeHidden();
+  await expect(resendButton({ page, say })).toBeHidden();
   await page.clock.runFor(61_000);
-  await dialog.getByRole('button', { name: say('forms:otp.resend') }).click();
+  await resendButton({ page, say }).click();
   await expect(dialog.getByText(say('forms:otp.resent'))).toBeVisible();
-  await expect(dialog.getByLabel(say('forms:otp.label'))).toBeFocused();
+  await expect(codeInput({ page, say })).toBeFocused();
   const second = await codeOf(site, mobile);
   if (first !== second) {
-    await dialog.getByLabel(say('forms:otp.label')).fill(first);
-    await dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true }).click();
+    await codeInput({ page, say }).fill(first);
+    await verifyButton({ page, say }).click();
     await expect(dialog.locator('[data-message="wrongOtp"]')).toBeVisible();
   }
-  await dialog.getByLabel(say('forms:otp.label')).fill(second);
-  await dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true }).click();
+  await codeInput({ page, say }).fill(second);
+  await verifyButton({ page, say }).click();
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
 });
 
@@ -119,12 +114,12 @@ test('closing the dialog keeps the form as it was, and sending the same opens it
   await submitButton(page).click();
   const dialog = codeDialog(page);
   // The count-down goes on: a minute after the first sending, not after this one.
-  await expect(dialog.getByRole('button', { name: say('forms:otp.resend') })).toBeHidden();
+  await expect(resendButton({ page, say })).toBeHidden();
   await page.clock.runFor(41_000);
-  await expect(dialog.getByRole('button', { name: say('forms:otp.resend') })).toBeVisible();
+  await expect(resendButton({ page, say })).toBeVisible();
   expect(await textsTo(site, mobile)).toBe(1);
-  await dialog.getByLabel(say('forms:otp.label')).fill(code);
-  await dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true }).click();
+  await codeInput({ page, say }).fill(code);
+  await verifyButton({ page, say }).click();
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
-import { codeDialog, codeOf, eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import { eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import { codeDialog, typeCode, verifyButton } from './code-dialog.ts';
 import { expect, test } from './test.ts';
 
 test('a visitor applies, proves the mobile, and the staff hold the lead', async ({
@@ -48,9 +49,9 @@ test('a visitor applies, proves the mobile, and the staff hold the lead', async 
   const dialog = codeDialog(page);
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText(`••••••${mobile.slice(6)}`)).toBeVisible();
-  const verify = dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true });
+  const verify = verifyButton({ page, say });
   await expect(verify).toBeDisabled();
-  await dialog.getByLabel(say('forms:otp.label')).fill(await codeOf(site, mobile));
+  await typeCode({ page, site, say, mobile });
   await verify.click();
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
 

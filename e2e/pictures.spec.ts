@@ -2,6 +2,7 @@ import { findChromium, isPackaged } from './chromium.ts';
 import { formShots } from './look/form-shots.ts';
 import { pageShots } from './look/page-shots.ts';
 import { noon } from './look/photograph.ts';
+import { openShot } from './look/shot.ts';
 import { stateShots } from './look/state-shots.ts';
 import { expect, test } from './test.ts';
 
@@ -41,16 +42,12 @@ test('every picture that is kept has its page', () => {
 });
 
 for (const shot of kept) {
-  test(`${shot.name} looks as it did`, async ({ page, site, language, say, newMobile, complaints }) => {
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    const visit = { page, site, language, say, mobile: newMobile(), width, height };
-    const path = typeof shot.path === 'function' ? shot.path(visit) : shot.path;
-    await page.goto(`/${language}/${path}`, { waitUntil: 'networkidle' });
-    await shot.reach?.(visit);
+  test(`${shot.name} looks as it did`, async ({ page, visit, complaints }) => {
+    await openShot(shot, visit);
     if (shot.complains) complaints.length = 0;
     // Where a focus led to, lines of text may snap to another pixel.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await expect(page).toHaveScreenshot(`${language}-${width}-${shot.name}.png`, {
+    await expect(page).toHaveScreenshot(`${visit.language}-${visit.width}-${shot.name}.png`, {
       ...tolerance,
       scale: 'css',
     });

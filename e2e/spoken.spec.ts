@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Form } from '#domain/form.ts';
 import { malpracticeFollowUp } from '#domain/forms/malpractice.ts';
-import { codeDialog, codeOf, submitButton } from './applicant.ts';
+import { submitButton } from './applicant.ts';
+import { enterCode, typeCode } from './code-dialog.ts';
 import { customer } from './customer.ts';
 import { fillExample, ownAddressOf, send, shownForms } from './look/form-shots.ts';
 import { noon } from './look/photograph.ts';
@@ -26,13 +27,9 @@ const proven = ['personal-finance', 'contact', 'email-update'];
 for (const form of shownForms) {
   test(`what is heard of ${form.name}: empty, with mistakes, and sent @twice`, async ({
     page,
-    site,
-    say,
     language,
-    newMobile,
+    visit,
   }) => {
-    const size = page.viewportSize() ?? { width: 0, height: 0 };
-    const visit: Visit = { page, site, say, language, ...size, mobile: newMobile() };
     const kept = (state: string) => ({ name: `${form.name}.${state}.${language}.aria.yml` });
     await page.goto(`/${language}/${ownAddressOf(form)(visit)}`, { waitUntil: 'networkidle' });
     const drawn = page.locator(`form[data-form="${form.name}"]`);
@@ -49,22 +46,14 @@ for (const form of shownForms) {
 
 /** Sends the form's example, with the code where one is asked for, and gives what says that it arrived. */
 async function arrive(visit: Visit, form: Form): Promise<Locator> {
-  const { page, site, mobile, say } = visit;
+  const { page, site, mobile } = visit;
   if (form.name === 'email-update') {
     const { typed } = await customer(site, mobile);
     await fillExample(visit, { ...form, example: { ...form.example, ...typed } });
     await submitButton(page, form.name).click();
   } else await send(visit, form);
-  if (proven.includes(form.name)) {
-    await codeDialog(page)
-      .getByLabel(say('forms:otp.label'))
-      .fill(await codeOf(site, mobile));
-    // An e-mail update tries its code by itself.
-    if (form.name !== 'email-update')
-      await codeDialog(page)
-        .getByRole('button', { name: say('forms:otp.verify'), exact: true })
-        .click();
-  }
+  if (form.name === 'email-update') await typeCode(visit);
+  else if (proven.includes(form.name)) await enterCode(visit);
   const arrived = page
     .locator('[data-record], [data-step="emailSubmitted"], section:has([data-receipt])')
     .first();

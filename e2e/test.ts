@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import type { Visit as Visitor } from './look/shot.ts';
 import { readSentences, type Say } from './sentences.ts';
 import { type Language, type RunningSite, startSite } from './site.ts';
 import { chosenCookies, listen, newAddress } from './visitor.ts';
@@ -10,6 +11,8 @@ interface Visit {
   say: Say;
   /** A mobile that no other test uses, ending in the given digits. */
   newMobile(ending?: string): string;
+  /** All of it, with one such mobile, as `look/` and `code-dialog.ts` take it. */
+  visit: Visitor;
   /** What the page wrote to its console in anger; a test that provokes some takes it out. */
   complaints: string[];
 }
@@ -41,6 +44,10 @@ export const test = base.extend<Visit, { site: RunningSite }>({
           .toString()
           .slice(2, 10 - ending.length)}${ending}`,
     );
+  },
+  visit: async ({ page, site, language, say, newMobile }, use) => {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await use({ page, site, language, say, width, height, mobile: newMobile() });
   },
   complaints: [
     async ({ page }, use) => {

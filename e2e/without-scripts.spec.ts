@@ -1,4 +1,5 @@
-import { codeDialog, codeOf, eligible, fillIn, submitButton } from './applicant.ts';
+import { eligible, fillIn, submitButton } from './applicant.ts';
+import { codeInput, codeOf, resendButton, verifyButton, wrongCode } from './code-dialog.ts';
 import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -46,23 +47,15 @@ test('without scripts a visitor applies all the same', async ({ page, site, lang
   await submitButton(page).click();
   const code = await codeOf(site, mobile);
 
-  await codeDialog(page)
-    .getByLabel(say('forms:otp.label'))
-    .fill(code === '0000' ? '1111' : '0000');
-  await codeDialog(page)
-    .getByRole('button', { name: say('forms:otp.verify'), exact: true })
-    .click();
+  await codeInput({ page, say }).fill(wrongCode(code));
+  await verifyButton({ page, say }).click();
   await expect(page.locator('[data-message="wrongOtp"]')).toHaveText(say('messages:wrongOtp'));
 
-  await codeDialog(page)
-    .getByRole('button', { name: say('forms:otp.resend') })
-    .click();
+  await resendButton({ page, say }).click();
   await expect(page.getByText(say('forms:otp.resent'))).toBeVisible();
   const second = await codeOf(site, mobile);
-  await codeDialog(page).getByLabel(say('forms:otp.label')).fill(second);
-  await codeDialog(page)
-    .getByRole('button', { name: say('forms:otp.verify'), exact: true })
-    .click();
+  await codeInput({ page, say }).fill(second);
+  await verifyButton({ page, say }).click();
 
   await expect(page).toHaveURL(/personal-success-page\?reference=.*utm_source=X/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('personal-finance:success.title'));

@@ -3,7 +3,8 @@ import type { Form } from '#domain/form.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { codeDialog, codeOf, fillIn, submitButton } from '../applicant.ts';
+import { fillIn, submitButton } from '../applicant.ts';
+import { codeDialog, codeInput, codeOf, verifyButton, wrongCode } from '../code-dialog.ts';
 import { customer, linkOf } from '../customer.ts';
 import { addressOf, send } from './form-shots.ts';
 import type { Shot, Visit } from './shot.ts';
@@ -15,9 +16,8 @@ async function askForCode(visit: Visit, form: Form): Promise<string> {
 }
 
 async function tryCode({ page, say }: Visit, code: string): Promise<void> {
-  const dialog = codeDialog(page);
-  await dialog.getByLabel(say('forms:otp.label')).fill(code);
-  await dialog.getByRole('button', { name: say('forms:otp.verify'), exact: true }).click();
+  await codeInput({ page, say }).fill(code);
+  await verifyButton({ page, say }).click();
 }
 
 /** A customer of this picture alone changes the address, up to the mail with its link. */
@@ -27,7 +27,7 @@ async function changeEmail(visit: Visit): Promise<string> {
   await fillIn(page, typed, emailUpdate.name);
   await submitButton(page, emailUpdate.name).click();
   const code = await codeOf(site, mobile);
-  await codeDialog(page).getByLabel(say('forms:otp.label')).fill(code);
+  await codeInput({ page, say }).fill(code);
   await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
   return linkOf(site, idNumber, language);
 }
@@ -47,7 +47,7 @@ export const codeShots: Shot[] = [
     name: 'individual-personal-finance--code-wrong',
     async reach(visit) {
       const code = await askForCode(visit, personalFinance);
-      await tryCode(visit, code === '0000' ? '1111' : '0000');
+      await tryCode(visit, wrongCode(code));
       await expect(codeDialog(visit.page).locator('[data-message="wrongOtp"]')).toBeVisible();
     },
   },

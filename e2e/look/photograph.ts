@@ -4,7 +4,7 @@ import { type Browser, devices, type Page } from '@playwright/test';
 import type { Say } from '../sentences.ts';
 import type { RunningSite } from '../site.ts';
 import { chosenCookies, listen, newAddress } from '../visitor.ts';
-import type { Shot, View } from './shot.ts';
+import { openShot, type Shot, type View } from './shot.ts';
 import { folderOf } from './shots.ts';
 
 /** Noon of a day in Riyadh on which the sample has active offers and old ones. */
@@ -45,9 +45,7 @@ export async function photograph(
     listen(page, complaints);
     await page.clock.setFixedTime(noon);
     const visit = { ...view, page, site, say, mobile: mobileOf(shot, view) };
-    const path = typeof shot.path === 'function' ? shot.path(visit) : (shot.path ?? '');
-    await page.goto(`/${language}/${path}`, { waitUntil: 'networkidle' });
-    await shot.reach?.(visit);
+    await openShot(shot, visit);
     if (print) await page.emulateMedia({ media: 'print' });
     // As browsers enlarge text: everything that is measured in rem grows.
     if (text)

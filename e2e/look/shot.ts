@@ -17,6 +17,13 @@ export interface Visit extends View {
   mobile: string;
 }
 
+/** Opens what a picture is of, and brings it to its state. Throws when that cannot be reached. */
+export async function openShot({ path = '', reach }: Shot, visit: Visit): Promise<void> {
+  const where = typeof path === 'function' ? path(visit) : path;
+  await visit.page.goto(`/${visit.language}/${where}`, { waitUntil: 'networkidle' });
+  await reach?.(visit);
+}
+
 /** One picture of the site: a page, or a state of a page and how it is reached. */
 export interface Shot {
   /** Its file's name: the page's path, then `--` and the state. */

@@ -53,6 +53,16 @@ export const stateShots: Shot[] = [
   },
   {
     ...over,
+    name: 'contact-us--offline',
+    path: 'contact-us',
+    async reach({ page, say }) {
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
+      await expect(page.locator('[data-note="offline"]')).toBeVisible();
+    },
+  },
+  {
+    ...over,
     name: 'individual-offers--dialog',
     path: 'individual/offers?offerId=family-car#offers',
     reach: ({ page }) => expect(page.locator('dialog[open]')).toBeVisible(),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { languageOfPath, switchLanguage } from '../i18n/language.ts';
 import styles from './language-link.module.css';
+import { stayOffline } from './stay-offline.tsx';
 
 /** The same page in the other language; its name is written in that language. */
 export function LanguageLink() {
@@ -15,6 +16,7 @@ export function LanguageLink() {
       hrefLang={other}
       lang={other}
       preventScrollReset
+      onClick={stayOffline}
     >
       {t('otherLanguage')}
     </Link>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDayFirst } from '#domain/civil-date.ts';
 import type { FoundReport } from '../forms/follow-up-action.ts';
 import styles from './reported-case.module.css';
 
@@ -27,7 +28,7 @@ export function ReportedCase({
         <dd data-state={state}>{t(`follow.states.${state}`)}</dd>
         <dt>{t('follow.receivedOn')}</dt>
         <dd>
-          <bdi dir="ltr">{receivedOn}</bdi>
+          <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi>
         </dd>
       </dl>
       <h3>{t('follow.messages')}</h3>
@@ -37,7 +38,7 @@ export function ReportedCase({
           // biome-ignore lint/suspicious/noArrayIndexKey: messages are only added, at the end
           <li key={index} data-author={author}>
             <p className={styles.author}>
-              {t(`follow.authors.${author}`)} · <bdi dir="ltr">{writtenOn}</bdi>
+              {t(`follow.authors.${author}`)} · <bdi dir="ltr">{formatDayFirst(writtenOn)}</bdi>
             </p>
             <p className={styles.text} dir="auto">
               {text}

@@ -10,6 +10,8 @@ export function useCopy<Shown extends HTMLElement>(
   const shown = useRef<Shown>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
+    // What says that it is copied goes and comes again: a second time is heard too.
+    setCopied(false);
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);

@@ -47,7 +47,8 @@ export function choose(preferences: CookiePreferences): void {
   showOrHide();
   const hasLeft = apply(preferences);
   // What runs cannot be stopped, only not started again.
-  if (hasLeft || (before?.analytics && !preferences.analytics)) window.location.reload();
+  if (hasLeft || (before?.analytics && !preferences.analytics)) reload();
+  else onSaved();
 }
 
 /** As the specification has it for the dialog: kept, then the page anew, which starts with what was agreed to. */
@@ -55,7 +56,34 @@ export function chooseAndReload(preferences: CookiePreferences): void {
   storeChoice(preferences, settings.version);
   tellLog(preferences);
   clearWithdrawn(preferences);
-  window.location.reload();
+  reload();
+}
+
+let onSaved = () => {};
+
+/** In the history's entry, which outlives a reload and nothing else. */
+const savedMark = 'cookies-saved';
+
+function reload(): void {
+  // Without a network the page would be gone, and nothing new can start anyway.
+  if (!navigator.onLine) onSaved();
+  else {
+    window.history.replaceState({ ...window.history.state, [savedMark]: true }, '');
+    window.location.reload();
+  }
+}
+
+/** Calls back when a choice was kept here, and at once when the page was loaded anew because of one. */
+export function whenSaved(listener: () => void): () => void {
+  onSaved = listener;
+  const { [savedMark]: wasSaved, ...state } = window.history.state ?? {};
+  if (wasSaved) {
+    window.history.replaceState(state, '');
+    listener();
+  }
+  return () => {
+    onSaved = () => {};
+  };
 }
 
 function apply(preferences: CookiePreferences): boolean {

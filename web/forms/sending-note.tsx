@@ -20,8 +20,9 @@ export function SendingNote({ sending }: { sending: boolean }) {
     };
   }, [sending]);
   return (
-    <p className={styles.note} aria-live="polite" data-note="sending">
+    // No paragraph: an empty one would be read as part of every form.
+    <div className={styles.note} aria-live="polite" data-note="sending">
       {sending && patience && t(`stillSending.${patience}`)}
-    </p>
+    </div>
   );
 }

@@ -4,6 +4,8 @@ import { Footer } from '../components/footer.tsx';
 import { Header } from '../components/header.tsx';
 import { ScrollToSection } from '../components/scroll-to-section.tsx';
 import styles from '../components/skip-link.module.css';
+import { StayedOffline } from '../components/stay-offline.tsx';
+import { ChoiceSaved } from '../cookies/choice-saved.tsx';
 import { CookieBanner } from '../cookies/cookie-banner.tsx';
 import { CookiePreferencesProvider } from '../cookies/manage-cookies.tsx';
 import { changeLanguage } from '../i18n/change-language.ts';
@@ -43,6 +45,7 @@ export default function LanguageLayout() {
         {t('skipToContent')}
       </a>
       <CookieBanner />
+      <ChoiceSaved />
       <Header name={site.company.name[language]} />
       <Outlet />
       {hasFooter && (
@@ -54,6 +57,7 @@ export default function LanguageLayout() {
         />
       )}
       <ScrollToSection />
+      <StayedOffline />
     </CookiePreferencesProvider>
   );
 }

@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Say } from './sentences.ts';
+import type { RunningSite } from './site.ts';
+
+export function codeDialog(page: Page): Locator {
+  return page.locator('[data-dialog="otp"]');
+}
+
+interface Asked {
+  page: Page;
+  say: Say;
+}
+
+export function codeInput({ page, say }: Asked): Locator {
+  return codeDialog(page).getByLabel(say('forms:otp.label'));
+}
+
+export function verifyButton({ page, say }: Asked): Locator {
+  return codeDialog(page).getByRole('button', { name: say('forms:otp.verify'), exact: true });
+}
+
+export function resendButton({ page, say }: Asked): Locator {
+  return codeDialog(page).getByRole('button', { name: say('forms:otp.resend') });
+}
+
+/** The code that reaches a mobile (05…), waited for. */
+export async function codeOf(site: RunningSite, mobile: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      code = await site.codeSentTo(`966${mobile.slice(1)}`);
+      return code;
+    })
+    .toBeDefined();
+  return code ?? '';
+}
+
+/** Four digits that are not this code. */
+export function wrongCode(code: string): string {
+  return code === '0000' ? '1111' : '0000';
+}
+
+/** Types the code that reached the mobile (05…). An e-mail update tries it by itself. */
+export async function typeCode({ site, mobile, ...asked }: Asked & { site: RunningSite; mobile: string }) {
+  await codeInput(asked).fill(await codeOf(site, mobile));
+}
+
+/** Types the code that reached the mobile (05…), and has it verified. */
+export async function enterCode(visit: Asked & { site: RunningSite; mobile: string }) {
+  await typeCode(visit);
+  await verifyButton(visit).click();
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { whenSaved } from './choosing.ts';
+
+/** Says that a choice was kept. Who sees the page sees it by what went: the banner, the dialog. */
+export function ChoiceSaved() {
+  const { t } = useTranslation('cookies');
+  const [saved, setSaved] = useState(false);
+  useEffect(() => whenSaved(() => setSaved(true)), []);
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {saved && t('saved')}
+    </div>
+  );
+}
