@@ -12,6 +12,10 @@ export async function freshDatabase({ url }: TestPostgres): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
+export async function removeDatabase({ url }: TestPostgres, databaseUrl: string): Promise<void> {
+  await ask(url, `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+}
+
 /** One statement on a connection of its own. */
 export async function ask(url: string, statement: string, values: unknown[] = []) {
   const client = new Client({ connectionString: url });

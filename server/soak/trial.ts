@@ -6,7 +6,7 @@ import { sandboxCodes, type Way } from '../testing-applicant.ts';
 import { type ServerProcess, startProcess } from '../testing-process.ts';
 import type { Outcome } from './fault.ts';
 import { type Load, openLoad } from './load.ts';
-import { deliveriesOpen, freshDatabase } from './places.ts';
+import { deliveriesOpen, freshDatabase, removeDatabase } from './places.ts';
 import { leaks, measureAtRest } from './rest.ts';
 import { type Place, type Received, sandboxReceived, settle } from './settle.ts';
 
@@ -148,6 +148,8 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
     };
   } finally {
     await Promise.all(servers.map((server) => server.kill('SIGKILL')));
+    if (setup.postgres && place.databaseUrl)
+      await removeDatabase(setup.postgres, place.databaseUrl).catch(() => undefined);
     if (!setup.dataDir) await rm(dataDir, { recursive: true, force: true });
   }
 }
