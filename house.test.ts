@@ -68,6 +68,7 @@ describe('who may import whom', () => {
 
   const below: Record<string, string[]> = {
     api: [
+      'metrics',
       'submissions',
       'malpractice',
       'one-time-codes',
@@ -86,9 +87,12 @@ describe('who may import whom', () => {
     'rate-limits': ['database'],
     gateways: [],
     database: [],
+    metrics: ['database', 'one-time-codes'],
     content: [],
+    // A data subject's rights, and another key.
+    protection: ['database', 'deliveries', 'files', 'submissions', 'one-time-codes', 'customers', 'content'],
     // A form that is posted without scripts goes on into the API.
-    pages: ['api'],
+    pages: ['api', 'metrics'],
     // The operator's commands reach every room; none reaches them.
     ops: readdirSync('server'),
   };
@@ -230,7 +234,9 @@ describe('what Markdown says', () => {
   test.each(documents)('%s names only paths and scripts that exist', (document) => {
     const text = read(document);
     const paths = [
-      ...text.matchAll(/`((?:domain|server|web|e2e|locales|content|bin|docs|bench)\/[\w./{},*<>-]*)`/g),
+      ...text.matchAll(
+        /`((?:domain|server|web|e2e|locales|content|bin|docs|bench|deploy)\/[\w./{},*<>-]*)`/g,
+      ),
     ].map(([, path]) => path ?? '');
     const links = [...text.matchAll(/\]\(((?!https?:|#|mailto:)[^)]+)\)/g)].map(([, path]) =>
       join(dirname(document), (path ?? '').replace(/#.*/, '')),

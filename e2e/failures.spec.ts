@@ -1,3 +1,4 @@
+import { openAnswers } from '#server/sealed-answers.ts';
 import { eligible, fillIn, openForm, submitButton } from './applicant.ts';
 import {
   codeDialog,
@@ -215,5 +216,5 @@ function pressOften(button: HTMLElement | SVGElement): void {
 
 async function leadsOf(site: RunningSite, mobile: string) {
   const rows = await site.services.database.db.selectFrom('submissions').select(['id', 'answers']).execute();
-  return rows.filter(({ answers }) => answers.MobileNumber === `966${mobile.slice(1)}`);
+  return rows.filter((row) => openAnswers(site.services.seals, row).MobileNumber === `966${mobile.slice(1)}`);
 }

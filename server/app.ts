@@ -14,11 +14,13 @@ import { health } from './api/health.ts';
 import { jsonBody } from './api/json-body.ts';
 import { leads } from './api/leads.ts';
 import { malpractice, malpracticeFollowUps } from './api/malpractice.ts';
+import { metricsEndpoint } from './api/metrics.ts';
 import { oneTimeCodes } from './api/one-time-codes.ts';
 import { options } from './api/options.ts';
 import { ignoringCase } from './api/path-case.ts';
 import { reports } from './api/reports.ts';
 import { requestLog } from './api/request-log.ts';
+import { countRequests } from './api/request-metrics.ts';
 import { surveys } from './api/surveys.ts';
 import { oneRange } from './one-range.ts';
 import { servePages } from './pages/serve.ts';
@@ -38,12 +40,14 @@ export function createApp(services: Services): OpenAPIHono {
   const app: OpenAPIHono = new OpenAPIHono({ getPath: ignoringCase(() => app.routes) });
 
   app.use(requestLog(services.log));
+  app.use(countRequests(services.metrics));
   app.use(untracedHeaders);
   app.use(secureHeaders({ xFrameOptions: 'DENY', referrerPolicy: 'strict-origin-when-cross-origin' }));
   app.use(compress());
   app.use(oneRange);
   app.onError(errorHandler(services));
   health(app, services);
+  metricsEndpoint(app, services);
 
   app.use(
     '/api/*',

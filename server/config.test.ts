@@ -42,14 +42,15 @@ test('nothing needs to be set', () => {
     identityUrl: undefined,
     identityToken: undefined,
     crmUrl: undefined,
-    crmSecret: undefined,
+    crmSecrets: undefined,
     minLeadAge: 21,
     maxLeadAge: 70,
     trustProxy: 0,
-    surveySecret: undefined,
-    malpracticeKey: undefined,
+    surveySecrets: undefined,
+    malpracticeKeys: undefined,
+    dataKeys: undefined,
     tagManagerId: undefined,
-    metricsToken: undefined,
+    metricsTokens: undefined,
   });
 });
 
@@ -112,19 +113,36 @@ describe('a wrong value stops the start with one line that names the variable, w
 });
 
 describe('a secret', () => {
+  const keyOf = (bytes: number, fill = 7) => Buffer.alloc(bytes, fill).toString('base64');
+  const keyTakes = '32 bytes in base64 (openssl rand -base64 32)';
+  const severalTake = ', or several with commas between, none twice';
   test.each([
     ['DATABASE_URL', 'mysql://user:top-secret@db.example/rimal', 'a postgres:// address'],
     ['SMTP_URL', 'https://user:top-secret@mail.example', 'an smtp(s):// address'],
     ['CRM_WEBHOOK_SECRET', 'top-secret', 'a Standard Webhooks secret, whsec_…'],
     ['CRM_WEBHOOK_SECRET', 'whsec_top-secret', 'a Standard Webhooks secret, whsec_…'],
     ['SURVEY_SECRET', 'top-secret', 'at least 16 characters'],
+    ['MALPRACTICE_KEY', 'top-secret', keyTakes],
+    ['DATA_KEY', 'top-secret', `${keyTakes}${severalTake}`],
+    ['DATA_KEY', keyOf(31), `${keyTakes}${severalTake}`],
+    ['DATA_KEY', keyOf(33), `${keyTakes}${severalTake}`],
+    ['DATA_KEY', `${keyOf(32)},`, `${keyTakes}${severalTake}`],
+    ['DATA_KEY', `${keyOf(32)}, ${keyOf(32)}`, `${keyTakes}${severalTake}`],
     ['METRICS_TOKEN', 'top-secret', 'at least 16 characters'],
   ])('%s is not quoted when it is wrong', (name, value, takes) => {
     expect(refusalOf({ [name]: value })).toBe(`${name}: got a value, takes ${takes}`);
   });
 
+  test('for the data may be several keys, in their order', () => {
+    expect(readConfig({}).dataKeys).toBeUndefined();
+    const { dataKeys } = readConfig({ DATA_KEY: `${keyOf(32, 1)}, ${keyOf(32, 2)}` });
+    expect(dataKeys).toEqual([Buffer.alloc(32, 1), Buffer.alloc(32, 2)]);
+  });
+
   test('is marked as one, whatever variable may hold it', () => {
-    const named = settings.filter(({ name }) => /TOKEN|SECRET|PASSWORD|DATABASE_URL|SMTP_URL/.test(name));
+    const named = settings.filter(({ name }) =>
+      /TOKEN|SECRET|PASSWORD|_KEY$|DATABASE_URL|SMTP_URL/.test(name),
+    );
     expect(named.filter(({ secret }) => !secret)).toEqual([]);
     expect(named.length).toBeGreaterThan(6);
   });
@@ -151,6 +169,6 @@ describe('live gateways', () => {
     const env = { ...live, CRM_WEBHOOK_URL: 'https://crm.example/leads' };
     expect(refusalOf(env)).toMatch(/^CRM_WEBHOOK_SECRET: got nothing, takes /);
     const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
-    expect(readConfig({ ...env, CRM_WEBHOOK_SECRET: secret })).toMatchObject({ crmSecret: secret });
+    expect(readConfig({ ...env, CRM_WEBHOOK_SECRET: secret })).toMatchObject({ crmSecrets: [secret] });
   });
 });

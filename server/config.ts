@@ -20,14 +20,20 @@ export interface Config {
   identityUrl: string | undefined;
   identityToken: string | undefined;
   crmUrl: string | undefined;
-  crmSecret: string | undefined;
+  /** Each of them signs. */
+  crmSecrets: string[] | undefined;
   minLeadAge: number;
   maxLeadAge: number;
   trustProxy: number;
-  surveySecret: string | undefined;
-  malpracticeKey: Buffer | undefined;
+  /** The first signs; a link that any of them signed is ours. */
+  surveySecrets: string[] | undefined;
+  /** The first encrypts; what any of them encrypted is read. */
+  malpracticeKeys: Buffer[] | undefined;
+  /** The first encrypts, all decrypt. */
+  dataKeys: readonly Buffer[] | undefined;
   tagManagerId: string | undefined;
-  metricsToken: string | undefined;
+  /** Any of them opens /metrics. */
+  metricsTokens: string[] | undefined;
 }
 
 /** A setting that is missing or wrong; the message is the one line that the operator sees. */
@@ -63,13 +69,13 @@ function requireTogether(config: Config): void {
       `MIN_LEAD_AGE: got ${config.minLeadAge}, takes an age up to MAX_LEAD_AGE (${config.maxLeadAge})`,
     );
   }
-  if (config.crmUrl && config.gateways === 'live' && !config.crmSecret) {
+  if (config.crmUrl && config.gateways === 'live' && !config.crmSecrets) {
     throw new ConfigError(
       'CRM_WEBHOOK_SECRET: got nothing, takes the whsec_… secret that signs posts to CRM_WEBHOOK_URL',
     );
   }
   if (config.gateways !== 'live') return;
-  if (config.databaseUrl && !config.malpracticeKey) {
+  if (config.databaseUrl && !config.malpracticeKeys) {
     throw new ConfigError(
       'MALPRACTICE_KEY: got nothing, takes 32 bytes in base64 (processes that share a database share it)',
     );

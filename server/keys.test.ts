@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,7 +9,7 @@ async function folder(): Promise<string> {
   onTestFinished(() => rm(path, { recursive: true }));
   return path;
 }
-const keyOf = async (dataDir: string) => (await openKeys({ malpracticeKey: undefined, dataDir }))('receipt');
+const keyOf = async (dataDir: string) => (await openKeys({ malpracticeKeys: undefined, dataDir }))('receipt');
 
 test('all who start at once in an empty folder have one key, and leave nothing else there', async () => {
   for (let round = 0; round < 30; round++) {
@@ -30,4 +30,19 @@ test('a key that was damaged is refused, and stays as it is', async () => {
   const dataDir = await folder();
   await writeFile(join(dataDir, 'malpractice.key'), 'short');
   await expect(keyOf(dataDir)).rejects.toThrow('malpractice.key: is not 32 bytes in base64');
+});
+
+test('older keys stand behind the newest in the file as in the setting', async () => {
+  const dataDir = await folder();
+  const old = await keyOf(dataDir);
+  const newest = Buffer.alloc(32, 7);
+  const path = join(dataDir, 'malpractice.key');
+  const before = (await readFile(path, 'utf8')).trim();
+  await writeFile(path, `${newest.toString('base64')}\n${before}\n`);
+  const inFile = await openKeys({ malpracticeKeys: undefined, dataDir });
+  const inSetting = await openKeys({ malpracticeKeys: [newest, Buffer.from(before, 'base64')], dataDir });
+  for (const keys of [inFile, inSetting]) {
+    expect(keys('receipt')).not.toEqual(old);
+    expect(keys.all('receipt')).toEqual([keys('receipt'), old]);
+  }
 });

@@ -8,26 +8,40 @@ import type { Config } from './config.ts';
 export type KeyPurpose = 'malpractice' | 'receipt' | 'receipt-salt' | 'email-link' | 'rate-limits';
 
 /** The key of a purpose, 32 bytes, derived from the one secret (HKDF with SHA-256, RFC 5869). */
-export type Keys = (purpose: KeyPurpose) => Buffer;
+export interface Keys {
+  /** Of the secret in use: what is new is made with it. */
+  (purpose: KeyPurpose): Buffer;
+  /** Of the secret in use, and of older ones that are still known: what they made is read. */
+  all(purpose: KeyPurpose): Buffer[];
+}
 
 const bytes = 32;
 
-/** MALPRACTICE_KEY, or the key that the first start leaves in DATA_DIR. */
+/** MALPRACTICE_KEY, or the key that the first start leaves in DATA_DIR; older ones behind the newest. */
 export async function openKeys({
-  malpracticeKey,
+  malpracticeKeys,
   dataDir,
-}: Pick<Config, 'malpracticeKey' | 'dataDir'>): Promise<Keys> {
-  const secret = malpracticeKey ?? (await keyIn(dataDir));
-  return (purpose) => Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
+}: Pick<Config, 'malpracticeKeys' | 'dataDir'>): Promise<Keys> {
+  const secrets = malpracticeKeys ?? (await keysIn(dataDir));
+  const all = (purpose: KeyPurpose) => secrets.map((secret) => deriveKey(secret, purpose));
+  // There is one: neither a setting nor a file without any passes.
+  return Object.assign((purpose: KeyPurpose) => all(purpose)[0] as Buffer, { all });
 }
 
-async function keyIn(folder: string): Promise<Buffer> {
+/** The key of a purpose, 32 bytes (HKDF with SHA-256, RFC 5869). */
+export function deriveKey(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
+}
+
+async function keysIn(folder: string): Promise<Buffer[]> {
   const path = join(folder, 'malpractice.key');
   await mkdir(folder, { recursive: true });
   if (!existsSync(path)) await makeKey(path);
-  const secret = Buffer.from(await readFile(path, 'utf8'), 'base64');
-  if (secret.length !== bytes) throw new Error(`${path}: is not ${bytes} bytes in base64`);
-  return secret;
+  const lines = (await readFile(path, 'utf8')).trim().split(/[\s,]+/);
+  const secrets = lines.map((line) => Buffer.from(line, 'base64'));
+  if (secrets.some((secret) => secret.length !== bytes))
+    throw new Error(`${path}: is not ${bytes} bytes in base64`);
+  return secrets;
 }
 
 /** Written whole, then given its name: of several that start at once one gives it, and nobody reads half a key. */

@@ -2,11 +2,13 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { readContent } from './content/content.ts';
 import { readSentences } from './content/sentences.ts';
+import { openSeals } from './data-keys.ts';
 import { openDatabase } from './database/open.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { openFiles } from './files/files.ts';
-import { openGateways } from './gateways/gateways.ts';
+import { counted, openGateways } from './gateways/gateways.ts';
 import { openKeys } from './keys.ts';
+import { openMetrics } from './metrics/metrics.ts';
 import { openRateLimits } from './rate-limits/rate-limits.ts';
 import type { Services } from './services.ts';
 import { releaseAll } from './submissions/idempotency.ts';
@@ -34,20 +36,22 @@ export async function openServices(
     for (const one of opened.reverse()) await one();
   };
   try {
+    const metrics = openMetrics();
     const content = await readContent(config.contentDir);
     const sentences = await readSentences('locales');
     const database = await openDatabase(config, log);
     opened.push(() => database.close());
+    const seals = await openSeals(database.db, config.dataKeys);
     if (database.kind === 'embedded') await releaseAll(database.db);
     const queue = await startQueue(database, log);
     opened.push(() => queue.stop());
-    const gateways = await openGateways(config);
+    const gateways = counted(await openGateways(config), metrics.gateway);
     const keys = await openKeys(config);
-    const rateLimits = openRateLimits(database, keys('rate-limits'));
-    const files = await openFiles(database, config.dataDir);
+    const rateLimits = openRateLimits(database, keys('rate-limits'), metrics.refusal);
+    const files = await openFiles(database, config.dataDir, seals);
     const services = {
-      ...{ config, log, now, content, sentences },
-      ...{ database, keys, files, queue, gateways, rateLimits },
+      ...{ config, log, metrics, now, content, sentences },
+      ...{ database, keys, seals, files, queue, gateways, rateLimits },
     };
     return { services, close };
   } catch (error) {

@@ -9,18 +9,22 @@ import type { Queue } from './deliveries/queue.ts';
 import type { Files } from './files/files.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Keys } from './keys.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Pages } from './pages/pages.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
+import type { Seals } from './seals.ts';
 
 /** What the process opened at its start, handed to whoever needs it as an argument. */
 export interface Services {
   config: Config;
   log: Logger;
+  metrics: Metrics;
   now: () => Date;
   content: Content;
   sentences: AllSentences;
   database: Database;
   keys: Keys;
+  seals: Seals;
   files: Files;
   queue: Queue;
   gateways: Gateways;

@@ -31,7 +31,19 @@ const webhookSecret = (value: string) => (/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.tes
 /** 32 bytes, as `openssl rand -base64 32` prints them. */
 const key32 = (value: string) =>
   /^[A-Za-z0-9+/_-]{43}=?$/.test(value) ? Buffer.from(value, 'base64') : undefined;
+/** Several of them with commas between, each once. */
+const keys32 = (value: string) => {
+  const keys = value.split(',').map((part) => key32(part.trim())?.toString('base64'));
+  if (keys.includes(undefined) || new Set(keys).size < keys.length) return undefined;
+  return keys.map((key) => Buffer.from(key ?? '', 'base64'));
+};
 const atLeast = (length: number) => (value: string) => (value.length >= length ? value : undefined);
+
+/** One value, or several with commas between: the first is used, the others are still known. */
+const rotated = (parse: (value: string) => unknown) => (value: string) => {
+  const values = value.split(',').map((one) => parse(one.trim()));
+  return values.includes(undefined) ? undefined : values;
+};
 
 const web = url(['http:', 'https:']);
 
@@ -179,11 +191,11 @@ export const settings: readonly Setting[] = [
   },
   {
     name: 'CRM_WEBHOOK_SECRET',
-    key: 'crmSecret',
+    key: 'crmSecrets',
     takes: 'a Standard Webhooks secret, whsec_…',
-    meaning: 'signs those posts',
+    meaning: 'signs those posts; older ones may follow it, with commas between',
     secret: true,
-    parse: webhookSecret,
+    parse: rotated(webhookSecret),
   },
   {
     name: 'MIN_LEAD_AGE',
@@ -211,19 +223,29 @@ export const settings: readonly Setting[] = [
   },
   {
     name: 'SURVEY_SECRET',
-    key: 'surveySecret',
+    key: 'surveySecrets',
     takes: 'at least 16 characters',
-    meaning: 'signs survey links',
+    meaning: 'signs survey links; older ones may follow it, with commas between',
     secret: true,
-    parse: atLeast(16),
+    parse: rotated(atLeast(16)),
   },
   {
     name: 'MALPRACTICE_KEY',
-    key: 'malpracticeKey',
+    key: 'malpracticeKeys',
     takes: '32 bytes in base64 (openssl rand -base64 32)',
-    meaning: 'encrypts malpractice reports; none: DATA_DIR/malpractice.key, made at the first start',
+    meaning:
+      'encrypts malpractice reports; none: DATA_DIR/malpractice.key, made at the first start; older ones may follow it, with commas between',
     secret: true,
-    parse: key32,
+    parse: rotated(key32),
+  },
+  {
+    name: 'DATA_KEY',
+    key: 'dataKeys',
+    takes: '32 bytes in base64 (openssl rand -base64 32), or several with commas between, none twice',
+    meaning:
+      'encrypts the personal columns of the database, and the files; of several the first encrypts, all decrypt',
+    secret: true,
+    parse: keys32,
   },
   {
     name: 'TAG_MANAGER_ID',
@@ -234,10 +256,11 @@ export const settings: readonly Setting[] = [
   },
   {
     name: 'METRICS_TOKEN',
-    key: 'metricsToken',
+    key: 'metricsTokens',
     takes: 'at least 16 characters',
-    meaning: 'with it, GET /metrics answers its bearer only; none: loopback only',
+    meaning:
+      'with it, GET /metrics answers its bearer only; none: loopback only; several may stand there, with commas between',
     secret: true,
-    parse: atLeast(16),
+    parse: rotated(atLeast(16)),
   },
 ];

@@ -8,6 +8,8 @@ import { seedSandboxCustomers } from './customers/sandbox-customers.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen, untilListening } from './listen.ts';
+import { watchDatabase } from './metrics/database-metrics.ts';
+import { countProcess } from './metrics/metrics.ts';
 import { openServices } from './open-services.ts';
 import { listenForOps } from './ops/listen.ts';
 import { openBuiltPages } from './pages/pages.ts';
@@ -40,10 +42,16 @@ export async function start(
     const core = await openServices(config, log, now);
     opened.push(() => core.close());
     const services: Services = { ...core.services, pages };
-    if (config.gateways === 'sandbox') await seedSandboxCustomers(services.database.db);
+    if (config.gateways === 'sandbox') await seedSandboxCustomers(services.database.db, services.seals);
     const { updated } = services.content.disclosure;
     if (isOutdated(updated, now())) log.warn({ updated }, 'the APR disclosure is older than 30 days');
 
+    watchDatabase(services);
+    countProcess(services.metrics, {
+      node: process.version,
+      database: services.database.kind,
+      gateways: config.gateways,
+    });
     const deliveries = await startDeliveries(services);
     opened.push(() => deliveries.stop());
     const content = await watchContent(config.contentDir, services.content, log);

@@ -23,10 +23,20 @@ process.on('exit', () => {
 });
 
 /** Starts `node server/main.ts` and waits for its `ready`. The pages must be built. */
-export async function startProcess(env: Record<string, string>, ...args: string[]): Promise<ServerProcess> {
+export function startProcess(env: Record<string, string>, ...args: string[]): Promise<ServerProcess> {
+  return startProcessIn('.', env, ...args);
+}
+
+/** The same in another folder, which has the program. */
+export async function startProcessIn(
+  cwd: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['server/main.ts', ...args], {
     env: { ...process.env, TRUST_PROXY: '1', PORT: String(port), ...env },
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

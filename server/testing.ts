@@ -9,12 +9,14 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { readContent } from './content/content.ts';
 import { readSentences } from './content/sentences.ts';
+import { openSeals } from './data-keys.ts';
 import { openDatabase } from './database/open.ts';
 import type { FreshDatabase } from './database/testing.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { openFiles } from './files/files.ts';
-import { openGateways } from './gateways/gateways.ts';
+import { counted, openGateways } from './gateways/gateways.ts';
 import { openKeys } from './keys.ts';
+import { openMetrics } from './metrics/metrics.ts';
 import { openRateLimits } from './rate-limits/rate-limits.ts';
 import type { Services } from './services.ts';
 
@@ -38,27 +40,35 @@ export interface TestServer {
 // biome-ignore lint/suspicious/noExplicitAny: answers are what the test says they are
 export type Json = any;
 
+/** With it everything on PostgreSQL is encrypted, and nothing on the embedded database: tests of both hold both ways. */
+export const testDataKey = Buffer.alloc(32, 'test').toString('base64');
+
 export async function startTestServer(
   fresh: FreshDatabase,
   { env = {}, log = pino({ level: 'silent' }) }: { env?: Record<string, string>; log?: Services['log'] } = {},
 ): Promise<TestServer> {
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
-  const config = readConfig({ DATA_DIR: fresh.dataDir, TRUST_PROXY: '1', ...env });
+  const DATA_KEY = fresh.databaseUrl ? testDataKey : '';
+  const config = readConfig({ DATA_DIR: fresh.dataDir, TRUST_PROXY: '1', DATA_KEY, ...env });
   const database = await openDatabase(fresh, log);
   const queue = await startQueue(database, log);
   const keys = await openKeys(config);
+  const metrics = openMetrics();
+  const seals = await openSeals(database.db, config.dataKeys);
   const services: Services = {
     config,
     log,
+    metrics,
     now: () => clock.now,
     content: await readContent('content'),
     sentences: await readSentences('locales'),
     database,
     keys,
-    files: await openFiles(database, fresh.dataDir),
+    seals,
+    files: await openFiles(database, fresh.dataDir, seals),
     queue,
-    gateways: await openGateways(config),
-    rateLimits: openRateLimits(database, keys('rate-limits')),
+    gateways: counted(await openGateways(config), metrics.gateway),
+    rateLimits: openRateLimits(database, keys('rate-limits'), metrics.refusal),
     pages: async () => new Response('a page'),
   };
   const app = createApp(services);

@@ -7,6 +7,7 @@ import { careers } from '#domain/forms/careers.ts';
 import { databases } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { doc, docx, pdf } from '../files/testing-files.ts';
+import { openAnswers } from '../sealed-answers.ts';
 import { formOf, type Json, startTestServer, type TestServer } from '../testing.ts';
 
 const { endpoint } = careers;
@@ -64,7 +65,7 @@ describe.each(databases)('a job application on %s', (_, fresh) => {
       .selectAll()
       .where('reference', '=', body.reference)
       .executeTakeFirstOrThrow();
-    expect(row.answers).toEqual({
+    expect(openAnswers(server.services.seals, row)).toEqual({
       fullName: 'متقدم نموذجي',
       email: 'candidate@example.com',
       phoneNumber: '966551234567',
@@ -75,7 +76,12 @@ describe.each(databases)('a job application on %s', (_, fresh) => {
       .select(['id', 'name', 'notes', 'size'])
       .where('submission_id', '=', row.id)
       .executeTakeFirstOrThrow();
-    expect(file).toMatchObject({ name: 'سيرتي الذاتية.docx', notes: ['macros'], size: content.length });
+    const name = server.services.seals.open(`files.name:${file.id}`, file.name ?? '');
+    expect({ ...file, name }).toMatchObject({
+      name: 'سيرتي الذاتية.docx',
+      notes: ['macros'],
+      size: content.length,
+    });
     expect(await server.services.files.read(file.id)).toEqual(content);
 
     const { attachments, text, subject } = await mailOf(body.reference);

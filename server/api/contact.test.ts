@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { databases } from '../database/testing.ts';
+import { openAnswers } from '../sealed-answers.ts';
 import { payloadOf, startTestServer, type TestServer } from '../testing.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
@@ -57,11 +58,13 @@ describe.each(databases)('contact on %s', (_, freshDatabase) => {
     const lead = await server.services.database.db
       .selectFrom('submissions')
       .innerJoin('deliveries', 'deliveries.submission_id', 'submissions.id')
-      .select(['submissions.form', 'submissions.answers', 'deliveries.kind'])
+      .select(['submissions.form', 'submissions.id', 'submissions.answers', 'deliveries.kind'])
       .where('reference', '=', body.reference)
       .execute();
     expect(lead).toEqual([expect.objectContaining({ form: 'contact', kind: 'staff-mail' })]);
-    expect(lead[0]?.answers).not.toHaveProperty('emailConfirmation');
+    const answers = openAnswers(server.services.seals, lead[0] ?? { id: '', answers: undefined });
+    expect(answers).toMatchObject({ MobileNumber: expect.any(String) });
+    expect(answers).not.toHaveProperty('emailConfirmation');
   });
 
   test('without a verified code nothing is kept', async () => {

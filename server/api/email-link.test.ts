@@ -57,15 +57,14 @@ describe.each(databases)('the link of an e-mail update on %s', (_, freshDatabase
     });
 
     test('ends with a newer one, and with the mobile that proved it', async () => {
-      const { link, nationalId, onFile } = await customer();
+      const { link, moveTo, onFile } = await customer();
       const first = await link({ email: 'first@customers.example' });
       let second = '';
       await later(minutes(1), async () => {
         second = await link({ email: 'second@customers.example' });
         expect(await confirm(first)).toEqual(refused('linkExpired'));
       });
-      const mobile = { mobile: '966560000001' };
-      await db().updateTable('customers').set(mobile).where('national_id', '=', nationalId).execute();
+      await moveTo('966560000001');
       expect(await confirm(second)).toEqual(refused('linkExpired'));
       expect(await onFile()).toBe('old@customers.example');
     });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../database/open.ts';
@@ -48,6 +49,21 @@ describe.each(databases)('health on %s', (_, fresh) => {
       body: { ready: false },
     });
     expect((await app.request('/healthz')).status).toBe(200);
+  });
+
+  test('it is not ready while a migration is missing, and again once it is there', async () => {
+    const { db } = server.services.database;
+    const last = sql`select name, timestamp from kysely_migration order by name desc limit 1`;
+    const { rows } = await last.execute(db);
+    const { name, timestamp } = rows[0] as { name: string; timestamp: string };
+    await sql`delete from kysely_migration where name = ${name}`.execute(db);
+    expect((await server.request('/readyz')).status).toBe(503);
+    await sql`insert into kysely_migration values (${name}, ${timestamp})`.execute(db);
+    expect((await server.request('/readyz')).status).toBe(200);
+    // A newer version's, which other processes already run.
+    await sql`insert into kysely_migration values ('999-newer', ${timestamp})`.execute(db);
+    expect((await server.request('/readyz')).status).toBe(200);
+    await sql`delete from kysely_migration where name = '999-newer'`.execute(db);
   });
 
   test.each(['/healthz', '/readyz'])('%s answers HEAD without a body', async (path) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
+import { openAnswers } from '../sealed-answers.ts';
 import { type Json, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
 
 const request = '/api/WebsiteFinance/IndividualLoanRequest';
@@ -28,12 +29,14 @@ describe.each(databases)('a personal finance application on %s', (_, fresh) => {
     mobileNumber: mobile,
     otp,
   });
-  const submission = (id: string) =>
-    server.services.database.db
+  const submission = async (id: string) => {
+    const row = await server.services.database.db
       .selectFrom('submissions')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
+    return { ...row, answers: openAnswers(server.services.seals, row) };
+  };
   const deliveriesOf = (id: string) =>
     server.services.database.db
       .selectFrom('deliveries')
@@ -291,7 +294,7 @@ describe.each(databases)('a personal finance application on %s', (_, fresh) => {
       const rows = await server.services.database.db
         .selectFrom('one_time_codes')
         .selectAll()
-        .where('subject', '=', lead.body.leadId)
+        .where('subject', 'in', server.services.seals.marks('one_time_codes.subject', lead.body.leadId))
         .execute();
       expect(rows).toHaveLength(1);
       expect(rows[0]?.code_hash).toMatch(/^[\w-]{22}\.[\w-]{43}$/);

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
@@ -13,6 +11,7 @@ import { GatewayDown } from '../gateways/gateway-down.ts';
 import { tidy } from '../housekeeping.ts';
 import { logOptions } from '../log.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
+import { everythingKept } from '../testing-contents.ts';
 import { malpracticeOn } from './testing-malpractice.ts';
 
 const receiptShape = /^[2-9BCDFGHJKMNPQRTVWX]{4}(-[2-9BCDFGHJKMNPQRTVWX]{4}){3}$/;
@@ -31,28 +30,6 @@ describe.each(databases)('a malpractice report on %s', (_, fresh) => {
   afterAll(() => server.stop());
 
   const { report, followUp, add, mailsOf, untilMails } = malpracticeOn(() => server);
-
-  /** Everything that the database holds, as text; bytes in hexadecimal and as they read. */
-  async function wholeDatabase(): Promise<string> {
-    const { db } = server.services.database;
-    const tables = await sql<{ name: string }>`select schemaname || '.' || tablename as name
-      from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
-    const rows = await Promise.all(
-      tables.rows.map(({ name }) =>
-        sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db),
-      ),
-    );
-    const texts = rows.flatMap((result) => result.rows.map(({ row }) => row));
-    const bytes = texts.join().matchAll(/\\x([0-9a-f]+)/g);
-    return [...texts, ...[...bytes].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))].join(
-      '\n',
-    );
-  }
-  async function everyFile(): Promise<string> {
-    const folder = join(server.services.config.dataDir, 'files');
-    const names = await readdir(folder).catch(() => []);
-    return (await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))).join('\n');
-  }
 
   test('is answered with a reference and a receipt code, and the officer is told the reference alone', async () => {
     const { status, body } = await report();
@@ -102,12 +79,7 @@ describe.each(databases)('a malpractice report on %s', (_, fresh) => {
       .poll(async () => (await deliveries().select('state').where('state', '=', 'owed').execute()).length)
       .toBe(0);
 
-    const everything = [
-      await wholeDatabase(),
-      await everyFile(),
-      ...lines,
-      ...(await server.outbox('mail')),
-    ].join('\n');
+    const everything = [await everythingKept(server), ...lines, ...(await server.outbox('mail'))].join('\n');
     expect(everything).toContain(body.reference);
     const secrets = [
       ...[address, agent, 'unmistakable', 'intranet.example', headers['idempotency-key']],

@@ -26,7 +26,7 @@ function knownPath(c: Context): string | undefined {
   if (c.res.status === 404 || (c.res.status >= 300 && c.res.status < 400)) return undefined;
   const [, language, rest] = /^\/(ar|en)\/(.+?)(?:\.data)?$/.exec(path) ?? [];
   if (language && rest) {
-    const page = pages.find((page) => spellingOf(rest, [page]) !== undefined);
+    const page = pageAt(rest);
     return page && `/${language}/${page}`;
   }
   // Built files, and what is served under its own name. The API refuses some bodies before it knows the path.
@@ -36,3 +36,8 @@ function knownPath(c: Context): string | undefined {
 }
 
 const pages = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)];
+
+/** The page that a path after its language leads to, as the site's own list spells it. */
+export function pageAt(rest: string): string | undefined {
+  return pages.find((page) => spellingOf(rest, [page]) !== undefined);
+}

@@ -96,7 +96,8 @@ export async function answerOnce(
   const endpoint = path.slice(path.lastIndexOf('/') + 1);
   const attempt = { endpoint, key: c.req.header('idempotency-key'), content };
   let refused: Response | undefined;
-  const done = await once(services.database.db, attempt, services.now(), async (settle) => {
+  const { database, seals } = services;
+  const done = await once({ db: database.db, seals }, attempt, services.now(), async (settle) => {
     const result = await work(settle);
     if (!(result instanceof Response)) return result;
     refused = result;

@@ -5,6 +5,7 @@ import type { SurveyForm } from '#domain/form.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
 import { databases } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
+import { openAnswers } from '../sealed-answers.ts';
 import { signSurveyLink } from '../submissions/survey-link.ts';
 import { payloadOf, startTestServer, type TestServer } from '../testing.ts';
 
@@ -33,12 +34,14 @@ describe.each(databases)('surveys on %s', (_, freshDatabase) => {
     const payload = { ...payloadOf(form), [form.about]: linked, ...changes };
     return server.post(form.endpoint, payload, headers);
   };
-  const keptAs = (quoted: string) =>
-    server.services.database.db
+  const keptAs = async (quoted: string) => {
+    const row = await server.services.database.db
       .selectFrom('submissions')
       .select(['id', 'form', 'subject', 'link_verified', 'answers', 'campaign'])
       .where('reference', '=', quoted)
       .executeTakeFirstOrThrow();
+    return { ...row, answers: openAnswers(server.services.seals, row) };
+  };
   const owedBy = async (quoted: string) =>
     server.services.database.db
       .selectFrom('deliveries')
@@ -151,7 +154,9 @@ describe.each(databases)('surveys on %s', (_, freshDatabase) => {
       return send(callCenterSurvey, time < '2026-11-22T21' ? linked : `+${signed}`);
     };
     const first = await at('2026-11-21T21:00:00Z');
-    expect((await keptAs(first.body.reference)).subject).toBe(`${signed} 2026-11-22`);
+    expect((await keptAs(first.body.reference)).subject).toBe(
+      server.services.seals.mark('submissions.subject', `${signed} 2026-11-22`),
+    );
     expect((await at('2026-11-22T20:59:59Z')).status).toBe(409);
     expect((await at('2026-11-22T21:00:00Z')).status).toBe(200);
     expect((await at('2026-11-22T21:00:01Z')).status).toBe(409);
@@ -213,7 +218,7 @@ describe.each(databases)('surveys on %s', (_, freshDatabase) => {
 
   test('without SURVEY_SECRET no link is ours, not even one signed with nothing', async () => {
     const { config } = server.services;
-    server.services.config = { ...config, surveySecret: undefined };
+    server.services.config = { ...config, surveySecrets: undefined };
     const { linked, signed } = newSubject(contractSurvey);
     const t = signSurveyLink('', contractSurvey.name, signed);
     const { status, body } = await send(contractSurvey, linked, { t });

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
+import { openAddresses } from '../customers/email-changes.ts';
 import { emailLinkId } from '../customers/email-link.ts';
+import { openCustomer, sealCustomer } from '../customers/sealed-customer.ts';
+import { openAnswers } from '../sealed-answers.ts';
 import type { Json, TestServer } from '../testing.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
@@ -25,7 +28,10 @@ export function emailUpdateOn(server: () => TestServer) {
     const nationalId = `1${String(count).padStart(9, '0')}`;
     const local = `056${String(count).padStart(7 - ending.length, '0')}${ending}`;
     const mobile = `966${local.slice(1)}`;
-    await db().insertInto('customers').values({ national_id: nationalId, mobile, email }).execute();
+    const { seals } = server().services;
+    const row = sealCustomer(seals, { national_id: nationalId, mobile, email });
+    const key = row.national_id;
+    await db().insertInto('customers').values(row).execute();
     const send = (changes: object = {}) =>
       server().post(apiPaths.sendOtpForEmail, {
         mobileNumber: local,
@@ -65,24 +71,29 @@ export function emailUpdateOn(server: () => TestServer) {
       expect(body).toMatchObject({ isAlreadyVerified: false, isEmailSent: true });
       return linkOf(body.reference);
     };
-    const onFile = async () =>
-      (
-        await db()
-          .selectFrom('customers')
-          .select('email')
-          .where('national_id', '=', nationalId)
-          .executeTakeFirstOrThrow()
-      ).email;
-    return { nationalId, local, mobile, send, verify, request, prove, link, onFile };
+    const onFile = async () => {
+      const kept = db().selectFrom('customers').selectAll().where('national_id', '=', key);
+      return openCustomer(seals, await kept.executeTakeFirstOrThrow()).email;
+    };
+    const moveTo = (other: string) =>
+      db()
+        .updateTable('customers')
+        .set({ mobile: seals.seal(`customers.mobile:${key}`, other) })
+        .where('national_id', '=', key)
+        .execute();
+    return { nationalId, moveTo, local, mobile, send, verify, request, prove, link, onFile };
   }
 
-  const changeOf = (reference: string) =>
-    db()
+  const changeOf = async (reference: string) => {
+    const { seals } = server().services;
+    const row = await db()
       .selectFrom('submissions')
       .innerJoin('email_changes', 'email_changes.submission_id', 'submissions.id')
       .selectAll()
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
+    return { ...row, ...openAddresses(seals, row.id, row), answers: openAnswers(seals, row) };
+  };
   /** As the mail makes it. */
   const linkOf = async (reference: string) =>
     emailLinkId(server().services.keys('email-link'), (await changeOf(reference)).id);

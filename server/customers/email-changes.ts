@@ -1,8 +1,10 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
+import { openAnswers } from '../sealed-answers.ts';
+import type { Seals } from '../seals.ts';
+import { customerKeys, type FoundCustomer, openCustomer } from './sealed-customer.ts';
 
 type Tx = Transaction<Tables>;
-export type Customer = Selectable<Tables['customers']>;
 
 /** Hours for which the link of a change holds. */
 export const linkHours = 24;
@@ -13,63 +15,83 @@ export const linkHours = 24;
  */
 export async function findCustomer(
   db: Kysely<Tables>,
+  seals: Seals,
   { nationalId, mobile }: { nationalId: string; mobile: string },
-): Promise<Customer | undefined> {
-  return db
+): Promise<FoundCustomer | undefined> {
+  const row = await db
     .selectFrom('customers')
     .selectAll()
-    .where('national_id', '=', nationalId)
-    .where('mobile', '=', mobile)
+    .where('national_id', 'in', customerKeys(seals, nationalId))
     .executeTakeFirst();
+  const customer = row && openCustomer(seals, row);
+  return customer?.mobile === mobile ? customer : undefined;
 }
 
 /** The customer's row, held until the transaction ends: changes of one customer are made one after the other. */
-export async function holdCustomer(tx: Tx, nationalId: string): Promise<Customer | undefined> {
-  return tx
-    .selectFrom('customers')
-    .selectAll()
-    .where('national_id', '=', nationalId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** Keeps a change that waits for its link, and ends the one before it. The customer's row is held. */
-export async function openChange(
+export async function holdCustomer(
   tx: Tx,
-  change: { submission_id: string; national_id: string; email: string },
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('email_changes')
-    .set({ ended_at: now })
-    .where('national_id', '=', change.national_id)
-    .where('used_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .execute();
-  const expires_at = new Date(now.getTime() + linkHours * 3_600_000);
-  await tx
-    .insertInto('email_changes')
-    .values({ ...change, expires_at })
-    .execute();
+  seals: Seals,
+  nationalId: string,
+): Promise<FoundCustomer | undefined> {
+  return hold(tx, seals, customerKeys(seals, nationalId));
 }
 
-/** Whose change this is; what else it holds may change until the customer's row is held. */
-export async function ownerOfChange(tx: Tx, submissionId: string): Promise<string | undefined> {
+/** The row of the customer whose change this is. What else the change holds may change until the row is held. */
+export async function holdOwner(
+  tx: Tx,
+  seals: Seals,
+  submissionId: string,
+): Promise<FoundCustomer | undefined> {
   const change = await tx
     .selectFrom('email_changes')
     .select('national_id')
     .where('submission_id', '=', submissionId)
     .executeTakeFirst();
-  return change?.national_id;
+  return change && hold(tx, seals, [change.national_id]);
+}
+
+async function hold(tx: Tx, seals: Seals, keys: string[]): Promise<FoundCustomer | undefined> {
+  const row = await tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('national_id', 'in', keys)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && openCustomer(seals, row);
+}
+
+/** Keeps a change that waits for its link, and ends the one before it. The customer's row is held. */
+export async function openChange(
+  tx: Tx,
+  seals: Seals,
+  { submissionId, customer, email }: { submissionId: string; customer: FoundCustomer; email: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('email_changes')
+    .set({ ended_at: now })
+    .where('national_id', '=', customer.key)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('email_changes')
+    .values({
+      submission_id: submissionId,
+      national_id: customer.key,
+      email: seals.seal(`email_changes.email:${submissionId}`, email),
+      expires_at: new Date(now.getTime() + linkHours * 3_600_000),
+    })
+    .execute();
 }
 
 /** A change with what was answered with it, and the reference it goes by. */
-export async function loadChange(db: Kysely<Tables>, submissionId: string) {
-  return db
+export async function loadChange(db: Kysely<Tables>, seals: Seals, submissionId: string) {
+  const row = await db
     .selectFrom('email_changes')
     .innerJoin('submissions', 'submissions.id', 'email_changes.submission_id')
     .select([
-      'email_changes.national_id',
+      'submissions.id',
       'email_changes.email',
       'email_changes.replaced',
       'email_changes.expires_at',
@@ -81,6 +103,19 @@ export async function loadChange(db: Kysely<Tables>, submissionId: string) {
     ])
     .where('submission_id', '=', submissionId)
     .executeTakeFirst();
+  return row && { ...row, ...openAddresses(seals, submissionId, row), answers: openAnswers(seals, row) };
+}
+
+/** Both addresses of a change, opened. */
+export function openAddresses(
+  seals: Seals,
+  submissionId: string,
+  { email, replaced }: { email: string; replaced: string | null },
+): { email: string; replaced: string | null } {
+  return {
+    email: seals.open(`email_changes.email:${submissionId}`, email),
+    replaced: replaced === null ? null : seals.open(`email_changes.replaced:${submissionId}`, replaced),
+  };
 }
 
 export type Change = NonNullable<Awaited<ReturnType<typeof loadChange>>>;
@@ -93,13 +128,20 @@ export function isOpen({ used_at, ended_at, expires_at }: Change, now: Date): bo
 /** Puts the new address in the place of the old one, which the change keeps. The customer's row is held. */
 export async function applyChange(
   tx: Tx,
+  seals: Seals,
   submissionId: string,
-  { customer, email, now }: { customer: Customer; email: string; now: Date },
+  { customer, email, now }: { customer: FoundCustomer; email: string; now: Date },
 ): Promise<void> {
-  await tx.updateTable('customers').set({ email }).where('national_id', '=', customer.national_id).execute();
+  const { key, email: before } = customer;
+  await tx
+    .updateTable('customers')
+    .set({ email: seals.seal(`customers.email:${key}`, email) })
+    .where('national_id', '=', key)
+    .execute();
+  const replaced = before === null ? null : seals.seal(`email_changes.replaced:${submissionId}`, before);
   await tx
     .updateTable('email_changes')
-    .set({ used_at: now, replaced: customer.email })
+    .set({ used_at: now, replaced })
     .where('submission_id', '=', submissionId)
     .execute();
 }

@@ -17,12 +17,17 @@ export function emailLinkId(key: Buffer, change: string): string {
   return Buffer.concat([uuid, macOf(key, uuid)]).toString('base64url');
 }
 
-/** The change that a link's id names when we made it, else undefined; in the same time, whatever is wrong with it. */
-export function readEmailLinkId(key: Buffer, id: string): string | undefined {
+/**
+ * The change that a link's id names when we made it, else undefined; in the same time, whatever is wrong with it.
+ * @param keys - of the secret in use and of older ones: a link lives for a day
+ */
+export function readEmailLinkId(keys: readonly Buffer[], id: string): string | undefined {
   if (!shape.test(id)) return undefined;
   const bytes = Buffer.from(id, 'base64url');
   const uuid = bytes.subarray(0, uuidBytes);
-  if (!timingSafeEqual(macOf(key, uuid), bytes.subarray(uuidBytes))) return undefined;
+  const given = bytes.subarray(uuidBytes);
+  const matching = keys.filter((key) => timingSafeEqual(macOf(key, uuid), given));
+  if (matching.length === 0) return undefined;
   return uuid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

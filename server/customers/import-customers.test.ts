@@ -4,15 +4,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { type Database, openDatabase } from '../database/open.ts';
 import { databases, type FreshDatabase } from '../database/testing.ts';
 import { openLog } from '../log.ts';
+import { type Seals, sealsOf } from '../seals.ts';
 import { type ImportCounts, importCustomers, mostBytes } from './import-customers.ts';
+import { nationalIdOf, openCustomer } from './sealed-customer.ts';
 
 const header = 'national_id,mobile,email';
 
 describe.each(databases)('an import of customers on %s', (_, freshDatabase) => {
   let fresh: FreshDatabase;
   let database: Database;
+  let seals: Seals;
   beforeAll(async () => {
     fresh = await freshDatabase();
+    seals = sealsOf(fresh.databaseUrl === undefined ? [] : [Buffer.alloc(32, 1)]);
     database = await openDatabase(fresh, openLog({ level: 'silent' }));
   });
   afterAll(async () => {
@@ -32,9 +36,17 @@ describe.each(databases)('an import of customers on %s', (_, freshDatabase) => {
   }
   const importing = async (
     content: string | Buffer,
-    options?: Parameters<typeof importCustomers>[2],
-  ): Promise<ImportCounts> => importCustomers(database.db, await fileOf(content), options);
-  const kept = () => database.db.selectFrom('customers').selectAll().orderBy('national_id').execute();
+    options?: Parameters<typeof importCustomers>[3],
+  ): Promise<ImportCounts> => importCustomers(database.db, seals, await fileOf(content), options);
+  const kept = async () => {
+    const rows = await database.db.selectFrom('customers').selectAll().execute();
+    return rows
+      .map((row) => {
+        const { mobile, email } = openCustomer(seals, row);
+        return { national_id: nationalIdOf(seals, row), mobile, email };
+      })
+      .sort((one, other) => one.national_id.localeCompare(other.national_id));
+  };
 
   test('adds who is new, changes who differs, and leaves all others as they are', async () => {
     await importing(
@@ -156,6 +168,6 @@ describe.each(databases)('an import of customers on %s', (_, freshDatabase) => {
   test('refuses a file that is too large without reading it', async () => {
     const file = await fileOf(header);
     await truncate(join(fresh.dataDir, 'customers.csv'), mostBytes + 1);
-    await expect(importCustomers(database.db, file)).rejects.toThrow('is larger than 100 MiB');
+    await expect(importCustomers(database.db, seals, file)).rejects.toThrow('is larger than 100 MiB');
   });
 });

@@ -1,7 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
+import type { Seals } from '../seals.ts';
 import { type Customer, type CustomerRow, readCustomers } from './customers-csv.ts';
+import { customerKeys, openCustomer, sealCustomer } from './sealed-customer.ts';
 
 export interface ImportCounts {
   added: number;
@@ -27,6 +29,7 @@ const mostNamed = 10;
  */
 export async function importCustomers(
   db: Kysely<Tables>,
+  seals: Seals,
   file: FileHandle,
   { dryRun = false, signal }: { dryRun?: boolean; signal?: AbortSignal } = {},
 ): Promise<ImportCounts> {
@@ -37,9 +40,11 @@ export async function importCustomers(
   const counts = { added: 0, changed: 0, unchanged: 0 };
   const tx = await db.startTransaction().execute();
   try {
+    // One import after the other: each counts what it finds.
+    await sql`select pg_advisory_xact_lock(hashtext('customers import'))`.execute(tx);
     for await (const batch of batches(readCustomers(file))) {
       signal?.throwIfAborted();
-      await write(tx, batch, counts);
+      await write(tx, seals, batch, counts);
     }
     await (dryRun ? tx.rollback() : tx.commit()).execute();
     return counts;
@@ -75,17 +80,35 @@ async function* batches(rows: AsyncIterable<CustomerRow>): AsyncGenerator<Custom
   if (batch.length > 0) yield batch;
 }
 
-async function write(tx: Transaction<Tables>, batch: Customer[], counts: ImportCounts): Promise<void> {
-  // PostgreSQL leaves xmax 0 in a row that is new. Rows that would not change are not written, nor returned.
-  const { rows } = await sql<{ added: boolean }>`
-    insert into customers (national_id, mobile, email)
-    select national_id, mobile, email
-    from json_to_recordset(${JSON.stringify(batch)}::json) as row (national_id text, mobile text, email text)
-    on conflict (national_id) do update set mobile = excluded.mobile, email = excluded.email
-    where (customers.mobile, customers.email) is distinct from (excluded.mobile, excluded.email)
-    returning xmax = 0 as added`.execute(tx);
-  const added = rows.filter((row) => row.added).length;
-  counts.added += added;
-  counts.changed += rows.length - added;
-  counts.unchanged += batch.length - rows.length;
+async function write(
+  tx: Transaction<Tables>,
+  seals: Seals,
+  batch: Customer[],
+  counts: ImportCounts,
+): Promise<void> {
+  const keysOf = new Map(batch.map((customer) => [customer, customerKeys(seals, customer.national_id)]));
+  const rows = await tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('national_id', '=', sql<string>`any(${[...keysOf.values()].flat()}::text[])`)
+    .forUpdate()
+    .execute();
+  const known = new Map(rows.map((row) => [row.national_id, openCustomer(seals, row)]));
+  const written = [];
+  for (const [customer, keys] of keysOf) {
+    const before = keys.map((key) => known.get(key)).find((found) => found !== undefined);
+    if (before?.mobile === customer.mobile && before.email === customer.email) {
+      counts.unchanged += 1;
+      continue;
+    }
+    counts[before ? 'changed' : 'added'] += 1;
+    written.push(sealCustomer(seals, customer, before?.key));
+  }
+  if (written.length === 0) return;
+  await sql`
+    insert into customers (national_id, sealed_id, mobile, email)
+    select national_id, sealed_id, mobile, email from json_to_recordset(${JSON.stringify(written)}::json)
+      as row (national_id text, sealed_id text, mobile text, email text)
+    on conflict (national_id) do update
+      set sealed_id = excluded.sealed_id, mobile = excluded.mobile, email = excluded.email`.execute(tx);
 }

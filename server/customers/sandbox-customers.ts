@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';
+import type { Seals } from '../seals.ts';
+import { customerKeys, sealCustomer } from './sealed-customer.ts';
 
 /** The customers that the sandbox knows (contract, "The sandbox"); the identity check says no to the third one's mobile. */
 export const sandboxCustomers = [
@@ -9,10 +11,18 @@ export const sandboxCustomers = [
 ];
 
 /** Adds them where they are not: an address that one of them changed stays changed at the next start. */
-export async function seedSandboxCustomers(db: Kysely<Tables>): Promise<void> {
-  await db
-    .insertInto('customers')
-    .values(sandboxCustomers)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function seedSandboxCustomers(db: Kysely<Tables>, seals: Seals): Promise<void> {
+  for (const customer of sandboxCustomers) {
+    const known = await db
+      .selectFrom('customers')
+      .select('national_id')
+      .where('national_id', 'in', customerKeys(seals, customer.national_id))
+      .executeTakeFirst();
+    if (known) continue;
+    await db
+      .insertInto('customers')
+      .values(sealCustomer(seals, customer))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }

@@ -14,6 +14,8 @@ export interface Database {
   queue: { db: Db; backend: 'pglite' | 'postgres' };
   /** For rate-limiter-flexible. */
   rateLimitStore: { storeClient: unknown; storeType: string };
+  /** The pool's connections by what they do, and who waits for one; where there is a pool. */
+  connections?(): { idle: number; busy: number; waiting: number };
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   /** Resolves with why, if ever, once it will not answer again in this process; a new one finds all that was committed. */
@@ -26,7 +28,7 @@ export async function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
   log: Logger,
 ): Promise<Database> {
-  const database = databaseUrl ? openPostgres(databaseUrl, log) : await openEmbedded(dataDir, log);
+  const database = await openUnmigrated({ databaseUrl, dataDir }, log);
   try {
     await migrate(database.db);
   } catch (error) {
@@ -34,4 +36,12 @@ export async function openDatabase(
     throw error;
   }
   return database;
+}
+
+/** The same, with its tables as they are. An embedded database that is not there is made. */
+export async function openUnmigrated(
+  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  log: Logger,
+): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl, log) : openEmbedded(dataDir, log);
 }

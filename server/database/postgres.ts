@@ -40,6 +40,11 @@ export function openPostgres(connectionString: string, log: Logger): Database {
       backend: 'postgres',
     },
     rateLimitStore: { storeClient: pool, storeType: 'pool' },
+    connections: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     ping: async () => void (await sql`select 1`.execute(db)),
     // A server may always come back.
     broken: new Promise(() => undefined),

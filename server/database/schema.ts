@@ -4,7 +4,10 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 type Json<T extends object> = JSONColumnType<T, string, string>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** Every table, as Kysely sees it. `migrations/` make them; the folder that owns each stands beside it. */
+/**
+ * Every table, as Kysely sees it. `migrations/` make them; the folder that owns each stands beside it. Columns marked
+ * "sealed" are encrypted with DATA_KEY where it is set, those marked "mark" are its digests (`server/seals.ts`).
+ */
 export interface Tables {
   /** server/submissions */
   submissions: {
@@ -14,16 +17,21 @@ export interface Tables {
     form_version: number;
     language: 'ar' | 'en';
     state: 'unconfirmed' | 'accepted';
-    answers: Json<Record<string, string | number | null>>;
+    /** Sealed, as a text: `openAnswers` reads it. */
+    answers: ColumnType<Record<string, string | number | null> | string, string, string>;
     campaign: Json<Record<string, string>>;
     identity_verified: Nullable<boolean>;
     code_verified_at: Nullable<Date>;
     received_at: Date;
     accepted_at: Nullable<Date>;
-    /** What it is about, where there may be one only: a contract, a ticket, a mobile and its day. */
+    /** What it is about, where there may be one only: a contract, a ticket, a mobile and its day. Mark. */
     subject: Nullable<string>;
     /** Whether the link that led to it was signed by us; null where links are not. */
     link_verified: Nullable<boolean>;
+    /** The national id, where the form asks one. Mark. */
+    person: Nullable<string>;
+    /** Nothing but the record of its consents is left (`ops person erase`). */
+    erased_at: Nullable<Date>;
   };
   /** server/submissions */
   consents: {
@@ -40,6 +48,7 @@ export interface Tables {
   idempotency_keys: {
     endpoint: string;
     key: string;
+    /** Mark of a digest. */
     body_hash: string;
     state: 'running' | 'done';
     status: Nullable<number>;
@@ -65,7 +74,9 @@ export interface Tables {
   one_time_codes: {
     id: string;
     purpose: string;
+    /** Mark. */
     mobile: string;
+    /** Mark. */
     subject: string;
     code_hash: string;
     tries: Generated<number>;
@@ -80,13 +91,13 @@ export interface Tables {
     id: string;
     submission_id: Nullable<string>;
     field: Nullable<string>;
-    /** As the visitor called it, made harmless. */
+    /** As the visitor called it, made harmless. Sealed. */
     name: Nullable<string>;
     content_type: Nullable<string>;
     /** What the staff should know before they open it. */
     notes: Nullable<string[]>;
     size: number;
-    /** Null where the content is on disk. */
+    /** Null where the content is on disk. Sealed, there too. */
     content: Nullable<Buffer>;
   };
   /** server/malpractice. Dates only, on purpose. */
@@ -109,13 +120,24 @@ export interface Tables {
     body: Buffer;
   };
   /** server/customers */
-  customers: { national_id: string; mobile: string; email: Nullable<string> };
+  customers: {
+    /** Mark. */
+    national_id: string;
+    /** The id behind the mark, sealed; null where the mark is the id. */
+    sealed_id: Nullable<string>;
+    /** Sealed, as the e-mail is. */
+    mobile: string;
+    email: Nullable<string>;
+  };
+  /** server/seals.ts */
+  data_keys: { id: string };
   /** server/customers */
   email_changes: {
     submission_id: string;
     national_id: string;
+    /** Sealed. */
     email: string;
-    /** The address that it took the place of. */
+    /** The address that it took the place of. Sealed. */
     replaced: Nullable<string>;
     expires_at: Date;
     used_at: Nullable<Date>;

@@ -84,7 +84,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   };
 }
 
-async function findPrograms(): Promise<string> {
+/** The folder of PostgreSQL’s programs. */
+export async function findPrograms(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);
   const newest = versions.map(Number).sort((a, b) => b - a)[0];
   if (newest && process.env.TEST_POSTGRES !== 'package') return `/usr/lib/postgresql/${newest}/bin`;

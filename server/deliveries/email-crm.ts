@@ -1,19 +1,18 @@
-import type { Answers } from '#domain/answers.ts';
 import { loadChange } from '../customers/email-changes.ts';
 import type { Deliver } from './deliverers.ts';
 
 /** Tells the customer system of an address that was confirmed. Without one there is nothing to do. */
-export const deliverEmailToCrm: Deliver = async ({ gateways, database, now }, { id, about }) => {
-  const change = await loadChange(database.db, about);
+export const deliverEmailToCrm: Deliver = async ({ gateways, database, seals, now }, { id, about }) => {
+  const change = await loadChange(database.db, seals, about);
   if (!change?.used_at) throw new Error('no confirmed e-mail change');
   const confirmedAt = change.used_at.toISOString();
-  const { MobileNumber: mobile } = change.answers as Answers;
+  const { MobileNumber: mobile, idNumber: nationalId } = change.answers;
   const body = JSON.stringify({
     type: 'customer.email_changed',
     timestamp: confirmedAt,
     data: {
       reference: change.reference,
-      nationalId: change.national_id,
+      nationalId,
       mobile,
       oldEmail: change.replaced,
       newEmail: change.email,

@@ -43,8 +43,8 @@ export const deliverEmailNew: Deliver = async (services, delivery) => {
   });
 };
 
-async function changeOf({ database }: Services, { about }: Delivery): Promise<Change> {
-  const change = await loadChange(database.db, about);
+async function changeOf({ database, seals }: Services, { about }: Delivery): Promise<Change> {
+  const change = await loadChange(database.db, seals, about);
   if (!change) throw new Error('no such e-mail change');
   return change;
 }

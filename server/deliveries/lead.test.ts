@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('a consent says when it was given, and one that was not given says no such time', async () => {
-  const { database, sentences, now } = server.services;
+  const { database, now } = server.services;
   const lead = newSubmission();
   const arrival = {
     form: personalFinance,
@@ -23,8 +23,8 @@ test('a consent says when it was given, and one that was not given says no such 
     campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
     now: now(),
   };
-  await database.db.transaction().execute((tx) => keepSubmission(tx, lead, arrival, sentences));
-  const { consents } = await loadLead(database.db, lead.id);
+  await database.db.transaction().execute((tx) => keepSubmission(tx, lead, arrival, server.services));
+  const { consents } = await loadLead(database.db, server.services.seals, lead.id);
   const told = consents.map(({ name, agreed, agreedAt }) => ({ name, agreed, agreedAt }));
   expect(told).toEqual([
     { name: 'dataConsent', agreed: false, agreedAt: undefined },

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Answers } from '#domain/answers.ts';
 import type { Campaign } from '#domain/campaign.ts';
 import type { Tables } from '../database/schema.ts';
+import { openAnswers } from '../sealed-answers.ts';
+import type { Seals } from '../seals.ts';
 
 /** A submission as its deliveries tell of it. */
 export interface Lead {
@@ -33,11 +35,12 @@ export interface LeadFile {
   notes: string[];
 }
 
-/** Reads a submission with its consents. Throws when there is none. */
-export async function loadLead(db: Kysely<Tables>, submissionId: string): Promise<Lead> {
+/** Reads a submission with its consents. Throws when there is none, or it was erased. */
+export async function loadLead(db: Kysely<Tables>, seals: Seals, submissionId: string): Promise<Lead> {
   const submission = await db
     .selectFrom('submissions')
     .select([
+      'id',
       'reference',
       'form',
       'language',
@@ -48,6 +51,7 @@ export async function loadLead(db: Kysely<Tables>, submissionId: string): Promis
       'campaign',
     ])
     .where('id', '=', submissionId)
+    .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow();
   const consents = await db
     .selectFrom('consents')
@@ -66,7 +70,7 @@ export async function loadLead(db: Kysely<Tables>, submissionId: string): Promis
     language: submission.language as Lead['language'],
     submittedAt: submission.accepted_at ?? submission.received_at,
     linkVerified: submission.link_verified,
-    answers: submission.answers as Answers,
+    answers: openAnswers(seals, submission),
     campaign: submission.campaign as Campaign,
     consents: consents.map(({ agreed_at, ...consent }) => ({
       ...consent,
@@ -74,7 +78,7 @@ export async function loadLead(db: Kysely<Tables>, submissionId: string): Promis
     })),
     files: files.map(({ id, name, content_type, notes }) => ({
       id,
-      name: name ?? 'file',
+      name: name === null ? 'file' : seals.open(`files.name:${id}`, name),
       contentType: content_type ?? 'application/octet-stream',
       notes: notes ?? [],
     })),

@@ -21,7 +21,7 @@ describe.each(databases)('on %s', (_, fresh) => {
 
   /** A lead whose one delivery is in `state`, after as many attempts as there are. */
   async function delivery(state: ListedDelivery['state'], kind: DeliveryKind = 'crm'): Promise<string> {
-    const { database, sentences, now } = server.services;
+    const { database, now } = server.services;
     const lead = newSubmission();
     const arrival = {
       form: personalFinance,
@@ -33,7 +33,7 @@ describe.each(databases)('on %s', (_, fresh) => {
       now: now(),
     };
     return database.db.transaction().execute(async (tx) => {
-      await keepSubmission(tx, lead, arrival, sentences);
+      await keepSubmission(tx, lead, arrival, server.services);
       // No job: that of a failed delivery has ended.
       const id = randomUUID();
       await tx

@@ -5,7 +5,7 @@ import { leadMail } from './lead-mail.ts';
 
 /** The mail that tells the staff of a submission. */
 export const deliverStaffMail: Deliver = async (services, { id, about }) =>
-  mailLead(services, id, await loadLead(services.database.db, about));
+  mailLead(services, id, await loadLead(services.database.db, services.seals, about));
 
 /** Answering it goes to the visitor, when they gave an address. */
 export async function mailLead(

@@ -26,7 +26,7 @@ describe.each(databases)('a delivery on %s', (_, fresh) => {
 
   /** A lead that owes one delivery. */
   async function owed(kind: DeliveryKind = 'crm'): Promise<string> {
-    const { database, queue, sentences, now } = server.services;
+    const { database, queue, now } = server.services;
     const lead = newSubmission();
     const arrival = {
       form: personalFinance,
@@ -38,7 +38,7 @@ describe.each(databases)('a delivery on %s', (_, fresh) => {
       now: now(),
     };
     await database.db.transaction().execute(async (tx) => {
-      await keepSubmission(tx, lead, arrival, sentences);
+      await keepSubmission(tx, lead, arrival, server.services);
       await owe(tx, queue, lead.id, [kind], now());
     });
     const row = await database.db
@@ -151,7 +151,7 @@ describe.each(databases)('a delivery on %s', (_, fresh) => {
   test('that fails by a mistake of ours is tried again, and says nothing of the lead', async () => {
     const id = await owed();
     await work(async ({ database }, { about }) => {
-      const lead = await loadLead(database.db, about);
+      const lead = await loadLead(database.db, server.services.seals, about);
       if ((await row(id)).attempts === 0) throw new TypeError(`cannot read "${lead.answers.CustomerName}"`);
       expect((await row(id)).last_error).toBe('TypeError: cannot read …');
     });
@@ -213,7 +213,7 @@ describe.each(databases)('a delivery on %s', (_, fresh) => {
     );
     const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
     const id = await owed();
-    const gateways = { ...server.services.gateways, crm: liveCrm({ url, secret }) };
+    const gateways = { ...server.services.gateways, crm: liveCrm({ url, secrets: [secret] }) };
     const worker = await startDeliveries({ ...server.services, gateways });
     onTestFinished(() => worker.stop());
     await untilState(id, 'delivered');

@@ -56,7 +56,10 @@ async function attempt(
       })
       .where('id', '=', id)
       .execute();
-    if (after === 'done') services.log.info({ delivery: id, kind: delivery.kind }, 'delivered');
+    if (after === 'done') {
+      services.log.info({ delivery: id, kind: delivery.kind }, 'delivered');
+      services.metrics.attempt(delivery.kind, 'delivered');
+    }
   } catch (error) {
     await recordFailure(services, delivery, error);
   }
@@ -84,6 +87,7 @@ async function recordFailure(services: Services, delivery: Delivery, error: unkn
       .execute();
     if (next) await services.queue.send(tx, delivery.id, next);
   });
+  services.metrics.attempt(delivery.kind, next ? 'again' : 'given-up');
   const told = { delivery: delivery.id, kind: delivery.kind, attempts, next, error: described };
   services.log[next ? 'warn' : 'error'](
     told,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
+import type { Seals } from '../seals.ts';
 
 /** A file's content, written and on its way to be kept; the transaction of what it belongs to keeps it. */
 export interface WrittenFile {
@@ -23,9 +24,15 @@ export interface Files {
   write(content: Buffer): Promise<WrittenFile>;
   /** @throws when there is none */
   read(id: string): Promise<Buffer>;
+  /** Writes again what is not encrypted with the key of now. False where there is nothing to do. */
+  reseal(id: string): Promise<boolean>;
+  /** Deletes content on disk at once, whose rows are gone. */
+  remove(ids: readonly string[]): Promise<void>;
   /** Deletes files on disk that no row names: their transaction came to nothing. */
   removeStrays(now: Date): Promise<void>;
 }
+
+const placeOf = (id: string) => `files.content:${id}` as const;
 
 /** What a row says of its file; a malpractice report's says nothing. */
 export type FileFacts = Omit<Insertable<Tables['files']>, 'id' | 'size' | 'content'>;
@@ -41,8 +48,8 @@ export async function keepFile(
     .execute();
 }
 
-export async function openFiles({ kind, db }: Database, dataDir: string): Promise<Files> {
-  return kind === 'embedded' ? onDisk(join(dataDir, 'files'), db) : inTable(db);
+export async function openFiles({ kind, db }: Database, dataDir: string, seals: Seals): Promise<Files> {
+  return kind === 'embedded' ? onDisk(join(dataDir, 'files'), db, seals) : inTable(db, seals);
 }
 
 async function contentOf(db: Kysely<Tables>, id: string): Promise<Buffer | null> {
@@ -50,14 +57,26 @@ async function contentOf(db: Kysely<Tables>, id: string): Promise<Buffer | null>
   return row.content;
 }
 
-function inTable(db: Kysely<Tables>): Files {
+function inTable(db: Kysely<Tables>, seals: Seals): Files {
+  const read = async (id: string) => {
+    const content = await contentOf(db, id);
+    if (!content) throw new Error('this file is on the disk of an embedded database');
+    return content;
+  };
   return {
-    write: async (content) => ({ id: randomUUID(), size: content.length, content }),
-    async read(id) {
-      const content = await contentOf(db, id);
-      if (!content) throw new Error('this file is on the disk of an embedded database');
-      return content;
+    async write(content) {
+      const id = randomUUID();
+      return { id, size: content.length, content: seals.sealBytes(placeOf(id), content) };
     },
+    read: async (id) => seals.openBytes(placeOf(id), await read(id)),
+    async reseal(id) {
+      const kept = await read(id);
+      if (seals.isCurrent(kept)) return false;
+      const content = seals.sealBytes(placeOf(id), seals.openBytes(placeOf(id), kept));
+      await db.updateTable('files').set({ content }).where('id', '=', id).execute();
+      return true;
+    },
+    remove: async () => {},
     removeStrays: async () => {},
   };
 }
@@ -65,15 +84,25 @@ function inTable(db: Kysely<Tables>): Files {
 /** A file is not yet named by a row for as long as its transaction takes. */
 const strayAfterMs = 3_600_000;
 
-async function onDisk(folder: string, db: Kysely<Tables>): Promise<Files> {
+async function onDisk(folder: string, db: Kysely<Tables>, seals: Seals): Promise<Files> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const read = async (id: string) => (await contentOf(db, id)) ?? readFile(join(folder, id));
   return {
     async write(content) {
       const id = randomUUID();
-      await writeSynced(folder, id, content);
+      await writeSynced(folder, id, seals.sealBytes(placeOf(id), content));
       return { id, size: content.length, content: null };
     },
-    read: async (id) => (await contentOf(db, id)) ?? readFile(join(folder, id)),
+    read: async (id) => seals.openBytes(placeOf(id), await read(id)),
+    async reseal(id) {
+      const kept = await read(id);
+      if (seals.isCurrent(kept)) return false;
+      await writeSynced(folder, id, seals.sealBytes(placeOf(id), seals.openBytes(placeOf(id), kept)));
+      return true;
+    },
+    async remove(ids) {
+      for (const id of ids) await rm(join(folder, id), { force: true });
+    },
     async removeStrays(now) {
       const rows = await db.selectFrom('files').select('id').execute();
       const named = new Set(rows.map(({ id }) => id));
@@ -89,6 +118,8 @@ async function onDisk(folder: string, db: Kysely<Tables>): Promise<Files> {
 /** Whole or not at all, and on the disk when it returns. */
 async function writeSynced(folder: string, name: string, content: Buffer): Promise<void> {
   const temporary = join(folder, `.${name}.tmp`);
+  // Left by a process that died while it wrote.
+  await rm(temporary, { force: true });
   const file = await open(temporary, 'wx', 0o600);
   try {
     await file.writeFile(content);

@@ -20,8 +20,11 @@ export interface CrmGateway {
  * Posts to the customer system, signed as Standard Webhooks describes.
  * @throws ConfigError when the secret is not one
  */
-export function liveCrm({ url, secret }: { url: string; secret: string }, timeoutMs = 15_000): CrmGateway {
-  const sign = openSigner(secret);
+export function liveCrm(
+  { url, secrets }: { url: string; secrets: readonly string[] },
+  timeoutMs = 15_000,
+): CrmGateway {
+  const sign = openSigner(secrets);
   return {
     async post(event) {
       // Standard Webhooks: only 410 Gone ends the attempts; a receiver's other refusals may be its own mistake.
@@ -32,16 +35,17 @@ export function liveCrm({ url, secret }: { url: string; secret: string }, timeou
 }
 
 /**
- * Makes the three headers of Standard Webhooks for an event.
- * @param secret - `whsec_` and base64
+ * Makes the three headers of Standard Webhooks for an event. Several secrets make several signatures, of which a receiver
+ * needs to know one: it may change its secret at any time between.
+ * @param secrets - `whsec_` and base64, each
  * @throws ConfigError when the secret is not one, at the start rather than at the first lead
  */
-export function openSigner(secret: string): (event: CrmEvent) => Record<string, string> {
-  const webhook = readSecret(secret);
+export function openSigner(secrets: readonly string[]): (event: CrmEvent) => Record<string, string> {
+  const webhooks = secrets.map(readSecret);
   return ({ id, timestamp, body }) => ({
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(timestamp.getTime() / 1000)),
-    'webhook-signature': webhook.sign(id, timestamp, body),
+    'webhook-signature': webhooks.map((webhook) => webhook.sign(id, timestamp, body)).join(' '),
   });
 }
 

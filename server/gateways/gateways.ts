@@ -34,8 +34,33 @@ export async function openGateways(config: Config): Promise<Gateways> {
     identity: liveIdentity({ url: identityUrl, token: identityToken }),
     mail: liveMail({ url: smtpUrl, from: mailFrom }),
     crm:
-      config.crmUrl && config.crmSecret
-        ? liveCrm({ url: config.crmUrl, secret: config.crmSecret })
+      config.crmUrl && config.crmSecrets
+        ? liveCrm({ url: config.crmUrl, secrets: config.crmSecrets })
         : undefined,
+  };
+}
+
+/**
+ * The same gateways, with each call counted for which a visitor waits: SMS and identity. Mail and CRM are deliveries,
+ * which are counted as such; a mail may be about a report of malpractice, which nobody counts.
+ */
+export function counted(
+  gateways: Gateways,
+  count: (gateway: 'sms' | 'identity', outcome: 'answered' | 'down') => void,
+): Gateways {
+  const call = async <T>(name: 'sms' | 'identity', work: Promise<T>): Promise<T> => {
+    try {
+      const result = await work;
+      count(name, 'answered');
+      return result;
+    } catch (error) {
+      count(name, 'down');
+      throw error;
+    }
+  };
+  return {
+    ...gateways,
+    sms: { send: (message) => call('sms', gateways.sms.send(message)) },
+    identity: { verify: (identity) => call('identity', gateways.identity.verify(identity)) },
   };
 }

@@ -8,7 +8,7 @@ import type { CrmGateway } from './crm.ts';
 import { sandboxCrmSecret, sandboxGateways } from './sandbox.ts';
 import { requireDown } from './testing-provider.ts';
 
-async function openSandbox(settings: { crmSecret?: string } = {}) {
+async function openSandbox(settings: { crmSecrets?: string[] } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const gateways = await sandboxGateways(dataDir, {
@@ -73,7 +73,7 @@ describe('the outbox', () => {
     ['the secret that stands in the code', {}, sandboxCrmSecret],
     [
       'the configured secret',
-      { crmSecret: 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=' },
+      { crmSecrets: ['whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q='] },
       'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=',
     ],
   ])('keeps an event for the customer system, signed with %s', async (_, settings, secret) => {

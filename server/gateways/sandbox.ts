@@ -18,14 +18,14 @@ const endings = { notVerified: '00', identityDown: '0503', smsDown: '0504' };
 /** Nothing leaves the machine: each message becomes one file in DATA_DIR/outbox (contract, "The sandbox"). */
 export async function sandboxGateways(
   dataDir: string,
-  { mailFrom, crmSecret = sandboxCrmSecret }: { mailFrom: string; crmSecret?: string | undefined },
+  { mailFrom, crmSecrets = [sandboxCrmSecret] }: { mailFrom: string; crmSecrets?: string[] | undefined },
 ): Promise<Gateways> {
   const outbox = join(dataDir, 'outbox');
   return {
     identity: sandboxIdentity,
     sms: await sandboxSms(join(outbox, 'sms')),
     mail: await sandboxMail(join(outbox, 'mail'), mailFrom),
-    crm: await sandboxCrm(join(outbox, 'crm'), crmSecret),
+    crm: await sandboxCrm(join(outbox, 'crm'), crmSecrets),
   };
 }
 
@@ -57,8 +57,8 @@ async function sandboxMail(folder: string, from: string): Promise<MailGateway> {
   };
 }
 
-async function sandboxCrm(folder: string, secret: string): Promise<CrmGateway> {
-  const sign = openSigner(secret);
+async function sandboxCrm(folder: string, secrets: readonly string[]): Promise<CrmGateway> {
+  const sign = openSigner(secrets);
   const outbox = await openOutbox(folder, { extension: 'json', repeats: true });
   return {
     async post(event) {

@@ -4,7 +4,7 @@ import { todayInRiyadh } from '#domain/civil-date.ts';
 import { oweReport } from '../deliveries/owe.ts';
 import type { Services } from '../services.ts';
 import { addMessage, type NewMessage, readMessages } from './messages.ts';
-import { hashReceipt } from './receipt.ts';
+import { knownHashes } from './receipt.ts';
 import type { ReportMessage, ReportState } from './report.ts';
 
 /** What the reporter sees with the receipt code. */
@@ -62,7 +62,7 @@ async function reportOf({ database, keys }: Services, receipt: string) {
   return database.db
     .selectFrom('malpractice_reports')
     .select(['id', 'reference', 'state', 'received_on'])
-    .where('receipt_hash', '=', await hashReceipt(keys, receipt))
+    .where('receipt_hash', 'in', await knownHashes(keys, receipt))
     .executeTakeFirst();
 }
 

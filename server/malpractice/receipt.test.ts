@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isReceipt, receiptLetters } from '#domain/receipt.ts';
 import type { Keys } from '../keys.ts';
-import { hashReceipt, newReceipt } from './receipt.ts';
+import { hashReceipt, knownHashes, newReceipt } from './receipt.ts';
 
-const keysOf =
-  (secret: string): Keys =>
-  (purpose) =>
-    createHash('sha256')
-      .update(secret + purpose)
-      .digest();
+const keysOf = (...secrets: string[]): Keys => {
+  const all = (purpose: string) =>
+    secrets.map((secret) =>
+      createHash('sha256')
+        .update(secret + purpose)
+        .digest(),
+    );
+  return Object.assign((purpose: string) => all(purpose)[0] as Buffer, { all });
+};
 const keys = keysOf('one');
 
 test('codes are sixteen letters of twenty-five, all of them as likely, and no two are alike', () => {
@@ -44,4 +47,11 @@ test('the hash of a code costs more than ten thousand plain digests, and is anot
   const hash = await hashReceipt(keys, 'BCDFGHJKMNPQRTVW');
   expect(hash).toBe(await hashReceipt(keys, 'BCDFGHJKMNPQRTVW'));
   expect(hash).not.toBe(await hashReceipt(keysOf('other'), 'BCDFGHJKMNPQRTVW'));
+});
+
+test('a code that was given under an older secret is found while that one is known, and not after', async () => {
+  const before = await hashReceipt(keysOf('old'), 'BCDFGHJKMNPQRTVW');
+  expect(await knownHashes(keysOf('new', 'old'), 'BCDFGHJKMNPQRTVW')).toContain(before);
+  expect(await hashReceipt(keysOf('new', 'old'), 'BCDFGHJKMNPQRTVW')).not.toBe(before);
+  expect(await knownHashes(keysOf('new'), 'BCDFGHJKMNPQRTVW')).not.toContain(before);
 });

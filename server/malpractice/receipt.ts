@@ -37,5 +37,14 @@ export function newReceipt(keys: Keys, idempotencyKey: string | undefined): stri
  * secret a reader of the table cannot even begin to guess.
  */
 export async function hashReceipt(keys: Keys, code: string): Promise<string> {
-  return (await derive(code, keys('receipt-salt'), hashBytes, cost)).toString('base64url');
+  return hashWith(keys('receipt-salt'), code);
+}
+
+/** What the table may hold of a code: a report that came under an older key is found by that key's hash. */
+export function knownHashes(keys: Keys, code: string): Promise<string[]> {
+  return Promise.all(keys.all('receipt-salt').map((salt) => hashWith(salt, code)));
+}
+
+async function hashWith(salt: Buffer, code: string): Promise<string> {
+  return (await derive(code, salt, hashBytes, cost)).toString('base64url');
 }

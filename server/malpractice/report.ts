@@ -1,7 +1,7 @@
 import type { Answers } from '#domain/answers.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { decryptWithAny, encrypt } from '../cipher.ts';
 import type { Keys } from '../keys.ts';
-import { decrypt, encrypt } from './cipher.ts';
 
 export type ReportState = 'received' | 'answered' | 'closed';
 
@@ -21,16 +21,19 @@ const bodyPlace = (reportId: string) => `report:${reportId}`;
 const filePlace = (reportId: string) => `file:${reportId}`;
 const messagePlace = (messageId: string) => `message:${messageId}`;
 
-/** Seals and opens the parts of reports, each for its own place. */
+/** Seals the parts of reports with the key in use, each for its own place, and opens what any known key sealed. */
 export function sealsOf(keys: Keys) {
   const key = keys('malpractice');
+  const known = keys.all('malpractice');
   const seal = (place: string, text: string) => encrypt(key, place, Buffer.from(text));
-  const open = (place: string, sealed: Buffer) => decrypt(key, place, sealed).toString('utf8');
+  const openBytes = (place: string, sealed: Buffer) =>
+    decryptWithAny(known, place, sealed, 'MALPRACTICE_KEY');
+  const open = (place: string, sealed: Buffer) => openBytes(place, sealed).toString('utf8');
   return {
     sealBody: (id: string, body: ReportBody) => seal(bodyPlace(id), JSON.stringify(body)),
     openBody: (id: string, sealed: Buffer) => JSON.parse(open(bodyPlace(id), sealed)) as ReportBody,
     sealFile: (id: string, content: Buffer) => encrypt(key, filePlace(id), content),
-    openFile: (id: string, sealed: Buffer) => decrypt(key, filePlace(id), sealed),
+    openFile: (id: string, sealed: Buffer) => openBytes(filePlace(id), sealed),
     sealMessage: (id: string, text: string) => seal(messagePlace(id), text),
     openMessage: (id: string, sealed: Buffer) => open(messagePlace(id), sealed),
   };

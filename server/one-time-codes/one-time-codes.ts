@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
+import type { Seals } from '../seals.ts';
 import { codeMatches } from './code.ts';
 
 /** What a code proves. Codes of different purposes do not end each other. */
@@ -25,6 +26,7 @@ const mostTries = 3;
  */
 export async function keepCode(
   tx: Transaction<Tables>,
+  seals: Seals,
   { purpose, mobile, subject }: CodeClaim,
   code_hash: string,
   now: Date,
@@ -33,7 +35,7 @@ export async function keepCode(
     .updateTable('one_time_codes')
     .set({ ended_at: now })
     .where('purpose', '=', purpose)
-    .where('mobile', '=', mobile)
+    .where('mobile', 'in', seals.marks('one_time_codes.mobile', mobile))
     .where('ended_at', 'is', null)
     .where('used_at', 'is', null)
     .execute();
@@ -42,8 +44,8 @@ export async function keepCode(
     .values({
       id: randomUUID(),
       purpose,
-      mobile,
-      subject,
+      mobile: seals.mark('one_time_codes.mobile', mobile),
+      subject: seals.mark('one_time_codes.subject', subject),
       code_hash,
       sent_at: now,
       expires_at: new Date(now.getTime() + validMinutes * 60_000),
@@ -64,6 +66,7 @@ export interface Guess {
  */
 export async function guess(
   db: Kysely<Tables>,
+  seals: Seals,
   { purpose, mobile, subject }: CodeClaim,
   generatedTime: string,
   otp: string,
@@ -72,8 +75,8 @@ export async function guess(
     .selectFrom('one_time_codes')
     .select(['id', 'code_hash', 'sent_at'])
     .where('purpose', '=', purpose)
-    .where('mobile', '=', mobile)
-    .where('subject', '=', subject)
+    .where('mobile', 'in', seals.marks('one_time_codes.mobile', mobile))
+    .where('subject', 'in', seals.marks('one_time_codes.subject', subject))
     .execute();
   const code = rows.find(({ sent_at }) => sent_at.toISOString() === generatedTime);
   return { id: code?.id, matches: code ? await codeMatches(otp, code.code_hash) : false };
@@ -106,10 +109,15 @@ export async function tryCode(
 }
 
 /** Says what a code, verified just now, proves: for purposes whose codes are sent before that is known. */
-export async function bindCode(tx: Transaction<Tables>, { id }: Guess, subject: string): Promise<void> {
+export async function bindCode(
+  tx: Transaction<Tables>,
+  seals: Seals,
+  { id }: Guess,
+  subject: string,
+): Promise<void> {
   await tx
     .updateTable('one_time_codes')
-    .set({ subject })
+    .set({ subject: seals.mark('one_time_codes.subject', subject) })
     .where('id', '=', id ?? '')
     .execute();
 }
@@ -123,6 +131,7 @@ const proofMinutes = 15;
  */
 export async function spendCode(
   tx: Transaction<Tables>,
+  seals: Seals,
   { purpose, mobile, subject }: CodeClaim,
   now: Date,
 ): Promise<boolean> {
@@ -130,8 +139,8 @@ export async function spendCode(
     .updateTable('one_time_codes')
     .set({ spent_at: now })
     .where('purpose', '=', purpose)
-    .where('mobile', '=', mobile)
-    .where('subject', '=', subject)
+    .where('mobile', 'in', seals.marks('one_time_codes.mobile', mobile))
+    .where('subject', 'in', seals.marks('one_time_codes.subject', subject))
     .where('used_at', '>=', provenSince(now))
     .where('spent_at', 'is', null)
     .returning('id')
@@ -145,6 +154,7 @@ export async function spendCode(
  */
 export async function proofOf(
   tx: Transaction<Tables>,
+  seals: Seals,
   { purpose, mobile, subject }: CodeClaim,
   now: Date,
 ): Promise<{ sentAt: Date } | undefined> {
@@ -152,8 +162,8 @@ export async function proofOf(
     .selectFrom('one_time_codes')
     .select('sent_at')
     .where('purpose', '=', purpose)
-    .where('mobile', '=', mobile)
-    .where('subject', '=', subject)
+    .where('mobile', 'in', seals.marks('one_time_codes.mobile', mobile))
+    .where('subject', 'in', seals.marks('one_time_codes.subject', subject))
     .where('used_at', '>=', provenSince(now))
     .where('spent_at', 'is', null)
     .orderBy('sent_at', 'desc')

@@ -19,6 +19,8 @@ export interface Io {
    * @throws WrongUsage when there is one already, or it may not be written
    */
   createFile(path: string, content: Buffer): Promise<void>;
+  /** A path that the operator named, as seen from where the operator stands. */
+  path(typed: string): string;
   /** Standard input, for a command that takes it; else empty. */
   stdin: string;
   /** Aborted when the operator went away: a long command stops, and leaves nothing half-done. */
@@ -28,6 +30,8 @@ export interface Io {
 /** What a command works with. The services are asked for, so that one without a database opens none. */
 export interface Context {
   config: Config;
+  /** Of the server that performs the command, where one does. */
+  running: CoreServices | undefined;
   /** To be asked for before the first line is written: a command may have to begin again elsewhere. */
   services(): Promise<CoreServices>;
   io: Io;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
 import { describeError } from '../log.ts';
 import type { CoreServices } from '../open-services.ts';
 import type { CommandGroup } from './command.ts';
@@ -83,10 +84,11 @@ async function answer(
     err: (line: string) => send({ err: line }),
     openFile: openFileFrom(asked.cwd),
     createFile: createFileFrom(asked.cwd),
+    path: (typed: string) => resolve(asked.cwd, typed),
     stdin: asked.stdin,
     signal: gone.signal,
   };
-  const context = { config, services: async () => services, io };
+  const context = { config, running: services, services: async () => services, io };
   response.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' });
   const exit = await runProgram(asked.argv, groups, io, async (work, { name }) => {
     const code = await performHere(work, context, (error) => {

@@ -19,11 +19,13 @@ async function run(
     err: async (line) => void said.err.push(line),
     openFile: openFileFrom('content'),
     createFile: createFileFrom('content'),
+    path: (typed: string) => typed,
     stdin: '',
     signal: new AbortController().signal,
   };
   const context: Context = {
     config: readConfig({ PUBLIC_URL: 'https://rimal.example/', SURVEY_SECRET: secret, ...env }),
+    running: undefined,
     services: () => Promise.reject(new Error('no services')),
     io,
   };
@@ -49,6 +51,15 @@ describe('help', () => {
       ['deliveries', 'retry', '-h'],
       ['[id]', '--all-failed'],
     ],
+    [
+      ['person', 'export', '--help'],
+      ['--national-id', '--reference', '--files', 'cannot be searched for a person'],
+    ],
+    [
+      ['person', 'erase', '--help'],
+      ['--national-id', '--dry-run', '--yes', 'record of consents stays', 'cannot be searched for a person'],
+    ],
+    [['keys', 'rotate', '--help'], ['DATA_KEY']],
     [
       ['survey-link', '--help'],
       ['<form>', '<id>', '--language', '--source'],
@@ -99,6 +110,11 @@ describe('wrong usage', () => {
       ['survey-link', 'evaluation', '1', '--language', 'fr'],
       'Allowed choices are ar, en',
     ],
+    [
+      'an erasure that only counts, and erases',
+      ['person', 'erase', '--national-id', '1000000001', '--dry-run', '--yes'],
+      "'--dry-run' cannot be used with option '--yes'",
+    ],
     ['an empty source', ['survey-link', 'evaluation', '1', '--source', ' '], 'takes 1 to 200 characters'],
   ])('%s ends with code 2 and one line, and performs nothing', async (_name, argv, line) => {
     const { code, out, err } = await run(argv, { perform: nothing });
@@ -114,6 +130,19 @@ describe('wrong usage', () => {
       'a delivery and all of them',
       ['deliveries', 'retry', 'x', '--all-failed'],
       'takes an ID or --all-failed, and not both',
+    ],
+    ['nobody', ['person', 'export'], 'takes --national-id or --reference, and not both'],
+    [
+      'a national id and a reference',
+      ['person', 'export', '--national-id', '1000000001', '--reference', 'BCDF-2345'],
+      'takes --national-id or --reference, and not both',
+    ],
+    ['nine digits', ['person', 'export', '--national-id', '100000001'], '--national-id: not 10 digits'],
+    ['an empty standard input', ['person', 'export', '--national-id', '-'], '--national-id: not 10 digits'],
+    [
+      'an erasure without a yes',
+      ['person', 'erase', '--national-id', '1000000001'],
+      '--yes, which erases; nothing was erased',
     ],
     ['neither', ['deliveries', 'retry'], 'takes an ID or --all-failed, and not both'],
     ['no id', ['deliveries', 'retry', '42'], 'ID: not the id of a delivery'],
@@ -173,7 +202,7 @@ describe('a survey’s link', () => {
     expect(origin + pathname).toBe(`https://rimal.example/ar/${form}`);
     const { t = '', ...rest } = Object.fromEntries(searchParams);
     expect(rest).toEqual({ [query]: about, ...also });
-    expect(isOurSurveyLink(secret, { form, about, t })).toBe(true);
+    expect(isOurSurveyLink([secret], { form, about, t })).toBe(true);
   });
 
   test('leads to the page in the language that was asked for', async () => {

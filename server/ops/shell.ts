@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { FolderInUse } from '../database/folder-lock.ts';
@@ -43,6 +44,7 @@ export async function performFromShell(work: Work, shell: FromShell): Promise<nu
         ...say,
         openFile: openFileFrom(folder),
         createFile: createFileFrom(folder),
+        path: (typed) => resolve(folder, typed),
         stdin,
         signal,
       });
@@ -67,7 +69,7 @@ async function performAlone(work: Work, config: Config, io: Io): Promise<number>
     }
   };
   try {
-    return await performHere(work, { config, services, io });
+    return await performHere(work, { config, running: undefined, services, io });
   } finally {
     await opened?.close();
   }

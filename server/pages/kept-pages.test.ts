@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshEmbedded } from '../database/testing.ts';
 import { listen } from '../listen.ts';
 import { logOptions } from '../log.ts';
+import { valueIn } from '../metrics/testing-scrape.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
 let site: TestServer;
@@ -135,6 +136,36 @@ test('the log has a line for each visitor, and none for what was rendered to be 
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ msg: 'request', method: 'GET', path: page, status: 200 }),
   ]);
+});
+
+test('who was answered from memory is counted by page, and with whom it was rendered for', async () => {
+  const counted = async () => {
+    const text = await site.services.metrics.scrape();
+    const route = '/:language/individual/cars-finance';
+    const requests = (method: string, status: string) =>
+      valueIn(text, 'http_requests_total', { route, method, status }) ?? 0;
+    const cache = (result: string) => valueIn(text, 'page_cache_requests_total', { result }) ?? 0;
+    return [
+      requests('GET', '200'),
+      requests('GET', '304'),
+      requests('HEAD', '200'),
+      cache('hit'),
+      cache('miss'),
+    ];
+  };
+  const before = await counted();
+  await get(page);
+  const { headers } = await untilKept();
+  const between = await counted();
+  const asked = await counted();
+  expect(asked).toEqual(between);
+  expect(between[0]).toBeGreaterThan(before[0] ?? 0);
+  expect(between[4]).toBeGreaterThan(before[4] ?? 0);
+  await get(page);
+  await get(page, { 'if-none-match': String(headers.etag) });
+  await get(page, {}, 'HEAD');
+  const [got = 0, unchanged = 0, heads = 0, hits = 0, misses = 0] = between;
+  expect(await counted()).toEqual([got + 1, unchanged + 1, heads + 1, hits + 3, misses]);
 });
 
 describe('it is rendered anew', () => {

@@ -5,7 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
+import { pageRoute } from '../api/request-metrics.ts';
 import { describeError } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Services } from '../services.ts';
 import { isUntraced } from '../untraced.ts';
 
@@ -14,12 +16,40 @@ type Encoding = (typeof encodings)[number];
 
 /** One page as it is sent, in each encoding. */
 interface KeptPage {
+  served: Served;
   etag: string;
   /** What the application answered with it, but for the body's own headers and the cookie. */
   headers: Record<string, string>;
   /** Remembers the language for a visitor whose browser does not yet. */
   languageCookie: string | undefined;
   bodies: Record<Encoding, Buffer>;
+}
+
+/** How often a page was answered, by method and status: plain numbers, which cost nothing to count. */
+class Served {
+  readonly route: string;
+  private readonly counts = { GET: { 200: 0, 304: 0 }, HEAD: { 200: 0, 304: 0 } };
+
+  constructor(url: string) {
+    this.route = pageRoute(url.slice('/ar/'.length));
+  }
+
+  count(method: 'GET' | 'HEAD', status: 200 | 304): void {
+    this.counts[method][status] += 1;
+  }
+
+  /** Hands over what was counted since the last time. */
+  bring(metrics: Metrics): void {
+    for (const method of ['GET', 'HEAD'] as const) {
+      for (const status of [200, 304] as const) {
+        const count = this.counts[method][status];
+        this.counts[method][status] = 0;
+        if (count === 0) continue;
+        metrics.request({ method, route: this.route, status }, undefined, count);
+        metrics.pageCache('hit', count);
+      }
+    }
+  }
 }
 
 /** Pages that show what is a visitor's own. */
@@ -40,12 +70,20 @@ export class KeptPages {
   private readonly services: Services;
   private pages = new Map<string, KeptPage>();
   private readonly underWay = new Set<string>();
+  /** By address, through all changes of content. Only pages that may be kept have one. */
+  private readonly served = new Map<string, Served>();
+  private misses = 0;
   private day = '';
   private content: unknown;
 
   constructor(app: OpenAPIHono, services: Services) {
     this.app = app;
     this.services = services;
+    services.metrics.beforeScrape(() => {
+      for (const served of this.served.values()) served.bring(services.metrics);
+      services.metrics.pageCache('miss', this.misses);
+      this.misses = 0;
+    });
   }
 
   /** Answers with the kept page. @returns false when there is none: then nothing was done to the response. */
@@ -64,6 +102,7 @@ export class KeptPages {
     const own: Record<string, string | number> = { ...page.headers, ETag: page.etag };
     if (page.languageCookie && !remembers(headers.cookie, url)) own['Set-Cookie'] = page.languageCookie;
     const unchanged = headers['if-none-match']?.includes(page.etag) ?? false;
+    page.served.count(method, unchanged ? 304 : 200);
     if (unchanged) response.writeHead(304, own).end();
     else {
       own['Content-Encoding'] = encoding;
@@ -85,8 +124,12 @@ export class KeptPages {
 
   /** Renders a page for nobody in particular, and keeps it when it is one of those that are the same for all. */
   private async keep(url: string): Promise<void> {
-    if (this.underWay.has(url) || !isKeepable(url, this.services)) return;
+    if (!isKeepable(url, this.services)) return;
+    this.misses += 1;
+    if (this.underWay.has(url)) return;
     this.underWay.add(url);
+    const served = this.served.get(url) ?? new Served(url);
+    this.served.set(url, served);
     const { pages } = this;
     try {
       const response = await this.app.request(url, {}, { keeping: true });
@@ -94,7 +137,7 @@ export class KeptPages {
       const text = await response.text();
       if (!isPage || /no-store/.test(response.headers.get('cache-control') ?? '')) return;
       // Into the map of its time: what changed meanwhile has put another in its place.
-      pages.set(url, await pageOf(response.headers, Buffer.from(text)));
+      pages.set(url, await pageOf(response.headers, Buffer.from(text), served));
     } catch (error) {
       this.services.log.warn({ error: describeError(error) }, 'a page could not be kept');
     } finally {
@@ -112,7 +155,7 @@ function isKeepable(url: string, { config }: Services): boolean {
 
 const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-async function pageOf(given: Headers, html: Buffer): Promise<KeptPage> {
+async function pageOf(given: Headers, html: Buffer, served: Served): Promise<KeptPage> {
   const headers = new Headers(given);
   const languageCookie = headers.get('set-cookie') ?? undefined;
   for (const name of ['set-cookie', 'content-length', 'content-encoding', 'transfer-encoding'])
@@ -127,6 +170,7 @@ async function pageOf(given: Headers, html: Buffer): Promise<KeptPage> {
     compressed.gzip(html, { level: 9 }),
   ]);
   return {
+    served,
     // Weak: the same page in each encoding.
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     headers: Object.fromEntries(headers),

@@ -28,8 +28,15 @@ export interface RateLimits {
   giveBack(limit: LimitName, who: string): Promise<void>;
 }
 
-/** @param key - makes the digests: without it an address could be found by trying all of them */
-export function openRateLimits(database: Database, key: Buffer): RateLimits {
+/**
+ * @param key - makes the digests: without it an address could be found by trying all of them
+ * @param refused - is told of each refusal, but for those that leave no trace
+ */
+export function openRateLimits(
+  database: Database,
+  key: Buffer,
+  refused: (limit: LimitName) => void = () => {},
+): RateLimits {
   const keyOf = (who: string) => createHmac('sha256', key).update(who).digest('base64url').slice(0, 22);
   // Addresses and mobiles are personal data: the table holds their digests.
   const limiters = Object.fromEntries(
@@ -55,11 +62,14 @@ export function openRateLimits(database: Database, key: Buffer): RateLimits {
   return {
     async use(limit, who, where = 'shared') {
       const limiter = (where === 'shared' ? limiters : untraced)[limit];
-      const wait = await consume(limiter, keyOf(who));
-      if (wait === undefined || wait <= limits[limit].duration) return wait;
-      // Nobody waits for longer than the window: the count was begun by a clock that was set back since.
-      await limiter.delete(keyOf(who));
-      return consume(limiter, keyOf(who));
+      let wait = await consume(limiter, keyOf(who));
+      if (wait !== undefined && wait > limits[limit].duration) {
+        // Nobody waits for longer than the window: the count was begun by a clock that was set back since.
+        await limiter.delete(keyOf(who));
+        wait = await consume(limiter, keyOf(who));
+      }
+      if (wait !== undefined && where === 'shared') refused(limit);
+      return wait;
     },
     async giveBack(limit, who) {
       await limiters[limit].reward(keyOf(who));

@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../database/open.ts';
 import { openLog } from '../log.ts';
+import { openAnswers } from '../sealed-answers.ts';
+import { sealsOf } from '../seals.ts';
 import type { Acknowledged } from './load.ts';
 
 /** What became of the acknowledged submissions, by the database and by those who receive deliveries. */
@@ -42,7 +44,10 @@ export async function settle(
   await database.close();
 
   const arrived = await received();
-  const mobileOf = ({ answers }: (typeof kept)[number]) => answers.MobileNumber ?? answers.phoneNumber;
+  const mobileOf = (row: (typeof kept)[number]) => {
+    const answers = openAnswers(sealsOf(), row);
+    return answers.MobileNumber ?? answers.phoneNumber;
+  };
   const submissions = kept.filter(({ state }) => state === 'accepted');
   const byReference = new Map(submissions.map((one) => [one.reference, one]));
   const ofMobile = Map.groupBy(submissions, mobileOf);

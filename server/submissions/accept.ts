@@ -25,11 +25,13 @@ export async function accept(
   accepted: Accepted,
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string> {
-  return services.database.db.transaction().execute(async (tx) => {
+  const kept = await services.database.db.transaction().execute(async (tx) => {
     const { reference } = await acceptWithin(tx, services, accepted);
     await settle(tx, reference);
     return reference;
   });
+  services.metrics.submission(accepted.form.name, 'accepted');
+  return kept;
 }
 
 /** The same with a file, where one came, which is kept with it. */
@@ -40,26 +42,30 @@ export async function acceptWithFile(
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string> {
   const written = file && (await services.files.write(file.content));
-  return services.database.db.transaction().execute(async (tx) => {
+  const kept = await services.database.db.transaction().execute(async (tx) => {
     const { id, reference } = await acceptWithin(tx, services, accepted);
     if (file && written) {
-      const { name, contentType: content_type, notes } = file;
+      const { contentType: content_type, notes } = file;
+      const name = services.seals.seal(`files.name:${written.id}`, file.name);
       await keepFile(tx, written, { submission_id: id, field, name, content_type, notes });
     }
     await settle(tx, reference);
     return reference;
   });
+  services.metrics.submission(accepted.form.name, 'accepted');
+  return kept;
 }
 
 /** The same within a transaction that has more to do. */
 export async function acceptWithin(
   tx: Tx,
-  { queue, sentences, now }: Services,
+  services: Services,
   { form, submission, language }: Accepted,
 ): Promise<Kept> {
+  const { queue, now } = services;
   const kept = newSubmission();
   const arrival = { ...submission, form, language, state: 'accepted' as const, now: now() };
-  await keepSubmission(tx, kept, arrival, sentences);
+  await keepSubmission(tx, kept, arrival, services);
   await owe(tx, queue, kept.id, owedBy(form, submission.answers), arrival.now);
   return kept;
 }

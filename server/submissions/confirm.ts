@@ -1,6 +1,7 @@
 import type { Answers } from '#domain/answers.ts';
 import { type Form, owedBy } from '#domain/form.ts';
 import { owe } from '../deliveries/owe.ts';
+import { openAnswers } from '../sealed-answers.ts';
 import type { Services } from '../services.ts';
 import type { Settle } from './idempotency.ts';
 import { type Language, replaceAnswers } from './keep.ts';
@@ -28,36 +29,41 @@ export async function confirm(
   settle: (tx: Parameters<Settle>[0], reference: string) => Promise<void>,
 ): Promise<Confirmed> {
   if (!uuid.test(leadId)) return { outcome: 'not-verified' };
-  return services.database.db.transaction().execute(async (tx) => {
+  let isNew = false;
+  const confirmed = await services.database.db.transaction().execute<Confirmed>(async (tx) => {
     const now = services.now();
     const lead = await tx
       .selectFrom('submissions')
       .select(['id', 'reference', 'state', 'answers', 'code_verified_at'])
       .where('id', '=', leadId)
       .where('form', '=', form.name)
+      .where('erased_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     const staleBefore = new Date(now.getTime() - provenHours * 3_600_000);
     if (!lead?.code_verified_at || lead.code_verified_at < staleBefore) return { outcome: 'not-verified' };
 
-    const proven = lead.answers as Answers;
+    const proven = openAnswers(services.seals, lead);
     const { MobileNumber = null, idNumber = null } = proven;
     const answers: Answers = { ...submission.answers, MobileNumber, idNumber };
     if (lead.state === 'accepted' && !sameAnswers(form, answers, proven))
       return { outcome: 'already-confirmed' };
 
     if (lead.state === 'unconfirmed') {
-      await replaceAnswers(tx, lead.id, { ...submission, answers, language, now }, services.sentences);
+      await replaceAnswers(tx, lead.id, { ...submission, answers, language, now }, services);
       await tx
         .updateTable('submissions')
         .set({ state: 'accepted', accepted_at: now })
         .where('id', '=', lead.id)
         .execute();
       await owe(tx, services.queue, lead.id, owedBy(form, answers), now);
+      isNew = true;
     }
     await settle(tx, lead.reference);
     return { outcome: 'confirmed', reference: lead.reference };
   });
+  if (isNew) services.metrics.submission(form.name, 'accepted');
+  return confirmed;
 }
 
 function sameAnswers(form: Form, some: Answers, others: Answers): boolean {

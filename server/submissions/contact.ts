@@ -29,7 +29,7 @@ export async function sendContactCode(
   if (code.outcome === 'too-many-codes') return code;
   return services.database.db.transaction().execute(async (tx) => {
     const claim = { purpose, mobile, subject: notYetBound } as const;
-    const generatedTime = await keepCode(tx, claim, code.hash, services.now());
+    const generatedTime = await keepCode(tx, services.seals, claim, code.hash, services.now());
     await settle(tx, generatedTime);
     return { generatedTime };
   });
@@ -37,18 +37,20 @@ export async function sendContactCode(
 
 /** Tries a code. Undefined when it was right: it then proves this mobile with this id, once, for 15 minutes. */
 export async function proveContact(
-  { database: { db }, now }: Services,
+  { database: { db }, seals, metrics, now }: Services,
   typed: { otp: string; mobileNumber: string; nationalId: string; genTime: string },
   settle: (tx: Tx, error: CodeError | undefined) => Promise<void>,
 ): Promise<CodeError | undefined> {
   const claim = { purpose, mobile: typed.mobileNumber, subject: notYetBound } as const;
-  const guessed = await guess(db, claim, typed.genTime, typed.otp);
-  return db.transaction().execute(async (tx) => {
+  const guessed = await guess(db, seals, claim, typed.genTime, typed.otp);
+  const outcome = await db.transaction().execute(async (tx) => {
     const error = await tryCode(tx, guessed, now());
-    if (!error) await bindCode(tx, guessed, digestOf(typed.nationalId));
+    if (!error) await bindCode(tx, seals, guessed, digestOf(typed.nationalId));
     await settle(tx, error);
     return error;
   });
+  metrics.code(outcome);
+  return outcome;
 }
 
 /** Keeps a message whose mobile and id were proven, and spends the proof with it. Undefined without one. */
@@ -59,10 +61,12 @@ export async function acceptContact(
 ): Promise<string | undefined> {
   const { MobileNumber, idNumber } = accepted.submission.answers;
   const claim = { purpose, mobile: String(MobileNumber), subject: digestOf(String(idNumber)) } as const;
-  return services.database.db.transaction().execute(async (tx) => {
-    if (!(await spendCode(tx, claim, services.now()))) return undefined;
+  const kept = await services.database.db.transaction().execute(async (tx) => {
+    if (!(await spendCode(tx, services.seals, claim, services.now()))) return undefined;
     const { reference } = await acceptWithin(tx, services, accepted);
     await settle(tx, reference);
     return reference;
   });
+  if (kept !== undefined) services.metrics.submission(accepted.form.name, 'accepted');
+  return kept;
 }

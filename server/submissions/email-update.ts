@@ -1,13 +1,12 @@
-import type { Answers } from '#domain/answers.ts';
 import { emailUpdate as form } from '#domain/forms/email-update.ts';
 import {
   applyChange,
   findCustomer,
   holdCustomer,
+  holdOwner,
   isOpen,
   loadChange,
   openChange,
-  ownerOfChange,
 } from '../customers/email-changes.ts';
 import { readEmailLinkId } from '../customers/email-link.ts';
 import { owe } from '../deliveries/owe.ts';
@@ -53,13 +52,14 @@ export async function sendEmailCode(
   language: Language,
   settle: (tx: Tx, generatedTime: string) => Promise<void>,
 ): Promise<SentEmailCode> {
-  const { db } = services.database;
-  if (!(await findCustomer(db, person))) return { outcome: 'not-a-customer' };
+  const { database, seals } = services;
+  const { db } = database;
+  if (!(await findCustomer(db, seals, person))) return { outcome: 'not-a-customer' };
   if (!(await services.gateways.identity.verify(person))) return { outcome: 'not-verified' };
   const code = await sendCode(services, person.mobile, language);
   if (code.outcome === 'too-many-codes') return code;
   return db.transaction().execute(async (tx) => {
-    const generatedTime = await keepCode(tx, claimOf(person), code.hash, services.now());
+    const generatedTime = await keepCode(tx, seals, claimOf(person), code.hash, services.now());
     await settle(tx, generatedTime);
     return { outcome: 'sent', generatedTime };
   });
@@ -67,16 +67,18 @@ export async function sendEmailCode(
 
 /** Tries a code. Undefined when it was right: it then proves this mobile with this id, once, for 15 minutes. */
 export async function proveEmail(
-  { database: { db }, now }: Services,
+  { database: { db }, seals, metrics, now }: Services,
   { otp, genTime, ...person }: Person & { otp: string; genTime: string },
   settle: (tx: Tx, error: CodeError | undefined) => Promise<void>,
 ): Promise<CodeError | undefined> {
-  const guessed = await guess(db, claimOf(person), genTime, otp);
-  return db.transaction().execute(async (tx) => {
+  const guessed = await guess(db, seals, claimOf(person), genTime, otp);
+  const outcome = await db.transaction().execute(async (tx) => {
     const error = await tryCode(tx, guessed, now());
     await settle(tx, error);
     return error;
   });
+  metrics.code(outcome);
+  return outcome;
 }
 
 export type RequestedChange =
@@ -88,36 +90,35 @@ export type RequestedChange =
  * older request of this customer ends. An address that the customer has already costs no proof.
  */
 export async function requestEmailChange(
-  { database, queue, sentences, now: clock }: Services,
+  services: Services,
   { answers, campaign }: CheckedSubmission,
   language: Language,
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<RequestedChange> {
+  const { database, queue, seals, metrics, now: clock } = services;
   const { idNumber, MobileNumber, email } = answers;
   const person = { nationalId: String(idNumber), mobile: String(MobileNumber) };
-  return database.db.transaction().execute(async (tx) => {
+  const requested = await database.db.transaction().execute<RequestedChange>(async (tx) => {
     const now = clock();
-    const customer = await holdCustomer(tx, person.nationalId);
-    const proof = await proofOf(tx, claimOf(person), now);
+    const customer = await holdCustomer(tx, seals, person.nationalId);
+    const proof = await proofOf(tx, seals, claimOf(person), now);
     // What is on file may have changed since the code was sent.
     if (!proof || customer?.mobile !== person.mobile) return { outcome: 'not-proven' };
     if (customer.email?.toLowerCase() === String(email).toLowerCase()) return { outcome: 'same-address' };
 
-    await spendCode(tx, claimOf(person), now);
+    await spendCode(tx, seals, claimOf(person), now);
     const kept = newSubmission();
     // No code is sent without this consent.
     const agreed = { consents: { infoConsent: true }, agreedAt: proof.sentAt };
     const arrival = { form, language, state: 'accepted' as const, answers, campaign, ...agreed, now };
-    await keepSubmission(tx, kept, arrival, sentences);
-    await openChange(
-      tx,
-      { submission_id: kept.id, national_id: customer.national_id, email: String(email) },
-      now,
-    );
+    await keepSubmission(tx, kept, arrival, services);
+    await openChange(tx, seals, { submissionId: kept.id, customer, email: String(email) }, now);
     await owe(tx, queue, kept.id, form.owes, now);
     await settle(tx, kept.reference);
     return { outcome: 'requested', reference: kept.reference };
   });
+  if (requested.outcome === 'requested') metrics.submission(form.name, 'accepted');
+  return requested;
 }
 
 export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
@@ -127,25 +128,23 @@ export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
  * @param id - of the link, as it came
  */
 export async function confirmEmailChange(
-  { database, keys, queue, now: clock }: Services,
+  { database, keys, seals, queue, now: clock }: Services,
   id: string,
   settle: (tx: Tx) => Promise<void>,
 ): Promise<ConfirmedChange> {
-  const submissionId = readEmailLinkId(keys('email-link'), id);
+  const submissionId = readEmailLinkId(keys.all('email-link'), id);
   if (!submissionId) return 'invalid';
   return database.db.transaction().execute(async (tx) => {
     const now = clock();
     // The customer first, as a request does: two that waited for each other would wait for ever.
-    const owner = await ownerOfChange(tx, submissionId);
-    const customer = owner === undefined ? undefined : await holdCustomer(tx, owner);
-    const change = customer && (await loadChange(tx, submissionId));
+    const customer = await holdOwner(tx, seals, submissionId);
+    const change = customer && (await loadChange(tx, seals, submissionId));
     if (!change) return 'invalid';
     if (change.used_at) return 'used';
     // A mobile that is no longer the customer's proves nothing any more.
-    const { MobileNumber } = change.answers as Answers;
-    if (!isOpen(change, now) || MobileNumber !== customer.mobile) return 'expired';
+    if (!isOpen(change, now) || change.answers.MobileNumber !== customer.mobile) return 'expired';
 
-    await applyChange(tx, submissionId, { customer, email: change.email, now });
+    await applyChange(tx, seals, submissionId, { customer, email: change.email, now });
     const told = customer.email ? (['email-old', 'email-new'] as const) : (['email-new'] as const);
     await owe(tx, queue, submissionId, ['email-crm', ...told], now);
     await settle(tx);

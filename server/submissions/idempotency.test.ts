@@ -17,6 +17,7 @@ describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
 
   const send = (key: string, changes: Record<string, unknown>) =>
     server.post(path, personalFinancePayload(changes), { 'idempotency-key': key });
+  const kept = () => ({ db: server.services.database.db, seals: server.services.seals });
   const rows = async () =>
     (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
 
@@ -90,13 +91,12 @@ describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
     const die = (key: string) =>
       new Promise<void>((claimed) => {
         // A process that is killed never comes back from its work.
-        void once(server.services.database.db, { ...attempt, key }, server.clock.now, () => {
+        void once(kept(), { ...attempt, key }, server.clock.now, () => {
           claimed();
           return new Promise<never>(() => {});
         });
       });
-    const retry = (key: string, at: Date) =>
-      once(server.services.database.db, { ...attempt, key }, at, async () => answer);
+    const retry = (key: string, at: Date) => once(kept(), { ...attempt, key }, at, async () => answer);
 
     /** As if that many milliseconds more, or fewer, were left of it. */
     const moveLease = async (key: string, milliseconds: number) => {

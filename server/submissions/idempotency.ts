@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
+import type { Seals } from '../seals.ts';
 
 /** What a submission's endpoint answered, as it is kept for a repeated key. */
 export interface Answer {
@@ -34,16 +35,20 @@ const keptHours = 24;
  * content or a first request that still runs is told so. An answer that `work` did not settle frees the key.
  */
 export async function once(
-  db: Kysely<Tables>,
+  { db, seals }: { db: Kysely<Tables>; seals: Seals },
   { endpoint, key, content }: Attempt,
   now: Date,
   work: (settle: Settle) => Promise<Answer>,
 ): Promise<Once> {
   if (key === undefined) return { outcome: 'answered', answer: await work(async () => {}) };
 
-  const body_hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  // Some bodies are a mobile and little else, which a plain digest would not hide.
+  const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  const body_hash = seals.mark('idempotency_keys.body_hash', digest);
   const claimed = await claim(db, { endpoint, key, body_hash }, now);
-  if (!claimed) return repeated(db, { endpoint, key, body_hash });
+  if (!claimed) {
+    return repeated(db, { endpoint, key, hashes: seals.marks('idempotency_keys.body_hash', digest) });
+  }
 
   let settled = false;
   const settle: Settle = async (tx, { status, body }) => {
@@ -130,7 +135,7 @@ function renewing(db: Kysely<Tables>, endpoint: string, key: string): NodeJS.Tim
 
 async function repeated(
   db: Kysely<Tables>,
-  { endpoint, key, body_hash }: { endpoint: string; key: string; body_hash: string },
+  { endpoint, key, hashes }: { endpoint: string; key: string; hashes: string[] },
 ): Promise<Once> {
   const first = await db
     .selectFrom('idempotency_keys')
@@ -138,7 +143,7 @@ async function repeated(
     .where('endpoint', '=', endpoint)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (first && first.body_hash !== body_hash) return { outcome: 'other-content' };
+  if (first && !hashes.includes(first.body_hash)) return { outcome: 'other-content' };
   if (!first || first.state === 'running' || first.status === null) return { outcome: 'running' };
   return {
     outcome: 'answered',

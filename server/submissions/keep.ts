@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Answers } from '#domain/answers.ts';
 import type { ConsentName, Form } from '#domain/form.ts';
-import type { AllSentences } from '../content/sentences.ts';
 import type { Tables } from '../database/schema.ts';
+import { sealAnswers } from '../sealed-answers.ts';
+import type { Services } from '../services.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 import { newReference } from './reference.ts';
 
@@ -24,6 +25,9 @@ export interface Arrival extends CheckedSubmission {
   now: Date;
 }
 
+/** What keeping takes. */
+type Keeping = Pick<Services, 'sentences' | 'seals'>;
+
 export interface Kept {
   id: string;
   reference: string;
@@ -42,9 +46,13 @@ export async function keepSubmission(
   tx: Transaction<Tables>,
   { id, reference }: Kept,
   arrival: Arrival,
-  sentences: AllSentences,
+  { sentences, seals }: Keeping,
 ): Promise<boolean> {
   const { form, language, state, answers, consents, campaign, now } = arrival;
+  const [subject, ...older] =
+    arrival.subject === undefined ? [] : seals.marks('submissions.subject', arrival.subject);
+  // What the index would not see: one that was marked with an older key, or without.
+  if (older.length > 0 && (await isKept(tx, form, older))) return false;
   const written = await tx
     .insertInto('submissions')
     .values({
@@ -54,13 +62,14 @@ export async function keepSubmission(
       form_version: form.version,
       language,
       state,
-      answers: JSON.stringify(answers),
+      answers: sealAnswers(seals, id, answers),
       campaign: JSON.stringify(campaign),
       identity_verified: arrival.identityVerified ?? null,
       code_verified_at: null,
       received_at: now,
       accepted_at: state === 'accepted' ? now : null,
-      subject: arrival.subject ?? null,
+      subject: subject ?? null,
+      person: answers.idNumber ? seals.mark('submissions.person', String(answers.idNumber)) : null,
       link_verified: arrival.linkVerified ?? null,
     })
     .onConflict((conflict) =>
@@ -73,12 +82,22 @@ export async function keepSubmission(
   return true;
 }
 
+async function isKept(tx: Transaction<Tables>, form: Form, subjects: string[]): Promise<boolean> {
+  const row = await tx
+    .selectFrom('submissions')
+    .select('id')
+    .where('form', '=', form.name)
+    .where('subject', 'in', subjects)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What was agreed to, or not, in which wording, language and version, and when it was said (contract, "Consents"). */
 async function keepConsents(
   tx: Transaction<Tables>,
   submission_id: string,
   { consents, language, now }: Pick<Arrival, 'consents' | 'language' | 'now'>,
-  sentences: AllSentences,
+  sentences: Keeping['sentences'],
 ): Promise<void> {
   const rows = Object.entries(consents).map(([name, agreed]) => {
     const wording = sentences.consent(language, name as ConsentName);
@@ -115,11 +134,11 @@ export async function replaceAnswers(
   tx: Transaction<Tables>,
   id: string,
   { answers, campaign, consents, language, now }: Omit<Arrival, 'form' | 'state'> & { answers: Answers },
-  sentences: AllSentences,
+  { sentences, seals }: Keeping,
 ): Promise<void> {
   await tx
     .updateTable('submissions')
-    .set({ answers: JSON.stringify(answers), campaign: JSON.stringify(campaign), language })
+    .set({ answers: sealAnswers(seals, id, answers), campaign: JSON.stringify(campaign), language })
     .where('id', '=', id)
     .execute();
   await keepConsents(tx, id, { consents, language, now }, sentences);

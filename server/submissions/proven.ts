@@ -25,7 +25,7 @@ export async function arrive(
   language: Language,
   settle: (tx: Parameters<Settle>[0], arrived: KeptArrival) => Promise<void>,
 ): Promise<Arrived> {
-  const { gateways, database, sentences } = services;
+  const { gateways, database, seals } = services;
   const mobile = String(submission.answers.MobileNumber);
   const kept = newSubmission();
   const named = { leadId: kept.id, reference: kept.reference };
@@ -38,23 +38,26 @@ export async function arrive(
   if (!identityVerified) {
     const arrived = { outcome: 'not-verified' as const, ...named };
     await database.db.transaction().execute(async (tx) => {
-      await keepSubmission(tx, kept, { ...arrival, identityVerified, now: services.now() }, sentences);
+      await keepSubmission(tx, kept, { ...arrival, identityVerified, now: services.now() }, services);
       await settle(tx, arrived);
     });
+    services.metrics.submission(form.name, 'unconfirmed');
     return arrived;
   }
 
   const code = await sendCode(services, mobile, language);
   if (code.outcome === 'too-many-codes') return code;
-  return database.db.transaction().execute(async (tx) => {
+  const arrived = await database.db.transaction().execute(async (tx) => {
     const now = services.now();
-    await keepSubmission(tx, kept, { ...arrival, identityVerified, now }, sentences);
+    await keepSubmission(tx, kept, { ...arrival, identityVerified, now }, services);
     const claim = { purpose: form.name as Purpose, mobile, subject: kept.id };
-    const generatedTime = await keepCode(tx, claim, code.hash, now);
+    const generatedTime = await keepCode(tx, seals, claim, code.hash, now);
     const arrived = { outcome: 'code-sent' as const, ...named, generatedTime };
     await settle(tx, arrived);
     return arrived;
   });
+  services.metrics.submission(form.name, 'unconfirmed');
+  return arrived;
 }
 
 export interface TypedCode {
@@ -73,8 +76,9 @@ export async function prove(
   settle: (tx: Parameters<Settle>[0], error: CodeError | undefined) => Promise<void>,
 ): Promise<CodeError | undefined> {
   const { db } = services.database;
-  const guessed = await guess(db, { purpose, mobile: mobileNumber, subject: leadId }, generatedTime, otp);
-  return db.transaction().execute(async (tx) => {
+  const claim = { purpose, mobile: mobileNumber, subject: leadId };
+  const guessed = await guess(db, services.seals, claim, generatedTime, otp);
+  const outcome = await db.transaction().execute(async (tx) => {
     const now = services.now();
     const error = await tryCode(tx, guessed, now);
     if (!error) {
@@ -83,4 +87,6 @@ export async function prove(
     await settle(tx, error);
     return error;
   });
+  services.metrics.code(outcome);
+  return outcome;
 }

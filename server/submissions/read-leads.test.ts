@@ -40,11 +40,11 @@ describe.each(databases)('leads on %s', (_, fresh) => {
     };
     await server.services.database.db
       .transaction()
-      .execute((tx) => keepSubmission(tx, lead, arrival, server.services.sentences));
+      .execute((tx) => keepSubmission(tx, lead, arrival, server.services));
     return lead.reference;
   }
   const read = (since: Date, forms = all) =>
-    Array.fromAsync(readLeads(server.services.database.db, { since, forms }));
+    Array.fromAsync(readLeads(server.services.database.db, server.services.seals, { since, forms }));
 
   test('are read from a moment on, oldest first, with what was agreed to', async () => {
     await keep(carFinance, day('20T08:59:59'));

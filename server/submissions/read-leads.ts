@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Answers } from '#domain/answers.ts';
 import type { Campaign } from '#domain/campaign.ts';
 import type { Form } from '#domain/form.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
@@ -9,6 +8,8 @@ import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Lead } from '../deliveries/lead.ts';
+import { openAnswers } from '../sealed-answers.ts';
+import type { Seals } from '../seals.ts';
 
 /** Leads are the submissions of these, the forms of document 1 (contract, "Settled questions"). */
 export const leadForms: readonly Form[] = [
@@ -27,10 +28,12 @@ const inPage = 500;
 
 /**
  * Leads that were accepted at `since` or later, oldest first, page by page: however many there are, few are held.
- * An application whose code was never proven is no lead.
+ * An application whose code was never proven is no lead, nor is what was
+ * erased.
  */
 export async function* readLeads(
   db: Kysely<Tables>,
+  seals: Seals,
   { since, forms }: { since: Date; forms: readonly string[] },
 ): AsyncGenerator<ExportedLead> {
   let last = { at: since, id: '00000000-0000-0000-0000-000000000000' };
@@ -40,6 +43,7 @@ export async function* readLeads(
       .select(['id', 'reference', 'form', 'language', 'accepted_at', 'answers', 'campaign'])
       .where('form', 'in', [...forms])
       .where('state', '=', 'accepted')
+      .where('erased_at', 'is', null)
       .where(({ eb, refTuple, tuple }) => eb(refTuple('accepted_at', 'id'), '>', tuple(last.at, last.id)))
       .orderBy('accepted_at')
       .orderBy('id')
@@ -54,7 +58,7 @@ export async function* readLeads(
       yield {
         ...rest,
         submittedAt,
-        answers: answers as Answers,
+        answers: openAnswers(seals, { id, answers }),
         campaign: campaign as Campaign,
         consents: consents.get(id) ?? [],
       };

@@ -11,7 +11,7 @@ export type SentCode = { outcome: 'sent'; hash: string } | { outcome: 'too-many-
  * @throws GatewayDown when it could not be sent; it does not count then
  */
 export async function sendCode(
-  { gateways, rateLimits, content }: Services,
+  { gateways, rateLimits, content, metrics }: Services,
   mobile: string,
   language: Language,
 ): Promise<SentCode> {
@@ -28,5 +28,6 @@ export async function sendCode(
     await rateLimits.giveBack('codesInDay', mobile);
     throw error;
   }
+  metrics.code('sent');
   return { outcome: 'sent', hash };
 }

@@ -14,13 +14,18 @@ export function signSurveyLink(secret: string, form: string, about: string): str
   return mac.digest('base64url').slice(0, length);
 }
 
-/** Whether `t` is ours for just this, in the same time whatever the answer. Without a secret nothing is. */
+/**
+ * Whether `t` is ours for just this, in the same time whatever the answer. Without a secret nothing is.
+ * @param secrets - SURVEY_SECRET, the older ones too: links live longer than secrets should
+ */
 export function isOurSurveyLink(
-  secret: string | undefined,
+  secrets: readonly string[] | undefined,
   { form, about, t }: { form: string; about: string; t: string },
 ): boolean {
-  if (!secret || t.length !== length) return false;
-  const expected = Buffer.from(signSurveyLink(secret, form, about));
   const given = Buffer.from(t);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  if (!secrets || given.length !== length) return false;
+  const matching = secrets.filter((secret) =>
+    timingSafeEqual(given, Buffer.from(signSurveyLink(secret, form, about))),
+  );
+  return matching.length > 0;
 }

@@ -18,25 +18,27 @@ export async function acceptSurvey(
   t: string,
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string | undefined> {
-  const { database, queue, sentences, config } = services;
+  const { database, queue, config } = services;
   const now = services.now();
   const { answers } = submission;
   const about = String((form.about && answers[form.about]) ?? '');
-  const linkVerified = isOurSurveyLink(config.surveySecret, { form: form.name, about, t });
+  const linkVerified = isOurSurveyLink(config.surveySecrets, { form: form.name, about, t });
   const subject = subjectOf(form, answers, now);
 
-  return database.db.transaction().execute(async (tx) => {
+  const reference = await database.db.transaction().execute(async (tx) => {
     const kept = newSubmission();
     const arrival = { ...submission, form, language, state: 'accepted' as const, subject, linkVerified, now };
-    if (!(await keepSubmission(tx, kept, arrival, sentences))) return undefined;
+    if (!(await keepSubmission(tx, kept, arrival, services))) return undefined;
     await owe(tx, queue, kept.id, owedBy(form, answers), now);
     await settle(tx, kept.reference);
     return kept.reference;
   });
+  if (reference !== undefined) services.metrics.submission(form.name, 'accepted');
+  return reference;
 }
 
 /** What may be answered once: an id, or a mobile (9665…) and its day in Riyadh. Undefined for no id: any number may. */
-function subjectOf(form: Form, answers: Answers, now: Date): string | undefined {
+export function subjectOf(form: Form, answers: Answers, now: Date): string | undefined {
   const about = form.about && answers[form.about];
   if (typeof about === 'number') return about === 0 ? undefined : String(about);
   return `${about} ${todayInRiyadh(now)}`;

@@ -26,12 +26,12 @@ export function leadCommands(program: Command, run: Run): void {
     )
     .action(
       run(async ({ services, io }, { since, form, format }: Options) => {
-        const { database } = await services();
+        const { database, seals } = await services();
         if (format === 'csv') await io.out(leadsHeader);
         let count = 0;
         // Riyadh is UTC+3 all year.
         const from = { since: new Date(`${since}T00:00:00+03:00`), forms: form ? [form] : names };
-        for await (const lead of readLeads(database.db, from)) {
+        for await (const lead of readLeads(database.db, seals, from)) {
           await io.out(format === 'csv' ? toLeadsLine(lead) : JSON.stringify(lead));
           count += 1;
         }

@@ -13,12 +13,13 @@ import {
   openReportFile,
 } from '../../malpractice/casework.ts';
 import type { ReportState } from '../../malpractice/report.ts';
+import { resealReports } from '../../malpractice/reseal.ts';
 import { type Io, Refusal, type Run, WrongUsage } from '../command.ts';
 
 const states: ReportState[] = ['received', 'answered', 'closed'];
 const unknown = 'REFERENCE: no report has it';
 
-/** `malpractice list`, `show`, `file`, `answer` and `close`: what the compliance officer does. */
+/** `malpractice list`, `show`, `file`, `answer`, `close`: what the compliance officer does. `reseal`: a change of keys. */
 export function malpracticeCommands(program: Command, run: Run): void {
   const group = program
     .command('malpractice')
@@ -91,6 +92,10 @@ export function malpracticeCommands(program: Command, run: Run): void {
         { takesStdin: (_reference, given) => given === undefined },
       ),
     );
+  group
+    .command('reseal')
+    .description('Encrypt all reports anew with the first of the keys in MALPRACTICE_KEY.')
+    .action(run(async ({ services, io }) => io.out(`resealed ${await resealReports(await services())}`)));
 }
 
 async function write(

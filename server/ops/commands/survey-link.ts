@@ -33,12 +33,12 @@ export function surveyLinkCommand(program: Command, run: Run): void {
         if (!survey || !about) throw new WrongUsage(`ID: ${form} takes ${survey?.takes}`);
         if (source !== undefined && form !== 'evaluation')
           throw new WrongUsage(`--source: ${form} takes none, only evaluation does`);
-        if (!config.surveySecret)
-          throw new Refusal('SURVEY_SECRET: got nothing, takes at least 16 characters');
+        const [secret] = config.surveySecrets ?? [];
+        if (!secret) throw new Refusal('SURVEY_SECRET: got nothing, takes at least 16 characters');
         const link = new URL(`${config.publicUrl}/${language}/${form}`);
         link.searchParams.set(survey.query, about);
         if (source !== undefined) link.searchParams.set('source', source);
-        link.searchParams.set('t', signSurveyLink(config.surveySecret, form, about));
+        link.searchParams.set('t', signSurveyLink(secret, form, about));
         await io.out(link.href);
       }),
     );

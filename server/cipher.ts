@@ -6,8 +6,12 @@ const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** Bytes that do not open: the message says so to whoever runs the server, and holds nothing of them. */
+export class Unreadable extends Error {}
+
 /**
  * Encrypts bytes for one place: what is moved to another cannot be read there.
+ * @param key - 32 bytes
  * @param place - what the bytes belong to, such as a report's id and a part of it
  */
 export function encrypt(key: Buffer, place: string, plain: Buffer): Buffer {
@@ -17,9 +21,12 @@ export function encrypt(key: Buffer, place: string, plain: Buffer): Buffer {
   return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), text]);
 }
 
-/** @throws when the key is another one, or the bytes are not what was encrypted for this place */
-export function decrypt(key: Buffer, place: string, sealed: Buffer): Buffer {
-  if (sealed[0] !== version) throw new Error('encrypted in another way than this version knows');
+/**
+ * @param setting - that holds the key, for the message
+ * @throws Unreadable when the key is another one, or the bytes are not what was encrypted for this place
+ */
+export function decrypt(key: Buffer, place: string, sealed: Buffer, setting: string): Buffer {
+  if (sealed[0] !== version) throw new Unreadable('encrypted in another way than this version knows');
   const [afterNonce, afterTag] = [1 + nonceBytes, 1 + nonceBytes + tagBytes];
   try {
     const decipher = createDecipheriv(algorithm, key, sealed.subarray(1, afterNonce))
@@ -27,6 +34,26 @@ export function decrypt(key: Buffer, place: string, sealed: Buffer): Buffer {
       .setAuthTag(sealed.subarray(afterNonce, afterTag));
     return Buffer.concat([decipher.update(sealed.subarray(afterTag)), decipher.final()]);
   } catch {
-    throw new Error('MALPRACTICE_KEY is not the key that this was encrypted with, or it was changed');
+    throw new Unreadable(`${setting} is not the key that this was encrypted with, or it was changed`);
+  }
+}
+
+/**
+ * The same with whichever of several keys it was encrypted with.
+ * @throws when it was none of them
+ */
+export function decryptWithAny(
+  keys: readonly Buffer[],
+  place: string,
+  sealed: Buffer,
+  setting: string,
+): Buffer {
+  const [key, ...older] = keys;
+  if (!key) throw new Error('no key');
+  try {
+    return decrypt(key, place, sealed, setting);
+  } catch (error) {
+    if (older.length === 0) throw error;
+    return decryptWithAny(older, place, sealed, setting);
   }
 }

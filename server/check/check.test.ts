@@ -1,0 +1,126 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { malpracticeOn } from '../api/testing-malpractice.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openUnmigrated } from '../database/open.ts';
+import { type FreshDatabase, freshEmbedded, freshPostgres } from '../database/testing.ts';
+import { openLog } from '../log.ts';
+import { runOps } from '../ops/testing.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { startProcess } from '../testing-process.ts';
+import { check, type Finding } from './check.ts';
+
+const log = openLog({ level: 'silent' });
+
+async function findingsOf(config: Config, running?: TestServer): Promise<Record<string, Finding>> {
+  const found = await Array.fromAsync(check(config, running?.services.database));
+  return Object.fromEntries(found.map((finding) => [finding.name, finding]));
+}
+async function removedAfter(fresh: Promise<FreshDatabase>): Promise<FreshDatabase> {
+  const made = await fresh;
+  onTestFinished(() => made.remove());
+  return made;
+}
+const configOf = ({ dataDir, databaseUrl = '' }: FreshDatabase, env: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env });
+
+describe('an operator who checks', () => {
+  test('a new folder is told that nothing is there yet, and nothing is made', async () => {
+    const fresh = await removedAfter(freshEmbedded());
+    const { code, out, err } = await runOps({ DATA_DIR: fresh.dataDir }, 'check');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const names = out
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/\s+/).slice(0, 2).join(' '));
+    expect(names).toEqual(['ok configuration', 'ok content', 'ok database', 'ok gateways', 'ok disk']);
+    expect(await readdir(fresh.dataDir)).toEqual([]);
+  });
+
+  test('a site on the embedded database gets the same answer while it runs and when it does not', {
+    timeout: 120_000,
+  }, async () => {
+    const fresh = await removedAfter(freshEmbedded());
+    const site = await startProcess({ DATA_DIR: fresh.dataDir });
+    onTestFinished(() => void site.kill('SIGKILL'));
+    const beside = await runOps({ DATA_DIR: fresh.dataDir }, 'check');
+    await site.kill('SIGTERM');
+    const alone = await runOps({ DATA_DIR: fresh.dataDir }, 'check');
+    for (const { code, out, err } of [beside, alone]) {
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out).toMatch(/^ok {6}migrations +all \d+ applied$/m);
+      expect(out).toMatch(/^ok {6}durability +fsync on, /m);
+      expect(out).toMatch(/^ok {6}key /m);
+    }
+  });
+
+  test('what fails is one line each, and an exit code', async () => {
+    const env = {
+      DATA_DIR: (await removedAfter(freshEmbedded())).dataDir,
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    };
+    const { code, out, err } = await runOps(env, 'check');
+    expect(out).toMatch(/^FAILED {2}database {7}\S.*ECONNREFUSED/m);
+    expect({ code, err }).toEqual({ code: 1, err: '1 of 5 failed\n' });
+  });
+});
+
+describe('PostgreSQL', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshPostgres(), {
+      env: { MALPRACTICE_KEY: Buffer.alloc(32, 1).toString('base64') },
+    });
+  });
+  afterAll(() => server.stop());
+
+  test('that was not migrated is told so, and left as it is', async () => {
+    const fresh = await removedAfter(freshPostgres());
+    const { migrations } = await findingsOf(configOf(fresh));
+    expect(migrations).toMatchObject({ ok: false, told: expect.stringContaining('001-submissions') });
+    const { db, close } = await openUnmigrated(fresh, log);
+    onTestFinished(() => close());
+    expect((await sql`select 1 from pg_tables where schemaname = 'public'`.execute(db)).rows).toEqual([]);
+  });
+
+  test('that may lose what was acknowledged is told of: as the one that the tests start', async () => {
+    const { database, migrations, durability } = await findingsOf(server.services.config, server);
+    expect([database?.ok, migrations?.ok]).toEqual([true, true]);
+    expect(durability).toMatchObject({ ok: false, told: expect.stringContaining('fsync off') });
+  });
+
+  test('with reports that another key sealed is told of', async () => {
+    const { config } = server.services;
+    await malpracticeOn(() => server).report();
+    expect((await findingsOf(config, server)).key).toMatchObject({ ok: true });
+    const other = { ...config, malpracticeKeys: [Buffer.alloc(32, 2)] };
+    expect((await findingsOf(other, server)).key).toMatchObject({ ok: false });
+    const none = { ...config, malpracticeKeys: undefined };
+    expect((await findingsOf(none, server)).key).toMatchObject({ ok: false });
+    expect(await readdir(config.dataDir)).not.toContain('malpractice.key');
+  });
+});
+
+test('content that cannot be published is named with its file and line', async () => {
+  const fresh = await removedAfter(freshEmbedded());
+  const contentDir = join(fresh.dataDir, 'content');
+  await cp('content', contentDir, { recursive: true });
+  const path = join(contentDir, 'company.json');
+  await writeFile(path, (await readFile(path, 'utf8')).replace('"working"', '"resting"'));
+  const { content } = await findingsOf(configOf(fresh, { CONTENT_DIR: contentDir }));
+  expect(content).toMatchObject({
+    ok: false,
+    told: expect.stringMatching(/company\.json.*working|company\.json.*resting/),
+  });
+});
+
+test('a folder that cannot be written to is named', async () => {
+  const fresh = await removedAfter(freshEmbedded());
+  const { disk } = await findingsOf({ ...configOf(fresh), dataDir: '/proc/self' });
+  expect(disk).toMatchObject({
+    ok: false,
+    told: expect.stringMatching(/^\/proc\/self cannot be written to/),
+  });
+});

@@ -1,0 +1,195 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { freshPostgres } from './database/testing.ts';
+import { watchDatabase } from './metrics/database-metrics.ts';
+import { countProcess } from './metrics/metrics.ts';
+import { settings } from './settings.ts';
+import { startTestServer } from './testing.ts';
+import { startProcessIn } from './testing-process.ts';
+
+/** What deploy/ says of the site, held against the site. No image is built here: that needs a Docker engine. */
+
+const read = (name: string) => readFile(join('deploy', name), 'utf8');
+const known = new Set([...settings.map(({ name }) => name), 'NODE_ENV']);
+
+describe('alerts.yaml', () => {
+  interface Rule {
+    alert: string;
+    expr: string;
+    annotations: { summary: string };
+    labels: { severity: string };
+  }
+  const rules = async () =>
+    (parse(await read('alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+      ({ rules }) => rules,
+    );
+
+  test('names only metrics, and labels of them, that the site gives', async () => {
+    const server = await startTestServer(await freshPostgres());
+    onTestFinished(() => server.stop());
+    const { metrics } = server.services;
+    watchDatabase(server.services);
+    countProcess(metrics, { node: process.version });
+    const given = new Map<string, string[]>([
+      ...metrics.registry
+        .getMetricsAsArray()
+        .map((metric): [string, string[]] => [
+          metric.name,
+          (metric as unknown as { labelNames: string[] }).labelNames,
+        ]),
+      // Prometheus's own.
+      ['up', []],
+    ]);
+    const labelled = [...given].map(([name, labels]): [string, string[]] => [
+      name,
+      [...labels, 'job', 'instance', 'le'],
+    ]);
+    const labelsOf = new Map(labelled);
+    const manual = await readFile('docs/operations.md', 'utf8');
+    const watched = manual.slice(
+      manual.indexOf('## What to watch'),
+      manual.indexOf('## When an alarm fires'),
+    );
+    const listed = [...watched.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) =>
+      cell.match(/[a-z_]+(?=`)/g),
+    );
+    expect(listed.length).toBeGreaterThan(12);
+    expect(listed.filter((name) => name && !given.has(name))).toEqual([]);
+    for (const { alert, expr } of await rules()) {
+      const used = [...expr.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+|up)\b(?:\{([^}]*)\})?(?!\s*\()/g)].filter(
+        ([, name]) => name !== 'histogram_quantile',
+      );
+      expect([alert, used.length > 0]).toEqual([alert, true]);
+      for (const [, name = '', inside = ''] of used) {
+        const labels = labelsOf.get(name) ?? labelsOf.get(name.replace(/_(bucket|sum|count)$/, ''));
+        expect([alert, name, labels === undefined ? 'no such metric' : 'given']).toEqual([
+          alert,
+          name,
+          'given',
+        ]);
+        for (const [, label = ''] of inside.matchAll(/(\w+)=~?"/g))
+          expect([name, labels]).toEqual([name, expect.arrayContaining([label])]);
+      }
+    }
+  });
+
+  test('and docs/operations.md have the same alarms, each with what to do', async () => {
+    const manual = await readFile('docs/operations.md', 'utf8');
+    const rows = [...manual.matchAll(/^\| `([A-Z][A-Za-z]+)` \| [^|]+ \| [^|]{20,} \|$/gm)].map(
+      ([, name]) => name,
+    );
+    expect(rows).toEqual((await rules()).map(({ alert }) => alert));
+    for (const { labels } of await rules()) expect(['page', 'ticket']).toContain(labels.severity);
+  });
+});
+
+describe('Dockerfile', () => {
+  const copied = async () =>
+    [...(await read('Dockerfile')).matchAll(/^COPY --from=build \/site\/(\S+) \.\/(\S+)$/gm)].map(
+      ([, from, to]) => {
+        expect(to).toBe(from);
+        return from ?? '';
+      },
+    );
+
+  /** Its HEALTHCHECK, asked on a port: the exit code. */
+  const healthCheck = async () => {
+    const [, line = '[]'] = /HEALTHCHECK [^\n]*\\\n\s*CMD (\[.*\])$/m.exec(await read('Dockerfile')) ?? [];
+    const [command = '', ...args] = JSON.parse(line) as string[];
+    return (PORT: string) => spawnSync(command, args, { env: { ...process.env, PORT } }).status;
+  };
+
+  test('copies all that the site needs to run, and its commands', { timeout: 120_000 }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rimal-image-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const ignored = /\.test\.tsx?$|\/testing[^/]*\.ts$/;
+    for (const path of await copied()) {
+      if (path === 'node_modules') await symlink(resolve(path), join(folder, path));
+      else
+        await cp(path, join(folder, path), { recursive: true, filter: (file) => !ignored.test(`/${file}`) });
+    }
+    const data = join(folder, 'data');
+    const fresh = await freshPostgres();
+    onTestFinished(() => fresh.remove());
+    const env = { DATA_DIR: data, DATABASE_URL: fresh.databaseUrl ?? '', NODE_ENV: 'production' };
+    const health = await healthCheck();
+    expect(health('1')).toBe(1);
+    const site = await startProcessIn(folder, env);
+    onTestFinished(() => void site.kill('SIGKILL'));
+    for (const path of ['/readyz', '/ar/individual', '/api/openapi.json', '/sitemap.xml', '/favicon.svg'])
+      expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200]);
+    expect(health(new URL(site.url).port)).toBe(0);
+    const ops = spawnSync(process.execPath, ['server/ops/main.ts', 'check'], {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    });
+    // All but the durability of the tests' own server.
+    expect(ops.stdout.match(/^FAILED.*$/gm)).toEqual([expect.stringContaining('fsync off')]);
+    expect(await site.kill('SIGTERM')).toBe(0);
+  });
+
+  test('is given by .dockerignore what it copies, and no data, secret or test', async () => {
+    const lines = (await readFile('.dockerignore', 'utf8')).split('\n').filter((line) => /^[^#]/.test(line));
+    expect(lines[0]).toBe('*');
+    const allowed = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    // Made in the image itself.
+    for (const path of (await copied()).filter((path) => !['node_modules', 'build'].includes(path)))
+      expect(allowed).toContain(path);
+    for (const path of allowed.filter((path) => path !== 'build'))
+      expect([path, existsSync(path)]).toEqual([path, true]);
+    expect(allowed.filter((path) => /data|env|git|e2e/.test(path))).toEqual([]);
+  });
+
+  test('runs as nobody in particular, asks /readyz for its health, and starts the site', async () => {
+    const text = await read('Dockerfile');
+    expect(text).toMatch(/^USER node$/m);
+    expect(text).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m);
+    expect(text).toMatch(/^CMD \["node_modules\/\.bin\/node", "server\/main\.ts"\]$/m);
+  });
+});
+
+test('compose.yaml and the unit set only settings that there are, and take no secret from the repository', async () => {
+  interface Compose {
+    services: Record<string, { environment: Record<string, string>; ports?: string[]; read_only?: boolean }>;
+  }
+  const { services } = parse(await read('compose.yaml')) as Compose;
+  const environment = services.site?.environment ?? {};
+  expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+  for (const name of ['DATABASE_URL', 'MALPRACTICE_KEY']) expect(environment[name]).toMatch(/\$\{\w+:\?/);
+  // The proxy's only: whoever reaches the port itself may name any address.
+  expect(services.site?.ports).toEqual(['127.0.0.1:3000:3000']);
+  expect(services.site?.read_only).toBe(true);
+  expect(services.database?.ports).toBeUndefined();
+
+  const unit = await read('site@.service');
+  const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(
+    ([, line = '']) => line.match(/\w+(?==)/g) ?? [],
+  );
+  expect(set.length).toBeGreaterThan(0);
+  expect(set.filter((name) => !known.has(name))).toEqual([]);
+});
+
+const verifies = spawnSync('systemd-analyze', ['--version']).status === 0;
+if (!verifies)
+  process.stderr.write('not tried: deploy/site@.service, since there is no systemd-analyze here\n');
+
+test.runIf(verifies)('systemd finds nothing wrong with the unit', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rimal-unit-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const unit = join(folder, 'site@3001.service');
+  // It looks whether the program is there.
+  const text = (await read('site@.service')).replace('/opt/site/node_modules/.bin/node', process.execPath);
+  expect(text).toContain(dirname(process.execPath));
+  await writeFile(unit, text);
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+  expect({ status, stderr: stderr.split('\n').filter((line) => line.includes('site@3001')) }).toEqual({
+    status: 0,
+    stderr: [],
+  });
+});

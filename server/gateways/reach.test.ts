@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { reachGateways } from './reach.ts';
+import { findDeafPort, openProvider } from './testing-provider.ts';
+
+async function openMail(): Promise<{ port: number; messages: number }> {
+  const mail = { port: 0, messages: 0 };
+  const server = new SMTPServer({
+    authMethods: ['PLAIN'],
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) =>
+      password === 'right' ? done(null, { user: 'site' }) : done(new Error('no')),
+    onMailFrom(_address, _session, done) {
+      mail.messages += 1;
+      done();
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())));
+  mail.port = (server.server.address() as AddressInfo).port;
+  return mail;
+}
+
+test('what is there is reached, and nothing is sent to anybody', async () => {
+  const mail = await openMail();
+  const { url, heard } = await openProvider((response) => response.end());
+  const reached = await reachGateways(
+    readConfig({ SMTP_URL: `smtp://site:right@127.0.0.1:${mail.port}`, SMS_URL: url, IDENTITY_URL: url }),
+  );
+  expect(reached.map(({ gateway, found, wrong }) => [gateway, found !== undefined, wrong])).toEqual([
+    ['mail', true, undefined],
+    ['sms', true, undefined],
+    ['identity', true, undefined],
+    ['crm', false, undefined],
+  ]);
+  expect([heard, mail.messages]).toEqual([[], 0]);
+});
+
+test('what is not there is named with its reason, and no password', async () => {
+  const mail = await openMail();
+  const deaf = `127.0.0.1:${await findDeafPort()}`;
+  const { url } = await openProvider((response) => response.end());
+  const reached = await reachGateways(
+    readConfig({
+      SMTP_URL: `smtp://site:wrong-password@127.0.0.1:${mail.port}`,
+      SMS_URL: `http://${deaf}/send`,
+      // Speaks no TLS.
+      IDENTITY_URL: url.replace('http:', 'https:'),
+      CRM_WEBHOOK_URL: 'http://nobody.invalid/',
+    }),
+  );
+  const wrong = Object.fromEntries(reached.map(({ gateway, wrong = '' }) => [gateway, wrong]));
+  expect(wrong.mail).toMatch(/^127\.0\.0\.1:\d+ EAUTH 535$/);
+  expect(wrong.sms).toBe(`${deaf} ECONNREFUSED`);
+  expect(wrong.identity).toMatch(/ (ERR_SSL|EPROTO)/);
+  expect(wrong.crm).toMatch(/^nobody\.invalid (ENOTFOUND|EAI_AGAIN)$/);
+  expect(JSON.stringify(reached)).not.toContain('wrong-password');
+});

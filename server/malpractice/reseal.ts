@@ -1,0 +1,45 @@
+import type { CoreServices as Services } from '../open-services.ts';
+import { sealsOf } from './report.ts';
+
+/**
+ * Encrypts every report, its file and its messages anew with the key in use, one report a transaction: what was done
+ * stays done, and it may be repeated. The hash of a receipt code cannot be made anew: nobody has the code.
+ * @returns how many reports
+ * @throws when one was encrypted with a key that is not known
+ */
+export async function resealReports({ database: { db }, keys }: Services): Promise<number> {
+  const seals = sealsOf(keys);
+  const reports = await db.selectFrom('malpractice_reports').select('id').orderBy('id').execute();
+  for (const { id } of reports) {
+    await db.transaction().execute(async (tx) => {
+      const report = await tx
+        .selectFrom('malpractice_reports')
+        .select(['body', 'file_id'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!report) return;
+      const body = seals.sealBody(id, seals.openBody(id, report.body));
+      await tx.updateTable('malpractice_reports').set({ body }).where('id', '=', id).execute();
+      const messages = await tx
+        .selectFrom('malpractice_messages')
+        .select(['id', 'body'])
+        .where('report_id', '=', id)
+        .execute();
+      for (const message of messages) {
+        const body = seals.sealMessage(message.id, seals.openMessage(message.id, message.body));
+        await tx.updateTable('malpractice_messages').set({ body }).where('id', '=', message.id).execute();
+      }
+      if (!report.file_id) return;
+      const file = await tx
+        .selectFrom('files')
+        .select('content')
+        .where('id', '=', report.file_id)
+        .executeTakeFirstOrThrow();
+      if (!file.content) return;
+      const content = seals.sealFile(id, seals.openFile(id, file.content));
+      await tx.updateTable('files').set({ content }).where('id', '=', report.file_id).execute();
+    });
+  }
+  return reports.length;
+}

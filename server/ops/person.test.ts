@@ -1,0 +1,88 @@
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { type FreshDatabase, freshEmbedded } from '../database/testing.ts';
+import { pdf } from '../files/testing-files.ts';
+import { formOf, type Json, payloadOf, testDataKey } from '../testing.ts';
+import { type ServerProcess, startProcess } from '../testing-process.ts';
+import { runOps } from './testing.ts';
+
+const anonymous =
+  'reports of malpractice are anonymous and encrypted: they cannot be searched for a person\n';
+
+describe('the data protection officer', () => {
+  let fresh: FreshDatabase;
+  let server: ServerProcess;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    fresh = await freshEmbedded();
+    env = { DATA_DIR: fresh.dataDir, DATA_KEY: testDataKey };
+    server = await startProcess(env);
+  });
+  afterAll(async () => {
+    await server.kill('SIGKILL');
+    await fresh.remove();
+  });
+  const ops = (...args: string[]) => runOps(env, ...args);
+  const apply = async (): Promise<Json> => {
+    const body = JSON.stringify(payloadOf(carFinance));
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(server.url + carFinance.endpoint, { method: 'POST', headers, body })).json();
+  };
+
+  test('exports and erases a person, by a national id as it is typed', async () => {
+    const { reference } = await apply();
+    const typed = ['--national-id', '١٠١٠-١٠١ ٠١٠'];
+    const { code, out, err } = await ops('person', 'export', ...typed);
+    expect({ code, err }).toEqual({ code: 0, err: `1 submissions, 0 files\n${anonymous}` });
+    expect(JSON.parse(out)).toMatchObject({
+      nationalId: '1010101010',
+      submissions: [{ reference, answers: { idNumber: '1010101010' } }],
+    });
+
+    const erased = await ops('person', 'erase', '--yes', ...typed);
+    expect(erased.code).toBe(0);
+    expect(erased.out).toMatch(/^submissions 1, files 0, deliveries \d, customers 0, e-mail changes 0, /);
+    expect(erased.err).toContain(anonymous);
+    const gone = { code: 1, out: '', err: 'nothing is kept of this person\n' };
+    expect(await ops('person', 'export', ...typed)).toEqual(gone);
+    expect(server.lines.join('\n')).not.toMatch(/1010101010|١٠١٠/);
+  });
+
+  test('writes the files of a submission without an id, for nobody else to read', async () => {
+    const form = formOf(careers);
+    form.set('file', new File([new Uint8Array(pdf())], 'my cv.pdf'));
+    const sent = await fetch(server.url + careers.endpoint, { method: 'POST', body: form });
+    const { reference } = (await sent.json()) as Json;
+    const folder = join(fresh.dataDir, 'of-one-person');
+    await mkdir(folder);
+    const whom = ['--reference', reference.toLowerCase()];
+    expect(await ops('person', 'export', ...whom, '--files', folder)).toMatchObject({ code: 0 });
+    expect(await readdir(folder)).toEqual([`${reference} my cv.pdf`]);
+    const written = join(folder, `${reference} my cv.pdf`);
+    expect(await readFile(written)).toEqual(pdf());
+    expect((await stat(written)).mode & 0o777).toBe(0o600);
+    // Nothing is written over.
+    expect(await ops('person', 'export', ...whom, '--files', folder)).toMatchObject({ code: 2, out: '' });
+    expect((await ops('person', 'erase', ...whom, '--dry-run')).out).toContain('submissions 1, files 1, ');
+  });
+
+  test('is told to ask by national id where a submission has one', async () => {
+    const { reference } = await apply();
+    expect(await ops('person', 'erase', '--yes', '--reference', reference)).toEqual({
+      code: 1,
+      out: '',
+      err: '--reference: this submission carries a national id; ask by that\n',
+    });
+  });
+
+  test('finds nothing to encrypt anew under the key of now', async () => {
+    expect(await ops('keys', 'rotate')).toEqual({
+      code: 0,
+      out: 'submissions 0, files 0, customers 0, e-mail changes 0\n',
+      err: '',
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ConsentName, Form } from '#domain/form.ts';
+import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { companiesApproval } from '#domain/forms/companies-approval.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { databases } from '../database/testing.ts';
+import { sendAllForms } from '../protection/testing-person.ts';
+import { type Json, payloadOf, startTestServer, type TestServer } from '../testing.ts';
+
+/** What each form asks to be agreed to, and whether it may not do without (document 1, 3.3; contract, "Consents"). */
+const finance = { infoConsent: true, reportingAgreement: true, dataConsent: false };
+const asked: Record<string, Partial<Record<ConsentName, boolean>>> = {
+  'personal-finance': finance,
+  'cars-finance': finance,
+  'cash-finance': { ...finance, munshaat: true },
+  'equipment-finance': { ...finance, munshaat: true },
+  approval: { infoConsent: true, reportingAgreement: true },
+  'after-sales': finance,
+  contact: { infoConsent: true },
+  careers: { infoConsent: true },
+  'email-update': { infoConsent: true },
+};
+/** They ask nobody's name, and nothing of official bodies. */
+const without = ['customer-satisfaction', 'evaluation', 'call-center-customer-satisfaction'];
+
+test('every form asks just what it has to, and what is optional holds nothing up', () => {
+  for (const form of Object.values(forms)) {
+    const told = Object.fromEntries(form.consents.map(({ name, required }) => [name, required]));
+    expect([form.name, told]).toEqual([form.name, asked[form.name] ?? {}]);
+  }
+  expect(Object.keys(forms).sort()).toEqual([...Object.keys(asked), ...without].sort());
+});
+
+describe.each(databases)('on %s the consents', (_, fresh) => {
+  let server: TestServer;
+  let references: Record<string, string>;
+  beforeAll(async () => {
+    server = await startTestServer(await fresh());
+    ({ references } = await sendAllForms(server, 404));
+    for (const form of [equipmentFinance, companiesApproval])
+      references[form.name] = await referenceOf(form, 'en');
+  });
+  afterAll(() => server.stop());
+
+  const referenceOf = async (form: Form, language: 'ar' | 'en', consents = {}): Promise<string> => {
+    const headers = { 'accept-language': language, 'idempotency-key': randomUUID() };
+    const payload = { ...payloadOf(form), ...consents };
+    const { status, body } = (await server.post(form.endpoint, payload, headers)) as Json;
+    expect(status).toBe(200);
+    return body.reference;
+  };
+  const keptWith = (reference: string) =>
+    server.services.database.db
+      .selectFrom('consents as c')
+      .innerJoin('submissions as s', 's.id', 'c.submission_id')
+      .select(['c.name', 'c.agreed', 'c.wording', 'c.language', 'c.version', 'c.agreed_at'])
+      .where('s.reference', '=', reference)
+      .orderBy('name')
+      .execute();
+  /** As the page shows them in this language, at this moment. */
+  const shown = (form: string, language: 'ar' | 'en', agreed: object = {}) =>
+    Object.entries({ ...asked[form], ...agreed })
+      .map(([name, yes]) => {
+        const wording = server.services.sentences.consent(language, name);
+        const version = createHash('sha256').update(wording).digest('hex').slice(0, 12);
+        return { name, agreed: yes, wording, language, version, agreed_at: server.clock.now };
+      })
+      .sort((one, other) => one.name.localeCompare(other.name));
+
+  test.each(Object.keys(asked))(
+    'of %s are kept, given or not, in their wording, language and version, with the time',
+    async (form) => {
+      expect(await keptWith(references[form] ?? '')).toEqual(shown(form, form === 'careers' ? 'ar' : 'en'));
+    },
+  );
+
+  test.each([carFinance, cashFinance])('that are optional are kept as given where they are', async (form) => {
+    const reference = await referenceOf(form, 'ar', { dataConsent: true });
+    expect(await keptWith(reference)).toEqual(shown(form.name, 'ar', { dataConsent: true }));
+  });
+
+  test('that are withheld are refused by name, where the form may not do without', async () => {
+    for (const name of ['infoConsent', 'reportingAgreement', 'munshaat']) {
+      const { status, body } = await server.post(cashFinance.endpoint, {
+        ...payloadOf(cashFinance),
+        [name]: false,
+      });
+      expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+    }
+  });
+});
