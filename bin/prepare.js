@@ -1,4 +1,4 @@
-// Sets up what a command needs: packages, and for `start`, `look` and `soak` the built pages. It speaks on standard error: standard output
+// Sets up what a command needs: packages, and for those that serve pages, the built ones. It speaks on standard error: standard output
 // belongs to the command, whose data may go to a file. Plain JavaScript without imports of
 // packages, because it runs on a fresh clone with whatever Node the machine has.
 import { spawnSync } from 'node:child_process';
@@ -59,5 +59,5 @@ function run(command, args, stdout = process.stderr) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const command = process.argv[2];
   install(['start', 'ops'].includes(command) ? 'run' : 'all');
-  if (['start', 'look', 'soak'].includes(command)) build();
+  if (['start', 'look', 'soak', 'fuzz'].includes(command)) build();
 }

@@ -61,6 +61,30 @@ test('without scripts a visitor applies all the same', async ({ page, site, lang
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('personal-finance:success.title'));
 });
 
+test('without scripts a service that is down is a 503 that keeps what was typed, and the same attempt', async ({
+  page,
+  language,
+  say,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile('0503');
+  await page.goto(`/${language}/individual/personal-finance`);
+  await fillIn(page, { ...asNative, MobileNumber: mobile });
+  const posted = page.waitForResponse((response) => response.request().method() === 'POST');
+  await submitButton(page).click();
+  const response = await posted;
+  expect(response.status()).toBe(503);
+  expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0);
+  await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:serviceDown'));
+  await expect(page.locator('[name="MobileNumber"]')).toHaveValue(mobile);
+  await expect(page.locator('[name="infoConsent"]')).toBeChecked();
+  // The answer may have been lost after the work was done: sent again it has the same key.
+  await expect(page.locator('[name="attempt"]')).toHaveCount(0);
+  // The browser itself says that the page came with a 503.
+  complaints.length = 0;
+});
+
 test('a success page speaks of a reference only when it has one', async ({ page, language, say }) => {
   await page.goto(`/${language}/cars-success-page?reference=BCDF-2345`);
   await expect(page.getByText('BCDF-2345')).toBeVisible();

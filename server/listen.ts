@@ -7,10 +7,15 @@ import { KeptPages } from './pages/kept-pages.ts';
 import type { Services } from './services.ts';
 
 /**
- * Milliseconds: for a request's headers, for the whole of it (10 MB over half a megabit a second), and between two on
- * one connection.
+ * Milliseconds: for a request's headers, for the whole of it (10 MB over half a megabit a second), between two on one
+ * connection, and how often the first two are looked at.
  */
-const timeouts = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000 };
+const timeouts = {
+  headersTimeout: 15_000,
+  requestTimeout: 180_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 /** More than this of a refused body is not listened to. */
 const mostDiscardedBytes = 64 * 1024 * 1024;

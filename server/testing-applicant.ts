@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiPaths } from '#domain/api-paths.ts';
-import { type Json, personalFinancePayload } from './testing.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { pdf } from './files/testing-files.ts';
+import { formOf, type Json, payloadOf, personalFinancePayload } from './testing.ts';
 
 /** Applies over the network as the site does: each call with a key, and again with the same one while no answer comes. */
 export interface Applicant {
@@ -11,40 +14,41 @@ export interface Applicant {
   apply(): Promise<Json>;
   prove(lead: Json): Promise<Json>;
   confirm(lead: Json): Promise<Json>;
+  /** A form that counts as soon as it arrives. */
+  askForService(): Promise<Json>;
+  /** A form with a file. */
+  applyForJob(): Promise<Json>;
 }
 
-/**
- * @param serverUrl - asked at each try: the server may be another one by then
- * @param dataDir - holds the sandbox's text messages; of several processes, the one that sent the code
- */
-export function applicant(mobile: string, serverUrl: () => Promise<string>, dataDir: string): Applicant {
-  const address = `10.${mobile.slice(-8, -6)}.${Number(mobile.slice(-6, -3))}.${Number(mobile.slice(-3)) % 256}`;
+/** How an applicant reaches the server. */
+export interface Way {
+  /** Asked at each try: the server may be another one by then. */
+  serverUrl(): string | Promise<string>;
+  /** The code in the newest message to a mobile, 9665…, or undefined when none was sent. */
+  codeSentTo(mobile: string): Promise<string | undefined>;
+  /** Told of each answer, and of its Retry-After. */
+  heard?(path: string, status: number, retryAfter: string | null): void;
+}
+
+/** Somebody else would have gone by then. */
+const patienceMs = 300_000;
+const betweenTriesMs = 200;
+let requests = 0;
+
+export function applicant(mobile: string, { serverUrl, codeSentTo, heard }: Way): Applicant {
   const payload = personalFinancePayload({ MobileNumber: mobile });
 
   async function post(path: string, body: object): Promise<Json> {
-    const headers = {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      'x-forwarded-for': address,
-    };
-    for (let attempt = 0; ; attempt++) {
-      const answer = await fetch((await serverUrl()) + path, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      })
-        .then(async (response) => ({
-          status: response.status,
-          body: (await response.json()) as Json,
-          wait: Number(response.headers.get('retry-after')) * 1000,
-        }))
-        // The connection broke, before the answer or within it.
-        .catch(() => undefined);
+    const key = randomUUID();
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const answer = await send((await serverUrl()) + path, body, key);
+      if (answer) heard?.(path, answer.status, answer.retryAfter);
       if (answer?.status === 200) return answer.body;
       if (answer && ![409, 503].includes(answer.status))
-        throw new Error(`${path} answered ${JSON.stringify(answer)}`);
-      if (attempt === 800) throw new Error(`${path} never answered`);
-      await new Promise((next) => setTimeout(next, answer?.wait || 50));
+        throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (Date.now() > until) throw new Error(`${path} never answered`);
+      await new Promise((next) => setTimeout(next, betweenTriesMs));
     }
   }
 
@@ -53,25 +57,67 @@ export function applicant(mobile: string, serverUrl: () => Promise<string>, data
     apply: () => post(apiPaths.individualLoanRequest, payload),
     async prove({ leadId, generatedTime }) {
       const mobileNumber = `966${mobile.slice(1)}`;
-      const otp = await codeIn(dataDir, mobileNumber);
+      const otp = await codeSentTo(mobileNumber);
+      if (!otp) throw new Error('no code was sent');
       return post(apiPaths.verifyOtp, { leadId, generatedTime, mobileNumber, otp });
     },
     confirm: ({ leadId }) => post(apiPaths.updateLead, { ...payload, Id: leadId }),
+    askForService: () => post(afterSales.endpoint, payloadOf(afterSales, { MobileNumber: mobile })),
+    applyForJob() {
+      const form = formOf(careers, { phoneNumber: mobile });
+      form.set('file', new File([Buffer.from(pdf(`/Of ${mobile}`))], 'cv.pdf'));
+      return post(careers.endpoint, form);
+    },
   };
 }
 
-async function codeIn(dataDir: string, mobile: string): Promise<string> {
-  const messages = (await filesIn(dataDir, 'sms')).map(
-    (text) => JSON.parse(text) as { to: string; text: string },
-  );
-  const code = messages.findLast(({ to }) => to === mobile)?.text.match(/(?<!\d)\d{4}(?!\d)/)?.[0];
-  if (!code) throw new Error(`no code was sent to ${mobile}`);
-  return code;
+/** Undefined when the connection broke, before the answer or within it. */
+async function send(url: string, body: object, key: string) {
+  requests += 1;
+  const isForm = body instanceof FormData;
+  // Each request from an address of its own: whoever tries again every moment would meet the limits.
+  const address = `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        ...(!isForm && { 'content-type': 'application/json' }),
+        'idempotency-key': key,
+        'x-forwarded-for': address,
+      },
+      body: isForm ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const { status, headers } = response;
+    return { status, body: (await response.json()) as Json, retryAfter: headers.get('retry-after') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The codes that a sandbox sent, from its outbox; of several processes, of the one that sent them. */
+export function sandboxCodes(dataDir: string): Way['codeSentTo'] {
+  return async (mobile) => {
+    const folder = join(dataDir, 'outbox', 'sms');
+    for (const name of (await namesIn(folder)).reverse()) {
+      const { to, text } = JSON.parse(await readFile(join(folder, name), 'utf8')) as Json;
+      if (to === mobile) return codeIn(text);
+    }
+    return undefined;
+  };
+}
+
+/** The only run of exactly four digits. */
+export function codeIn(text: string): string | undefined {
+  return text.match(/(?<!\d)\d{4}(?!\d)/)?.[0];
 }
 
 /** The messages of one outbox, oldest first. */
 export async function filesIn(dataDir: string, outbox: 'sms' | 'mail' | 'crm'): Promise<string[]> {
   const folder = join(dataDir, 'outbox', outbox);
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
-  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return Promise.all((await namesIn(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
 }

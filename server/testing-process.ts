@@ -6,10 +6,21 @@ import { createInterface } from 'node:readline';
 /** The server as its operator runs it: a process of its own, which a test may kill. */
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** What it wrote, a line each. */
   lines: string[];
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+  /** Its exit code, once it has ended, whoever ended it; null after a signal. */
+  ended: Promise<number | null>;
+  /** Whether it was told to end. */
+  told: boolean;
 }
+
+/** None outlives whoever started it. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 /** Starts `node server/main.ts` and waits for its `ready`. The pages must be built. */
 export function startProcess(env: Record<string, string>, ...args: string[]): Promise<ServerProcess> {
@@ -29,19 +40,25 @@ export async function startProcessIn(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
+  running.add(child);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  void ended.then(() => running.delete(child));
   await ready(child, lines);
-  return {
+  const server: ServerProcess = {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     lines,
+    ended,
+    told: false,
     async kill(signal) {
+      server.told = true;
       if (child.exitCode === null && child.signalCode === null) {
-        const exited = once(child, 'exit');
         child.kill(signal);
-        await exited;
       }
-      return child.exitCode;
+      return ended;
     },
   };
+  return server;
 }
 
 function ready(child: ChildProcess, lines: string[]): Promise<void> {

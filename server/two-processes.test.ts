@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { type FreshDatabase, freshEmbedded, freshPostgres } from './database/testing.ts';
-import { applicant, filesIn } from './testing-applicant.ts';
+import { applicant as applicantOn, filesIn, sandboxCodes } from './testing-applicant.ts';
 import { type ServerProcess, startProcess } from './testing-process.ts';
 
 let fresh: FreshDatabase;
 let first: ServerProcess;
 let second: ServerProcess;
+const applicant = (mobile: string, serverUrl: () => Promise<string>) =>
+  applicantOn(mobile, { serverUrl, codeSentTo: sandboxCodes(fresh.dataDir) });
 
 beforeAll(async () => {
   fresh = await freshPostgres();
@@ -21,7 +23,7 @@ afterAll(async () => {
 
 test('a lead begins on one process, is proven on the other, and is delivered once', async () => {
   const at = [first, second, first];
-  const visitor = applicant('0540000001', async () => (at.shift() ?? second).url, fresh.dataDir);
+  const visitor = applicant('0540000001', async () => (at.shift() ?? second).url);
   const lead = await visitor.apply();
   expect(await visitor.prove(lead)).toEqual({ isValid: true });
   const { reference } = await visitor.confirm(lead);
@@ -31,7 +33,7 @@ test('a lead begins on one process, is proven on the other, and is delivered onc
 });
 
 test('tries of one code count on both together', async () => {
-  const visitor = applicant('0540000002', async () => first.url, fresh.dataDir);
+  const visitor = applicant('0540000002', async () => first.url);
   const { leadId, generatedTime } = await visitor.apply();
   const sent = (await filesIn(fresh.dataDir, 'sms')).findLast((text) => text.includes('966540000002')) ?? '';
   const otp = sent.includes(' 0000 ') ? '1111' : '0000';
@@ -61,16 +63,16 @@ test('requests of one address count on both together', async () => {
 });
 
 test('a key that one process answered is known to the other', async () => {
-  const visitor = applicant('0540000003', async () => first.url, fresh.dataDir);
+  const visitor = applicant('0540000003', async () => first.url);
   const lead = await visitor.apply();
   await visitor.prove(lead);
   const confirmed = await visitor.confirm(lead);
-  const other = applicant('0540000003', async () => second.url, fresh.dataDir);
+  const other = applicant('0540000003', async () => second.url);
   expect(await other.confirm(lead)).toEqual(confirmed);
 });
 
 test('what a killed process owed, the other delivers', async () => {
-  const visitor = applicant('0540000004', async () => first.url, fresh.dataDir);
+  const visitor = applicant('0540000004', async () => first.url);
   const lead = await visitor.apply();
   await visitor.prove(lead);
   const { reference } = await visitor.confirm(lead);

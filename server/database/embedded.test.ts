@@ -73,13 +73,17 @@ describe('a commit', () => {
     expect(await show(database, 'synchronous_commit')).toBe('on');
   });
 
-  test('that the disk refuses is never answered as kept', async () => {
+  test('that the disk refuses is answered to nobody, and tells that the process has to end', async () => {
     const database = await open();
     const synced = vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
     });
     onTestFinished(() => synced.mockRestore());
-    await expect(insert(database, 1)).rejects.toThrow();
+    const answered = insert(database, 1).then(
+      () => 'answered',
+      () => 'failed',
+    );
+    expect(await Promise.race([answered, database.broken])).toMatchObject({ severity: 'PANIC' });
   });
 
   test('is there after the database was closed and opened', async () => {

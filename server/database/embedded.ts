@@ -56,6 +56,12 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Databa
   };
   const timers = [housekeeping('checkpoint', checkpointMinutes), housekeeping('vacuum', vacuumMinutes)];
 
+  const broken = untilBroken(pglite);
+  let isBroken = false;
+  void broken.then(() => {
+    isBroken = true;
+  });
+
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
     kind: 'embedded',
@@ -63,12 +69,37 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Databa
     queue: { db: fromPglite(pglite), backend: 'pglite' },
     rateLimitStore: { storeClient: asPgClient(pglite), storeType: 'client' },
     ping: async () => void (await sql`select 1`.execute(db)),
+    broken,
     async close() {
       for (const timer of timers) clearInterval(timer);
-      await pglite.close();
+      // A broken one cannot be closed: it would wait for the statement that is answered to nobody.
+      if (!isBroken) await pglite.close();
       unlock();
     },
   };
+}
+
+/**
+ * Where PostgreSQL would end itself and start anew, such as when its log finds no space for its next file, PGlite goes
+ * on: the statements after that fail for ever, or never return and hold the whole process. Such a failure is answered
+ * to nobody, so that no statement comes after it: the process has to end.
+ */
+function untilBroken(pglite: PGlite): Promise<unknown> {
+  const execute = pglite.execProtocolStream.bind(pglite);
+  return new Promise((broke) => {
+    pglite.execProtocolStream = (...message) =>
+      execute(...message).catch((error: unknown) => {
+        if (!isTheEnd(error)) throw error;
+        broke(error);
+        return new Promise<never>(() => {});
+      });
+  });
+}
+
+/** What PostgreSQL itself does not survive, and what the machine that it is compiled for traps. */
+function isTheEnd(error: unknown): boolean {
+  const { severity } = error as { severity?: string };
+  return severity === 'PANIC' || severity === 'FATAL' || error instanceof WebAssembly.RuntimeError;
 }
 
 /** The part of a `pg` client that the rate limits use. */

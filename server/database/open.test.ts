@@ -4,6 +4,7 @@ import { openLog } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
 import { databases, type FreshDatabase, freshPostgres } from './testing.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const log = openLog({ level: 'silent' });
 
@@ -106,4 +107,24 @@ test('several processes may open one empty PostgreSQL database at once', async (
 test('a PostgreSQL server that is not there stops the start with what the network said', async () => {
   const nobody = { databaseUrl: 'postgres://127.0.0.1:1/none', dataDir: '' };
   await expect(openDatabase(nobody, log)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('a connection that is cut while a transaction holds it fails that transaction, and nothing else', async () => {
+  const fresh = await freshPostgres();
+  const database = await openDatabase(fresh, log);
+  onTestFinished(async () => {
+    await database.close();
+    await fresh.remove();
+  });
+  const cut = database.db.transaction().execute(async (tx) => {
+    const held = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${held.rows[0]?.pid}, 5000)`.execute(database.db);
+    const lost = async () =>
+      isUnavailable(await sql`select 1`.execute(tx).then(undefined, (error: unknown) => error));
+    await expect.poll(lost).toBe(true);
+    await sql`select 1`.execute(tx);
+  });
+  const error = await cut.catch((error: unknown) => error);
+  expect(isUnavailable(error), String(error)).toBe(true);
+  await expect(database.ping()).resolves.toBeUndefined();
 });

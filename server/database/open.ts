@@ -18,6 +18,8 @@ export interface Database {
   connections?(): { idle: number; busy: number; waiting: number };
   /** Resolves when the database answers. */
   ping(): Promise<void>;
+  /** Resolves with why, if ever, once it will not answer again in this process; a new one finds all that was committed. */
+  broken: Promise<unknown>;
   close(): Promise<void>;
 }
 

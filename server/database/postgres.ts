@@ -24,8 +24,12 @@ export function openPostgres(connectionString: string, log: Logger): Database {
     idle_in_transaction_session_timeout: statementMs,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ error: describeError(error) }, 'idle database connection lost'));
+  // A connection that breaks is replaced at the next use. Without listeners it would end the process: the pool's own
+  // while it is idle, and one of its own while a transaction holds it between two statements.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ error: describeError(error) }, 'database connection lost'));
+  });
 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -42,6 +46,8 @@ export function openPostgres(connectionString: string, log: Logger): Database {
       waiting: pool.waitingCount,
     }),
     ping: async () => void (await sql`select 1`.execute(db)),
+    // A server may always come back.
+    broken: new Promise(() => undefined),
     close: () => db.destroy(),
   };
 }

@@ -13,6 +13,13 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+/** One that a test may stop and start again: its address stays. */
+export interface OwnPostgres extends TestPostgres {
+  /** `fast` cuts every connection and rolls back, as a restart does; `immediate` leaves what a crash leaves. */
+  halt(how: 'fast' | 'immediate'): Promise<void>;
+  resume(): Promise<void>;
+}
+
 /** An unprivileged user of every Linux system: PostgreSQL refuses to run as root. */
 const nobody = { uid: 65534, gid: 65534 };
 const startMs = 30_000;
@@ -23,8 +30,11 @@ const startMs = 30_000;
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  return given ? { url: given, stop: async () => {} } : startOwnPostgres();
+}
 
+/** A server started here. It syncs nothing: what is tried is the death of processes, not of the machine. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const programs = await findPrograms();
   const user = process.getuid?.() === 0 ? nobody : undefined;
   // Absolute, and one that the other user can reach: a clone's own folder may not be.
@@ -44,32 +54,31 @@ export async function startPostgres(): Promise<TestPostgres> {
   );
 
   const port = await freePort();
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      folder,
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=200',
-    ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await ready(url, server);
+  const settings = ['fsync=off', 'max_connections=200'].flatMap((setting) => ['-c', setting]);
+  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+  const startServer = async () => {
+    const server = spawn(join(programs, 'postgres'), [...place, ...settings], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await ready(url, server);
+    return server;
+  };
+  let server = await startServer();
+  const halt: OwnPostgres['halt'] = async (how) => {
+    const ended = new Promise((done) => server.once('exit', done));
+    server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await ended;
+  };
   return {
     url,
+    halt,
+    async resume() {
+      server = await startServer();
+    },
     async stop() {
-      const ended = new Promise((done) => server.once('exit', done));
-      server.kill('SIGINT');
-      await ended;
+      if (server.exitCode === null && server.signalCode === null) await halt('fast');
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -7,9 +7,12 @@ const unavailableSystemCodes = [
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  // A disk without space, for files beside the embedded database.
+  'ENOSPC',
+  'EDQUOT',
 ];
 
-/** Whether an error says that the database does not answer, rather than that a statement was wrong. */
+/** Whether an error says that the database, or the disk beside it, does not answer, rather than that a statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
@@ -18,6 +21,8 @@ export function isUnavailable(error: unknown): boolean {
     if (unavailableSystemCodes.includes(code)) return true;
     if (/^[0-9A-Z]{5}$/.test(code)) return unavailableClasses.includes(code.slice(0, 2));
   }
-  // `pg` gives these two no code.
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  // `pg` gives these no code. The third is what a connection says to each statement after the one on which it broke.
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/.test(
+    error.message,
+  );
 }

@@ -48,6 +48,13 @@ describe.each(databases)('the queue on %s', (_, freshDatabase) => {
     expect(times(id)).toBe(1);
   });
 
+  test('works off what has piled up without a pause between two jobs', async () => {
+    const ids = Array.from({ length: 30 }, () => randomUUID());
+    for (const id of ids) await send(id);
+    // Two workers that paused a second after each would need 15.
+    await expect.poll(() => ids.every((id) => times(id) === 1), { timeout: 10_000 }).toBe(true);
+  });
+
   test('never runs a job that was sent in a transaction which rolls back', async () => {
     const id = randomUUID();
     const failing = database.db.transaction().execute(async (tx) => {

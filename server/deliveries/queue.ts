@@ -24,6 +24,10 @@ const expireInSeconds = 120;
 /** A killed worker's job runs again after about this long. */
 const heartbeatSeconds = 10;
 const stopMs = 10_000;
+/** With more than these waiting, workers take one after the other without a pause: after an outage many do. */
+const manyWaiting = 4;
+/** How soon it is noticed that many wait. */
+const countSeconds = 2;
 
 export async function startQueue({ queue }: Database, log: Logger): Promise<Queue> {
   const boss = new PgBoss({
@@ -35,6 +39,7 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
     maintenanceIntervalSeconds: 1,
+    queueCacheIntervalSeconds: countSeconds,
   });
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'queue'));
   await boss.start();
@@ -57,7 +62,7 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
     async work(handler) {
       await boss.work<{ deliveryId: string }>(
         name,
-        { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2 },
+        { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2, burstWhenReadyExceeds: manyWaiting },
         async ([job]) => {
           if (job && (await handler(job.data.deliveryId)) === 'forget') await boss.deleteJob(name, job.id);
         },

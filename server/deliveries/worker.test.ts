@@ -190,6 +190,23 @@ describe.each(databases)('a delivery on %s', (_, fresh) => {
     expect(made).toContain(id);
   });
 
+  test('that a clock owed which was set back since is made now, not when the clock is there again', async () => {
+    const id = await owed();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const set = (values: { state: 'owed' | 'delivered'; owed_at?: Date; next_attempt_at?: Date }) =>
+      server.services.database.db.updateTable('deliveries').set(values).where('id', '=', id).execute();
+    await set({ state: 'delivered' });
+    const made: string[] = [];
+    await work(async (_, delivery) => void made.push(delivery.id));
+    await untilState(await owed(), 'delivered');
+    const inAnHour = new Date(server.clock.now.getTime() + 3_600_000);
+    await set({ state: 'owed', owed_at: inAnHour, next_attempt_at: inAnHour });
+    vi.advanceTimersByTime(60_000);
+    await untilState(id, 'delivered');
+    expect(made).toContain(id);
+  });
+
   test('reaches a receiver that was down under one id, for it to know a repetition by', async () => {
     const { url, heard } = await openProvider((response) =>
       response.writeHead(heard.length < 3 ? 503 : 204).end(),

@@ -110,17 +110,32 @@ async function recordReportFailure(services: Services, delivery: Delivery, error
     .execute();
 }
 
+/**
+ * Queues what is overdue, and what a clock that was set back since has owed: its job waits for the moment that the
+ * clock stood at, and so does the row.
+ */
 async function requeueLate(services: Services): Promise<void> {
-  const before = new Date(services.now().getTime() - lateSeconds * 1000);
+  const now = services.now();
+  const before = new Date(now.getTime() - lateSeconds * 1000);
+  const ahead = new Date(now.getTime() + lateSeconds * 1000);
   await services.database.db.transaction().execute(async (tx) => {
     const late = await tx
       .selectFrom('deliveries')
-      .select('id')
+      .select(['id', 'owed_at'])
       .where('state', '=', 'owed')
       .where('report_id', 'is', null)
-      .where('next_attempt_at', '<', before)
+      .where(({ or, eb }) => or([eb('next_attempt_at', '<', before), eb('owed_at', '>', ahead)]))
       .limit(100)
       .execute();
-    for (const { id } of late) await services.queue.send(tx, id);
+    for (const { id, owed_at } of late) {
+      // Once: from now on its own attempts say when.
+      if (owed_at > ahead)
+        await tx
+          .updateTable('deliveries')
+          .set({ owed_at: now, next_attempt_at: now })
+          .where('id', '=', id)
+          .execute();
+      await services.queue.send(tx, id);
+    }
   });
 }

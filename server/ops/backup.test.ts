@@ -10,7 +10,7 @@ import { findPrograms } from '../database/testing-postgres.ts';
 import { openLog } from '../log.ts';
 import { readLastBackup } from '../metrics/last-backup.ts';
 import { startTestServer } from '../testing.ts';
-import { applicant } from '../testing-applicant.ts';
+import { applicant, sandboxCodes } from '../testing-applicant.ts';
 import { type ServerProcess, startProcess } from '../testing-process.ts';
 import { runOps } from './testing.ts';
 
@@ -50,7 +50,10 @@ describe('a site on the embedded database', () => {
   test('is backed up while it runs, and goes on elsewhere from the backup', {
     timeout: 120_000,
   }, async () => {
-    const visitor = applicant('0540000021', async () => site.url, fresh.dataDir);
+    const visitor = applicant('0540000021', {
+      serverUrl: () => site.url,
+      codeSentTo: sandboxCodes(fresh.dataDir),
+    });
     const lead = await visitor.apply();
     const folder = join(fresh.dataDir, 'backup-1');
     const { code, out, err } = await runOps(envOf(fresh), 'backup', folder);
@@ -78,7 +81,10 @@ describe('a site on the embedded database', () => {
       await mkdir(join(elsewhere.dataDir, 'outbox/sms'), { recursive: true });
       await copyFile(join(sms, name), join(elsewhere.dataDir, 'outbox/sms', name));
     }
-    const again = applicant('0540000021', async () => next.url, elsewhere.dataDir);
+    const again = applicant('0540000021', {
+      serverUrl: () => next.url,
+      codeSentTo: sandboxCodes(elsewhere.dataDir),
+    });
     expect(await again.prove(lead)).toEqual({ isValid: true });
     expect(await again.confirm(lead)).toMatchObject({ reference: lead.reference });
     await next.kill('SIGTERM');

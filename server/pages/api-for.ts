@@ -6,12 +6,24 @@ import type { Services } from '../services.ts';
 /** A visitor without scripts waits for the page meanwhile. */
 const timeoutMs = 15_000;
 
+/** Seconds, where the API itself does not say when it is worth asking again. */
+const retrySeconds = 5;
+
+/** The API as a page's action calls it. */
+export interface VisitApi {
+  call: ApiCall;
+  /** The page that tells of the last call: a 503 of its own, where a dependency was down or no answer came in time. */
+  tell(page: Response): Response;
+}
+
 /**
  * The API for a page's action, called on behalf of the visitor who posted the form: the same application without the
  * network, or the server that API_BASE_URL names. Limits count the visitor's own address either way.
  */
-export function apiFor(app: OpenAPIHono, { config }: Services, visit: Context): ApiCall {
-  return async (path, body, { idempotencyKey, ownHeaders } = {}) => {
+export function apiFor(app: OpenAPIHono, { config }: Services, visit: Context): VisitApi {
+  let retryAfter: number | undefined;
+  const call: ApiCall = async (path, body, { idempotencyKey, ownHeaders } = {}) => {
+    retryAfter = retrySeconds;
     const headers = new Headers({ 'Accept-Language': visit.req.path.startsWith('/en') ? 'en' : 'ar' });
     const forwarded = visit.req.header('x-forwarded-for');
     if (forwarded) headers.set('X-Forwarded-For', forwarded);
@@ -26,7 +38,18 @@ export function apiFor(app: OpenAPIHono, { config }: Services, visit: Context): 
       ...(body !== undefined && { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
     });
     const response = config.apiBaseUrl ? await fetch(request) : await app.fetch(request, visit.env);
-    return toAnswer(response);
+    const answer = await toAnswer(response);
+    retryAfter = answer.status === 503 ? (answer.retryAfter ?? retrySeconds) : undefined;
+    return answer;
+  };
+  return {
+    call,
+    tell(page) {
+      if (retryAfter === undefined || page.status !== 200) return page;
+      const headers = new Headers(page.headers);
+      headers.set('Retry-After', String(retryAfter));
+      return new Response(page.body, { status: 503, headers });
+    },
   };
 }
 

@@ -55,9 +55,10 @@ export function servePages(app: OpenAPIHono, services: Services): void {
   app.use(spellingRedirect);
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
   app.use(...postedForm(services));
-  app.all('*', (c) =>
-    services.pages(withReadablePath(c.req.raw), siteOf(services, apiFor(app, services, c))),
-  );
+  app.all('*', async (c) => {
+    const api = apiFor(app, services, c);
+    return api.tell(await services.pages(withReadablePath(c.req.raw), siteOf(services, api.call)));
+  });
 }
 
 /** Sentences of the interface, and the titles and descriptions that are content. */

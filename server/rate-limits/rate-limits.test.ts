@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../database/testing.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
@@ -30,6 +31,13 @@ describe.each(databases)('limits on %s', (_, fresh) => {
     const post = () => server.post('/api/websitefinance/updatelead', {}, from('192.0.2.3'));
     for (let count = 0; count < 30; count++) expect((await post()).status).toBe(422);
     expectLimited(await post());
+  });
+
+  test('a count that a clock began which was set back since holds nobody for longer than its window', async () => {
+    const post = () => server.post('/api/websitefinance/updatelead', {}, from('192.0.2.9'));
+    for (let count = 0; count < 30; count++) expect((await post()).status).toBe(422);
+    await sql`update rate_limits set expire = expire + 3600000`.execute(server.services.database.db);
+    expect((await post()).status).toBe(422);
   });
 
   test('60 code checks an hour of one address', async () => {

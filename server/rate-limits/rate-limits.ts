@@ -67,14 +67,15 @@ export function openRateLimits(
 
   return {
     async use(limit, who, where = 'shared') {
-      try {
-        await (where === 'shared' ? limiters : untraced)[limit].consume(keyOf(who));
-        return undefined;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        if (where === 'shared') refused(limit);
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      const limiter = (where === 'shared' ? limiters : untraced)[limit];
+      let wait = await consume(limiter, keyOf(who));
+      if (wait !== undefined && wait > limits[limit].duration) {
+        // Nobody waits for longer than the window: the count was begun by a clock that was set back since.
+        await limiter.delete(keyOf(who));
+        wait = await consume(limiter, keyOf(who));
       }
+      if (wait !== undefined && where === 'shared') refused(limit);
+      return wait;
     },
     async count(limit, who) {
       return (await limiters[limit].consume(keyOf(who))).consumedPoints;
@@ -86,4 +87,18 @@ export function openRateLimits(
       await limiters[limit].reward(keyOf(who));
     },
   };
+}
+
+/** Seconds to wait, or undefined when there was one left. */
+async function consume(
+  limiter: RateLimiterPostgres | RateLimiterMemory,
+  key: string,
+): Promise<number | undefined> {
+  try {
+    await limiter.consume(key);
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
 }

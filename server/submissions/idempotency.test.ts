@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../database/testing.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
@@ -97,11 +98,27 @@ describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
       });
     const retry = (key: string, at: Date) => once(kept(), { ...attempt, key }, at, async () => answer);
 
+    /** As if that many milliseconds more, or fewer, were left of it. */
+    const moveLease = async (key: string, milliseconds: number) => {
+      const moved = sql<Date>`locked_until + make_interval(secs => ${milliseconds / 1000}::float8)`;
+      await server.services.database.db
+        .updateTable('idempotency_keys')
+        .set({ locked_until: moved })
+        .where('key', '=', key)
+        .execute();
+    };
+
     test('is taken over after 6 seconds', async () => {
       await die('lease');
       expect(await retry('lease', server.clock.now)).toEqual({ outcome: 'running' });
-      const later = new Date(server.clock.now.getTime() + 6_001);
-      expect(await retry('lease', later)).toEqual({ outcome: 'answered', answer });
+      await moveLease('lease', -6_001);
+      expect(await retry('lease', server.clock.now)).toEqual({ outcome: 'answered', answer });
+    });
+
+    test('is taken over at once where the clock was set back since', async () => {
+      await die('from-the-future');
+      await moveLease('from-the-future', 3_600_000);
+      expect(await retry('from-the-future', server.clock.now)).toEqual({ outcome: 'answered', answer });
     });
 
     test('is free at once when the only process of an embedded database starts again', async () => {

@@ -22,7 +22,10 @@ export type Settle = (tx: Transaction<Tables>, answer: Answer) => Promise<void>;
 
 export type Once = { outcome: 'answered'; answer: Answer } | { outcome: 'running' | 'other-content' };
 
-/** A claim holds for so long, and is renewed while its work goes on: only a process that died lets it run out. */
+/**
+ * A claim holds for so long, and is renewed while its work goes on: only a process that died lets it run out. The
+ * database's clock measures it, since those of several processes may differ by more.
+ */
 const leaseSeconds = 6;
 const renewSeconds = 2;
 const keptHours = 24;
@@ -77,14 +80,13 @@ async function claim(
   row: { endpoint: string; key: string; body_hash: string },
   now: Date,
 ): Promise<boolean> {
-  const locked_until = new Date(now.getTime() + leaseSeconds * 1000);
   const expired = new Date(now.getTime() - keptHours * 3_600_000);
   const fresh = {
     ...row,
     state: 'running' as const,
     status: null,
     answer: null,
-    locked_until,
+    locked_until: inSeconds(leaseSeconds),
     created_at: now,
   };
   const taken = await db
@@ -99,7 +101,11 @@ async function claim(
             eb('idempotency_keys.created_at', '<', expired),
             and([
               eb('idempotency_keys.state', '=', 'running'),
-              eb('idempotency_keys.locked_until', '<', now),
+              or([
+                eb('idempotency_keys.locked_until', '<', inSeconds(0)),
+                // Renewed to this by no clock but one that was set back since.
+                eb('idempotency_keys.locked_until', '>', inSeconds(2 * leaseSeconds)),
+              ]),
             ]),
           ]),
         ),
@@ -109,11 +115,14 @@ async function claim(
   return taken !== undefined;
 }
 
-/** Renews a claim by the time that passes; the clock of a test may stand still meanwhile. */
+/** A moment of the database's clock. */
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** Renews a claim while its work goes on. */
 function renewing(db: Kysely<Tables>, endpoint: string, key: string): NodeJS.Timeout {
   const renewal = setInterval(() => {
     db.updateTable('idempotency_keys')
-      .set({ locked_until: sql<Date>`locked_until + make_interval(secs => ${renewSeconds})` })
+      .set({ locked_until: inSeconds(leaseSeconds) })
       .where('endpoint', '=', endpoint)
       .where('key', '=', key)
       .where('state', '=', 'running')

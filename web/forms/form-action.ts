@@ -6,7 +6,7 @@ import { languageOfPath } from '../i18n/language.ts';
 import { dropDraft } from './drafts.ts';
 import { formContext } from './form-context.ts';
 import { type FormState, filesOf, type Values, valuesOf } from './form-state.ts';
-import { randomKey } from './idempotency-keys.ts';
+import { type IdempotencyKeys, randomKey } from './idempotency-keys.ts';
 import { checkAndPost, refusedBy, type Step } from './sending.ts';
 import { rememberSent } from './sent-records.ts';
 
@@ -31,7 +31,8 @@ export async function formAction(
   const values = valuesOf(posted);
   const url = new URL(request.url);
   // A key that follows from the content alone would tell when an anonymous report was sent.
-  const keys = services.keys(values.attempt ?? (form.anonymous ? randomKey() : ''));
+  const attempt = values.attempt ?? (form.anonymous ? randomKey() : '');
+  const { keys, isAnswered } = watched(services.keys(attempt));
   const language = languageOfPath(url.pathname);
   const campaign = campaignFrom(url.searchParams, form);
   const step = { form, language, values, files: filesOf(posted), campaign, services, keys };
@@ -39,12 +40,31 @@ export async function formAction(
   if (services.scripts && state.step === 'done') rememberSent(step, state.reference);
   // A verified code is seen for a moment before the page moves on, where there are scripts to show it.
   if (services.scripts && (state.step !== 'done' || state.proven)) return state;
-  if (state.step !== 'done') return { ...state, attempt: randomKey() };
+  // What may have arrived although no answer did is sent with the same key once more.
+  if (state.step !== 'done') return { ...state, attempt: isAnswered() ? randomKey() : attempt };
   dropDraft(form.name);
   // A form without a success page says itself that it arrived.
   if (!form.successPage) return state;
   const path = `/${language}/${successPath(form.successPage, state)}`;
   return redirect(carryCampaign(url.searchParams, path), 303);
+}
+
+/** Keys that know whether what they went with was answered for good. */
+function watched(keys: IdempotencyKeys): { keys: IdempotencyKeys; isAnswered(): boolean } {
+  let answered = true;
+  return {
+    keys: {
+      keyFor(path, body) {
+        answered = false;
+        return keys.keyFor(path, body);
+      },
+      answered(path, body) {
+        answered = true;
+        return keys.answered(path, body);
+      },
+    },
+    isAnswered: () => answered,
+  };
 }
 
 /** @throws a 400 where the body is not the form that it says it is */

@@ -21,7 +21,7 @@ export interface SentCode {
 
 /**
  * Where a visitor stands with a form, after the last thing they sent. `attempt` goes into pages that are shown without
- * scripts: sent from there once more, the same content is meant once more. `form` tells the forms of a page apart.
+ * scripts: sent from there once more, the same content is meant once more, unless no answer came. `form` tells the forms of a page apart.
  */
 export type FormState = Step & { attempt?: string; form?: string };
 

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiPaths } from '#domain/api-paths.ts';
+import type { Fault, Machine, Outcome } from './fault.ts';
+import { type Trial, tryFault, until } from './trial.ts';
+
+const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
+  .map((machine) => `/usr/lib/${machine}/faketime/libfaketime.so.1`)
+  .find(existsSync);
+
+/** The servers' clock is set back and forth by an hour, while they run and between the end of one and the start of the next. */
+export const clock: Fault = {
+  name: 'clock',
+  title: 'Clock set back and forth',
+  rounds: 5,
+  lacks: async () =>
+    library ? undefined : 'libfaketime is not installed (Debian: apt-get install libfaketime)',
+  run: async ({ postgres }, rounds) => [
+    await moveClock({ what: 'embedded: the clock of server and database', rounds }),
+    await moveClock({
+      what: 'PostgreSQL: the clock of three servers, not of the database',
+      rounds,
+      postgres,
+      processes: 3,
+    }),
+  ],
+};
+
+/** Seconds that the clock is ahead of the true one, in each round's order. */
+const steps = [-3600, 0, 3600, 0];
+
+export async function moveClock(setup: {
+  what: string;
+  rounds: number;
+  postgres?: Machine['postgres'];
+  processes?: number;
+}): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'rimal-clock-'));
+  const file = join(folder, 'ahead');
+  const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}`);
+  await set(0);
+  const env = {
+    LD_PRELOAD: library ?? '',
+    FAKETIME_TIMESTAMP_FILE: file,
+    // Asked at every look at the clock, the file would slow the server down.
+    FAKETIME_CACHE_DURATION: '1',
+    // Timers go by the monotonic clock, which nobody sets.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+  try {
+    // A code of an hour ago is over, whoever moved the clock.
+    return await tryFault(
+      { ...setup, env, mayRefuse: /the code was not taken/, deliverWithinSeconds: 200 },
+      async (trial) => {
+        for (let round = 0; round < setup.rounds; round++) {
+          const limited = await exhaustLimit(trial);
+          for (const seconds of steps) {
+            await set(seconds);
+            await new Promise((next) => setTimeout(next, 1500));
+            await trial.recovered(Date.now());
+            await restartOne(trial);
+          }
+          trial.check(await until(limited, 75_000, 1000), 'a limit of a minute held for longer');
+        }
+      },
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** What a killed server had begun must not be held until the clock is where it was. */
+async function restartOne({ servers, replace, recovered }: Trial): Promise<void> {
+  const [server] = servers;
+  if (!server) return;
+  await server.kill('SIGKILL');
+  await replace(server);
+  await recovered(Date.now());
+}
+
+/** Uses up what one address may do in a minute. Gives a question: whether it is served again. */
+async function exhaustLimit({ servers, check }: Trial): Promise<() => Promise<boolean>> {
+  const ask = async () => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' };
+    const url = servers[0]?.url + apiPaths.updateLead;
+    return (await fetch(url, { method: 'POST', headers, body: '{}' })).status;
+  };
+  let status = 0;
+  for (let count = 0; count <= 30; count++) status = await ask();
+  check(status === 429, `request 31 of a minute was answered ${status}`);
+  return async () => (await ask()) === 422;
+}

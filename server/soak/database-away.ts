@@ -1,0 +1,79 @@
+import { afterSales } from '#domain/forms/after-sales.ts';
+import type { Fault, Machine, Outcome } from './fault.ts';
+import { checkForm, checkPages } from './pages.ts';
+import { ask } from './places.ts';
+import { type Trial, tryFault, until } from './trial.ts';
+
+/** PostgreSQL is stopped for a while and started again, as an update does and as a crash does. */
+export const databaseAway: Fault = {
+  name: 'database-away',
+  title: 'PostgreSQL stopped and started again',
+  rounds: 5,
+  run: async (machine, rounds) => [
+    await stopAndStart(machine, rounds, 'fast'),
+    await stopAndStart(machine, rounds, 'immediate'),
+  ],
+};
+
+const awayMs = 6000;
+
+export async function stopAndStart(
+  machine: Machine,
+  rounds: number,
+  how: 'fast' | 'immediate',
+): Promise<Outcome> {
+  const postgres = await machine.ownPostgres();
+  const what = `stopped (${how}) under load for ${awayMs / 1000} s`;
+  try {
+    return await tryFault({ what, rounds, postgres, processes: 3 }, async (trial) => {
+      for (let round = 0; round < rounds; round++) {
+        await postgres.halt(how);
+        const back = new Promise((next) => setTimeout(next, awayMs));
+        for (const { url } of trial.servers) {
+          await checkPages(trial, url);
+          await checkForm(trial, url, afterSales);
+          await checkReady(trial, url, 503);
+        }
+        await back;
+        await postgres.resume();
+        const ended = Date.now();
+        await trial.recovered(ended);
+        for (const { url } of trial.servers) await checkReady(trial, url, 200);
+      }
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function checkReady({ check }: Trial, url: string, expected: number): Promise<void> {
+  const answers = async () => (await fetch(`${url}/readyz`)).status === expected;
+  check(await until(answers, 10_000), `/readyz did not come to answer ${expected}`);
+}
+
+/** Every connection of the server is cut, at any moment under load. */
+export const connectionsCut: Fault = {
+  name: 'connections-cut',
+  title: 'Connections to PostgreSQL cut',
+  rounds: 50,
+  async run({ postgres, say }, rounds) {
+    const outcome = await tryFault(
+      { what: 'all cut under load', rounds, postgres, processes: 3 },
+      async (trial) => {
+        const { recovered, place } = trial;
+        for (let round = 1; round <= rounds; round++) {
+          await new Promise((next) => setTimeout(next, Math.random() * 1000));
+          const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
+          await ask(
+            postgres.url,
+            'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+            [name],
+          );
+          await recovered(Date.now());
+          if (round % 10 === 0) say(`connections cut ${round} of ${rounds} times`);
+        }
+      },
+    );
+    return [outcome];
+  },
+};

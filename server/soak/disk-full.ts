@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Fault, Machine, Outcome } from './fault.ts';
+import { checkPages } from './pages.ts';
+import { operate } from './places.ts';
+import { type Setup, type Trial, tryFault, until } from './trial.ts';
+
+/** DATA_DIR is a small disk of its own, which fills up under load and gets space again. */
+export const diskFull: Fault = {
+  name: 'disk-full',
+  title: 'Disk full in DATA_DIR',
+  rounds: 5,
+  lacks: async () =>
+    process.getuid?.() === 0 ? undefined : 'it mounts a small disk: run it as root, on Linux',
+  run: async (machine, rounds) => [
+    await fillUp(machine, { what: 'embedded: database, files and outbox without a byte', rounds }),
+    await fillUp(machine, { what: 'embedded: no space for the next file of its log', rounds, mayEnd: true }),
+    await fillUp(machine, {
+      what: 'PostgreSQL elsewhere: outbox without a byte',
+      rounds,
+      postgres: machine.postgres,
+    }),
+  ],
+};
+
+const megabytes = 256;
+/** A file of the log takes 16 MB. */
+const logRoom = 12 * 2 ** 20;
+/** How long the disk is full. */
+const fullMs = 5000;
+
+async function fillUp({ say }: Machine, setup: Setup): Promise<Outcome> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rimal-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dataDir]);
+  try {
+    return await tryFault({ ...setup, dataDir }, async (trial) => {
+      for (let round = 1; round <= setup.rounds; round++) {
+        await (setup.mayEnd ? withoutLog(trial) : withoutByte(trial));
+        say(`${setup.what}: ${round} of ${setup.rounds}, ${trial.endings.length} restarts`);
+      }
+    });
+  } finally {
+    execFileSync('umount', [dataDir]);
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+async function withoutByte(trial: Trial): Promise<void> {
+  const filler = join(trial.place.dataDir, 'filler');
+  // Again and again: what the server frees is taken at once.
+  for (const end = Date.now() + fullMs; Date.now() < end; ) {
+    await fill(filler);
+    for (const { url } of trial.servers) await checkPages(trial, url);
+  }
+  await rm(filler);
+  await trial.recovered(Date.now());
+}
+
+/** Less than a file of the log takes, and an import that writes more than that: PostgreSQL itself would start anew. */
+async function withoutLog(trial: Trial): Promise<void> {
+  const { dataDir } = trial.place;
+  const [filler, csv] = [join(dataDir, 'filler'), join(dataDir, 'customers.csv')];
+  await writeFile(csv, customers());
+  await fill(filler);
+  await truncate(filler, (await stat(filler)).size - logRoom);
+  const before = trial.endings.length;
+  await operate(dataDir, 'customers', 'import', csv).catch(() => undefined);
+  trial.check(
+    await until(() => trial.endings.length > before, 30_000),
+    'the server did not end although its database was broken',
+  );
+  await rm(filler);
+  await trial.recovered(Date.now());
+}
+
+/** Others at each call, so that every row is written. */
+function customers(): string {
+  const rows = Array.from({ length: 100_000 }, (_, row) => {
+    const mobile = `05${String(row).padStart(8, '0')}`;
+    return `${1_000_000_010 + row},${mobile},of-${row}-${Date.now()}@customers.example`;
+  });
+  return ['national_id,mobile,email', ...rows].join('\n');
+}
+
+/** Writes until there is no space left. */
+async function fill(filler: string): Promise<void> {
+  const stream = createWriteStream(filler, { flags: 'a' });
+  const full = once(stream, 'error').catch(() => undefined);
+  const block = Buffer.alloc(64 * 1024);
+  let open = true;
+  void full.then(() => {
+    open = false;
+  });
+  while (open)
+    if (!stream.write(block)) await Promise.race([full, once(stream, 'drain').catch(() => undefined)]);
+}

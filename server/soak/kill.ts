@@ -1,0 +1,41 @@
+import type { Fault, Machine, Outcome } from './fault.ts';
+import { type Setup, type Trial, tryFault } from './trial.ts';
+
+/** SIGKILL at any moment under load: one process on the embedded database, one of three on PostgreSQL. */
+export const kill: Fault = {
+  name: 'kill',
+  title: 'SIGKILL under load',
+  rounds: 100,
+  async run(machine, rounds) {
+    const one = { what: 'embedded database, its one process killed', rounds };
+    const three = { what: 'PostgreSQL, one of three processes killed', rounds, processes: 3 };
+    return [
+      await killAgainAndAgain(machine, one),
+      await killAgainAndAgain(machine, { ...three, postgres: machine.postgres }),
+    ];
+  },
+};
+
+/** Milliseconds of load before each kill: somewhere within a request, a different place each time. */
+const untilKill = { least: 300, spread: 1500 };
+
+function killAgainAndAgain(machine: Machine, setup: Setup): Promise<Outcome> {
+  return tryFault(setup, async (trial) => {
+    for (let round = 1; round <= setup.rounds; round++) {
+      await new Promise((next) => setTimeout(next, untilKill.least + Math.random() * untilKill.spread));
+      await killOne(trial);
+      if (round % 10 === 0)
+        machine.say(
+          `${setup.what}: ${round} of ${setup.rounds}, ${trial.load.acknowledged.length} acknowledged`,
+        );
+    }
+  });
+}
+
+async function killOne({ servers, replace, recovered }: Trial): Promise<void> {
+  const killed = servers[Math.floor(Math.random() * servers.length)];
+  if (!killed) return;
+  const at = Date.now();
+  await killed.kill('SIGKILL');
+  await Promise.all([replace(killed), recovered(at)]);
+}

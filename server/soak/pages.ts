@@ -1,0 +1,44 @@
+import { apiPaths } from '#domain/api-paths.ts';
+import type { Form } from '#domain/form.ts';
+import { fileFieldOf } from '#domain/form.ts';
+import type { Trial } from './trial.ts';
+
+/** Pages that need no database: one that is kept as it was rendered, ones rendered at each request, the API's lists. */
+const needNothing = [
+  '/ar/individual',
+  '/en/individual/personal-finance',
+  '/ar/financing-calculator?RequiredFinance=50000&FinanceDurationId=4',
+  '/en/offers?a=b',
+  '/sitemap.xml',
+  '/healthz',
+  apiPaths.fetchCities,
+];
+
+/** Fetches them; each is a failure of the trial that is not answered well within seconds. */
+export async function checkPages(
+  { check }: Pick<Trial, 'check'>,
+  url: string,
+  withinMs = 10_000,
+): Promise<void> {
+  for (const path of needNothing) {
+    const response = await fetch(url + path, { signal: AbortSignal.timeout(withinMs) }).catch(
+      () => undefined,
+    );
+    check(response?.status === 200, `${path} was not served`);
+    await response?.text().catch(() => '');
+  }
+}
+
+/** Posts a form as a browser without scripts does: it is answered 503 with all that was typed. */
+export async function checkForm({ check }: Pick<Trial, 'check'>, url: string, form: Form): Promise<void> {
+  const body = new URLSearchParams();
+  const file = fileFieldOf(form);
+  for (const [name, value] of Object.entries(form.example)) if (name !== file) body.set(name, String(value));
+  for (const { name, required } of form.consents) if (required) body.set(name, 'on');
+  const page = `${url}/ar/${form.page}`;
+  const response = await fetch(page, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
+  const html = (await response?.text()) ?? '';
+  check(response?.status === 503, `a form posted to its page was answered ${response?.status}`);
+  check(Number(response?.headers.get('retry-after')) > 0, 'a form was answered 503 without Retry-After');
+  check(html.includes(String(form.example.message)), 'a form lost what was typed');
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { codeIn, type Way } from '../testing-applicant.ts';
+import type { Received } from './settle.ts';
+import { openHttpParty, openSmtpParty, type ThirdParty } from './third-party.ts';
+
+export type PartyName = 'mail' | 'crm' | 'sms' | 'identity';
+
+/** All four third parties of a live server, and what they were told. */
+export interface Parties {
+  of: Record<PartyName, ThirdParty>;
+  /** Settings of a server that talks to them. */
+  env: Record<string, string>;
+  codeSentTo: Way['codeSentTo'];
+  received: Received;
+  close(): Promise<void>;
+}
+
+export async function openParties(): Promise<Parties> {
+  const codes = new Map<string, string>();
+  const ids = new Set<string>();
+  const mail = await openSmtpParty((message) => {
+    const id = /^Message-ID: <([^@>]+)@/im.exec(message)?.[1];
+    if (id) ids.add(id);
+  });
+  const crm = await openHttpParty((request, _body, response) => {
+    ids.add(String(request.headers['webhook-id']));
+    response.writeHead(204).end();
+  });
+  const sms = await openHttpParty((_request, body, response) => {
+    const { to, text } = JSON.parse(body) as { to: string; text: string };
+    codes.set(to, codeIn(text) ?? '');
+    response.writeHead(202).end('{}');
+  });
+  const identity = await openHttpParty((_request, _body, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"verified":true}');
+  }, 200);
+  const of = { mail, crm, sms, identity };
+  const at = ({ port }: ThirdParty) => `http://127.0.0.1:${port}/`;
+  return {
+    of,
+    env: {
+      GATEWAYS: 'live',
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      CRM_WEBHOOK_URL: at(crm),
+      CRM_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
+      SMS_URL: at(sms),
+      SMS_TOKEN: 'a token',
+      IDENTITY_URL: at(identity),
+      IDENTITY_TOKEN: 'a token',
+    },
+    codeSentTo: async (mobile) => codes.get(mobile),
+    received: async () => ids,
+    async close() {
+      await Promise.all(Object.values(of).map((party) => party.close()));
+    },
+  };
+}

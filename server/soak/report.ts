@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import type { Fault, Outcome } from './fault.ts';
+
+/** Its prose is written by people; a run replaces what stands between the marks of the faults it tried. */
+export const reportFile = 'docs/reliability.md';
+
+const begin = (name: string) => `<!-- soak: ${name} -->`;
+const end = '<!-- /soak -->';
+
+/** When, on what and by which command figures were measured. */
+export function describeRun(options: readonly string[]): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const processors = cpus();
+  const machine = `${processors.length} × ${processors[0]?.model.trim() ?? 'processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+  const command = ['npm run soak', ...(options.length > 0 ? ['--', ...options] : [])].join(' ');
+  return `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${machine}: \`${command}\``;
+}
+
+/**
+ * The document with a fault's table in place of the one before.
+ * @throws when the document has no place for it
+ */
+export function withTable(
+  document: string,
+  { name }: Fault,
+  outcomes: readonly Outcome[],
+  run: string,
+): string {
+  const from = document.indexOf(begin(name));
+  const to = document.indexOf(end, from);
+  if (from < 0 || to < 0) throw new Error(`${reportFile} has no ${begin(name)} … ${end}`);
+  return `${document.slice(0, from)}${begin(name)}\n\n${tableOf(outcomes)}\n\n${run}\n\n${document.slice(to)}`;
+}
+
+const columns: [string, (outcome: Outcome) => string | number][] = [
+  ['fault', ({ what }) => what],
+  ['rounds', ({ rounds }) => rounds],
+  ['acknowledged', ({ acknowledged }) => acknowledged],
+  ['lost', ({ lost }) => lost],
+  ['doubled', ({ doubled }) => doubled],
+  ['undelivered', ({ undelivered }) => undelivered],
+  ['recovered after, s: median, longest', ({ recoveries }) => spread(recoveries)],
+  ['all delivered after, s', ({ deliveredAfter }) => deliveredAfter.toFixed(0)],
+  ['answered', ({ answers }) => listOf(answers)],
+  ['memory, MB', ({ rest }) => (rest ? `${rest.before.memoryMb} → ${rest.after.memoryMb}` : '–')],
+  ['descriptors', ({ rest }) => (rest ? `${rest.before.descriptors} → ${rest.after.descriptors}` : '–')],
+  ['as promised', ({ failures }) => (failures.length === 0 ? 'yes' : `**no**: ${failures.join('; ')}`)],
+];
+
+function tableOf(outcomes: readonly Outcome[]): string {
+  const rows = [
+    columns.map(([title]) => title),
+    columns.map(() => '---'),
+    ...outcomes.map((outcome) => columns.map(([, cell]) => String(cell(outcome)))),
+  ];
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function spread(seconds: readonly number[]): string {
+  if (seconds.length === 0) return '–';
+  const sorted = seconds.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return `${median.toFixed(1)}, ${(sorted.at(-1) ?? 0).toFixed(1)}`;
+}
+
+function listOf(answers: Record<string, number>): string {
+  return Object.entries(answers)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ');
+}

@@ -1,0 +1,89 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '../database/open.ts';
+import { openLog } from '../log.ts';
+import { openAnswers } from '../sealed-answers.ts';
+import { sealsOf } from '../seals.ts';
+import type { Acknowledged } from './load.ts';
+
+/** What became of the acknowledged submissions, by the database and by those who receive deliveries. */
+export interface Settled {
+  /** References that no accepted submission has, or not with what its visitor sent. */
+  lost: string[];
+  /** Mobiles that sent one submission, and have several; and submissions that owe a delivery twice. */
+  doubled: string[];
+  /** Deliveries that were owed and did not arrive. */
+  undelivered: string[];
+  /** Mobiles that were refused, and left something behind. */
+  halfDone: string[];
+}
+
+export type Place = { databaseUrl: string | undefined; dataDir: string };
+
+/** The ids of the deliveries that arrived at those who receive them. */
+export type Received = () => Promise<Set<string>>;
+
+/** Compares what visitors were told with what is kept. No server may run on an embedded database meanwhile. */
+export async function settle(
+  place: Place,
+  acknowledged: readonly Acknowledged[],
+  received: Received,
+  refused: readonly string[],
+): Promise<Settled> {
+  const database = await openDatabase(place, openLog({ level: 'silent' }));
+  const { db } = database;
+  const kept = await db
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'form', 'state', 'answers'])
+    .execute();
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .select(['id', 'kind', 'state', 'submission_id'])
+    .execute();
+  const files = await db.selectFrom('files').select('submission_id').execute();
+  await database.close();
+
+  const arrived = await received();
+  const mobileOf = (row: (typeof kept)[number]) => {
+    const answers = openAnswers(sealsOf(), row);
+    return answers.MobileNumber ?? answers.phoneNumber;
+  };
+  const submissions = kept.filter(({ state }) => state === 'accepted');
+  const byReference = new Map(submissions.map((one) => [one.reference, one]));
+  const ofMobile = Map.groupBy(submissions, mobileOf);
+  const owedBy = Map.groupBy(deliveries, ({ submission_id }) => submission_id);
+  const withFile = new Set(files.map(({ submission_id }) => submission_id));
+
+  const settled: Settled = { lost: [], doubled: [], undelivered: [], halfDone: [] };
+  settled.halfDone.push(...refused.filter((mobile) => kept.some((one) => mobileOf(one) === mobile)));
+  for (const { reference, mobile, form, owes } of acknowledged) {
+    const found = byReference.get(reference);
+    const whole =
+      found?.form === form &&
+      (ofMobile.get(mobile) ?? []).includes(found) &&
+      (form !== 'careers' || withFile.has(found.id));
+    if (!found || !whole) {
+      settled.lost.push(`${form} ${reference}`);
+      continue;
+    }
+    const owed = owedBy.get(found.id) ?? [];
+    if ((ofMobile.get(mobile)?.length ?? 0) > 1 || owed.length > owes.length)
+      settled.doubled.push(`${form} ${reference}`);
+    for (const kind of owes) {
+      const made = owed.filter(
+        (one) => one.kind === kind && one.state === 'delivered' && arrived.has(one.id),
+      );
+      if (made.length === 0) settled.undelivered.push(`${kind} of ${reference}`);
+    }
+  }
+  return settled;
+}
+
+/** What a sandbox delivered: its files are named by time and id. */
+export function sandboxReceived(dataDir: string): Received {
+  return async () => {
+    const names = await Promise.all(['mail', 'crm'].map((kind) => readdir(join(dataDir, 'outbox', kind))));
+    const ids = names.flat().flatMap((name) => /^[^.].*?Z-(.+)\.\w+$/.exec(name)?.[1] ?? []);
+    return new Set(ids);
+  };
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { apiPaths } from '#domain/api-paths.ts';
+import type { Fault, Machine, Outcome } from './fault.ts';
+import { checkPages } from './pages.ts';
+import { type Trial, tryFault } from './trial.ts';
+
+/** Clients that send a byte a second, and ones that send nothing: they are cut off, and nobody waits for them. */
+export const slowClients: Fault = {
+  name: 'slow-clients',
+  title: 'Slow and idle clients',
+  rounds: 1,
+  run: ({ say }, rounds) =>
+    Promise.all([
+      meetClients(
+        { what: 'a hundred clients that send headers, a byte a second', rounds, say },
+        100,
+        slowHeaders,
+        60,
+      ),
+      meetClients(
+        { what: 'a hundred clients that send a body, a byte a second', rounds, say },
+        100,
+        slowBody,
+        240,
+      ),
+      meetClients({ what: 'a thousand connections that send nothing', rounds, say }, 1000, silence, 60),
+    ]),
+};
+
+const slowHeaders: Send = (socket) =>
+  drip(socket, 'GET /ar/individual HTTP/1.1\r\nHost: localhost\r\nX: '.padEnd(1000, 'x'));
+
+const slowBody: Send = (socket) => {
+  socket.write(
+    `POST ${apiPaths.updateLead} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
+  );
+  drip(socket, '{'.padEnd(1000));
+};
+
+const silence: Send = () => undefined;
+
+type Send = (socket: Socket) => void;
+
+/** @param withinSeconds - by when the server has cut all of them off */
+export function meetClients(
+  setup: { what: string; rounds: number; say: Machine['say'] },
+  count: number,
+  send: Send,
+  withinSeconds: number,
+): Promise<Outcome> {
+  return tryFault({ what: setup.what, rounds: setup.rounds, visitors: 2 }, async (trial) => {
+    for (let round = 0; round < setup.rounds; round++) {
+      const [server] = trial.servers;
+      if (!server) return;
+      const began = Date.now();
+      const sockets = await openAll(server.url, count);
+      for (const socket of sockets) send(socket);
+      const closed = Promise.all(sockets.map((socket) => ended(socket, withinSeconds * 1000)));
+      await trial.recovered(Date.now());
+      for (let pages = 0; pages < 5; pages++) await checkPages(trial, server.url);
+      const cutOff = await closed;
+      check(trial, cutOff, withinSeconds);
+      setup.say(`${setup.what}: cut off after ${Math.round((Math.max(...cutOff, began) - began) / 1000)} s`);
+    }
+  });
+}
+
+function check(trial: Trial, cutOff: readonly number[], withinSeconds: number): void {
+  const left = cutOff.filter((at) => at === 0).length;
+  trial.check(left === 0, `${left} of ${cutOff.length} were not cut off within ${withinSeconds} s`);
+}
+
+/** A hundred at a time: what overflows the queue of a listening socket is open to its client alone. */
+async function openAll(url: string, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  while (sockets.length < count)
+    sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => open(url)))));
+  return sockets;
+}
+
+async function open(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket.resume();
+}
+
+/** When the server ended the connection; 0 when it did not in time. */
+async function ended(socket: Socket, withinMs: number): Promise<number> {
+  const late = AbortSignal.timeout(withinMs);
+  const at = await once(socket, 'close', { signal: late }).then(
+    () => Date.now(),
+    () => 0,
+  );
+  socket.destroy();
+  return at;
+}
+
+/** A byte a second, as long as the server takes any. */
+function drip(socket: Socket, text: string): void {
+  let sent = 0;
+  const timer = setInterval(() => void socket.write(text[sent++ % text.length] ?? ' '), 1000);
+  socket.on('close', () => clearInterval(timer));
+}
