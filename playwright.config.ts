@@ -12,19 +12,33 @@ const layoutOnly = {
 };
 const specs = (...names: string[]) => new RegExp(`/(${names.join('|')})\\.spec\\.ts$`);
 /** What depends on neither is tried once; so is a test with the tag of one of the two. */
-const onlyOnPhone = specs('dark', 'failures', 'form-parts', 'hero-film', 'legacy-site', 'look');
+const onlyOnPhone = specs(
+  'dark',
+  'failures',
+  'form-parts',
+  'hero-film',
+  'legacy-site',
+  'look',
+  'messages',
+  'surveys',
+);
 const onlyAtDesk = specs(
+  'about',
+  'by-keyboard',
+  'careers',
   'components',
   'confirmation',
   'email-link',
   'forced-colours',
   'offer-ends',
   'one-time-code',
+  'policies',
 );
 
 // Everything a visitor does is tried in both languages, on a phone and at a desk.
 export default defineConfig<{ language: Language }>({
   testDir: 'e2e',
+  globalSetup: './e2e/template.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,

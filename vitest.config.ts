@@ -7,6 +7,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // On two cores: who waits for a queue or a process leaves them idle.
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 });

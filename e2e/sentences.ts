@@ -6,15 +6,23 @@ type Sentences = { [key: string]: string | Sentences };
 /** A sentence of `locales/`, or a title of `content/pages`, by namespace and dotted key (`forms:otp.label`), with `{{names}}` filled in. Throws when there is none. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** Reads every sentence of a language. */
-export async function readSentences(language: Language): Promise<Say> {
+const known = new Map<Language, Promise<Say>>();
+
+/** Every sentence of a language, read once. */
+export function readSentences(language: Language): Promise<Say> {
+  const sentences = known.get(language) ?? read(language);
+  known.set(language, sentences);
+  return sentences;
+}
+
+async function read(language: Language): Promise<Say> {
   const namespaces = new Map<string, Sentences>();
-  const read = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Sentences;
+  const parse = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Sentences;
   for (const file of await readdir(`locales/${language}`)) {
     const name = file.replace('.json', '');
-    namespaces.set(name, await read(`locales/${language}/${file}`));
+    namespaces.set(name, await parse(`locales/${language}/${file}`));
   }
-  namespaces.set('pages', await read(`content/pages/${language}.json`));
+  namespaces.set('pages', await parse(`content/pages/${language}.json`));
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':');
     let found: string | Sentences | undefined = namespaces.get(namespace);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
+import { copyTemplate } from '#server/database/testing-template.ts';
 import { start } from '#server/start.ts';
 
 export type Language = 'ar' | 'en';
@@ -23,6 +24,8 @@ export interface RunningSite {
 
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-e2e-'));
+  const template = process.env.E2E_DATABASE_TEMPLATE;
+  if (template) await copyTemplate(template, dataDir);
   const clock = { ahead: 0 };
   // Port 0 is a free one; each test is its own client, by X-Forwarded-For.
   const config = { ...readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', ...env }), port: 0 };

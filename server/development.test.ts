@@ -8,7 +8,8 @@ let fresh: FreshDatabase;
 let server: ServerProcess;
 beforeAll(async () => {
   fresh = await freshEmbedded();
-  server = await startProcess({ DATA_DIR: fresh.dataDir }, '--dev');
+  // A shell may say so, for the sake of another program.
+  server = await startProcess({ DATA_DIR: fresh.dataDir, NODE_ENV: 'production' }, '--dev');
 });
 afterAll(async () => {
   await server?.kill('SIGTERM');

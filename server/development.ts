@@ -16,6 +16,8 @@ export interface Development {
 }
 
 export async function openDevelopment(): Promise<Development> {
+  // Whatever the shell says: React and Vite choose by it.
+  process.env.NODE_ENV = 'development';
   // `web/routes.ts` reads it: no build has these pages.
   process.env.DEVELOPMENT_PAGES = '1';
   const server = createServer();

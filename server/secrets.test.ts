@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
-import { freshEmbedded, freshPostgres } from './database/testing.ts';
+import { emptyEmbedded, freshPostgres } from './database/testing.ts';
 import { findDeafPort, openProvider } from './gateways/testing-provider.ts';
 import { settings } from './settings.ts';
 import { payloadOf, personalFinancePayload } from './testing.ts';
@@ -106,7 +106,7 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
 });
 
 test('a start that fails names the setting, and not what it holds', async () => {
-  const { dataDir, remove } = await freshEmbedded();
+  const { dataDir, remove } = await emptyEmbedded();
   // That a value is not quoted is held by the test of the configuration; these fail later, or for want of another.
   const refused = [
     { DATABASE_URL: `postgres://user:${marks.DATABASE_URL}@127.0.0.1:${await findDeafPort()}/rimal` },

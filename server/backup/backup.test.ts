@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { malpracticeOn } from '../api/testing-malpractice.ts';
 import { openDatabase } from '../database/open.ts';
-import { databases, type FreshDatabase, freshPostgres } from '../database/testing.ts';
+import { databases, emptyDatabases, type FreshDatabase, freshPostgres } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { openLog } from '../log.ts';
 import { payloadOf, startTestServer, type TestServer, testDataKey } from '../testing.ts';
@@ -63,7 +63,7 @@ describe.each(databases)('a backup of %s', (_, fresh) => {
     expect(await readdir(join(aborted, '..'))).toEqual([]);
   });
 
-  test.each(databases)(
+  test.each(emptyDatabases)(
     'brings everything back on %s: every row, every file, and what is owed',
     async (_, target) => {
       const before = await everythingIn(server.services.database, server.services.config.dataDir);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { malpracticeOn } from '../api/testing-malpractice.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openUnmigrated } from '../database/open.ts';
-import { type FreshDatabase, freshEmbedded, freshPostgres } from '../database/testing.ts';
+import { emptyEmbedded, type FreshDatabase, freshPostgres } from '../database/testing.ts';
 import { openLog } from '../log.ts';
 import { runOps } from '../ops/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -28,7 +28,7 @@ const configOf = ({ dataDir, databaseUrl = '' }: FreshDatabase, env: Record<stri
 
 describe('an operator who checks', () => {
   test('a new folder is told that nothing is there yet, and nothing is made', async () => {
-    const fresh = await removedAfter(freshEmbedded());
+    const fresh = await removedAfter(emptyEmbedded());
     const { code, out, err } = await runOps({ DATA_DIR: fresh.dataDir }, 'check');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const names = out
@@ -42,7 +42,7 @@ describe('an operator who checks', () => {
   test('a site on the embedded database gets the same answer while it runs and when it does not', {
     timeout: 120_000,
   }, async () => {
-    const fresh = await removedAfter(freshEmbedded());
+    const fresh = await removedAfter(emptyEmbedded());
     const site = await startProcess({ DATA_DIR: fresh.dataDir });
     onTestFinished(() => void site.kill('SIGKILL'));
     const beside = await runOps({ DATA_DIR: fresh.dataDir }, 'check');
@@ -58,7 +58,7 @@ describe('an operator who checks', () => {
 
   test('what fails is one line each, and an exit code', async () => {
     const env = {
-      DATA_DIR: (await removedAfter(freshEmbedded())).dataDir,
+      DATA_DIR: (await removedAfter(emptyEmbedded())).dataDir,
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
     };
     const { code, out, err } = await runOps(env, 'check');
@@ -103,8 +103,25 @@ describe('PostgreSQL', () => {
   });
 });
 
+test('data that another key encrypted is told of, and no key is written down by looking', async () => {
+  const server = await startTestServer(await freshPostgres());
+  onTestFinished(() => server.stop());
+  const { config } = server.services;
+  const { db } = server.services.database;
+  const used = () => db.selectFrom('data_keys').select('id').execute();
+  const before = await used();
+  expect((await findingsOf(config, server))['data key']).toMatchObject({ ok: true });
+  const other = { ...config, dataKeys: [Buffer.alloc(32, 9)] };
+  expect((await findingsOf(other, server))['data key']).toMatchObject({
+    ok: false,
+    told: expect.stringContaining(`takes also the key ${before[0]?.id}`),
+  });
+  expect(before).toHaveLength(1);
+  expect(await used()).toEqual(before);
+});
+
 test('content that cannot be published is named with its file and line', async () => {
-  const fresh = await removedAfter(freshEmbedded());
+  const fresh = await removedAfter(emptyEmbedded());
   const contentDir = join(fresh.dataDir, 'content');
   await cp('content', contentDir, { recursive: true });
   const path = join(contentDir, 'company.json');
@@ -117,7 +134,7 @@ test('content that cannot be published is named with its file and line', async (
 });
 
 test('a folder that cannot be written to is named', async () => {
-  const fresh = await removedAfter(freshEmbedded());
+  const fresh = await removedAfter(emptyEmbedded());
   const { disk } = await findingsOf({ ...configOf(fresh), dataDir: '/proc/self' });
   expect(disk).toMatchObject({
     ok: false,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { readContent } from '../content/content.ts';
 import { readSentences } from '../content/sentences.ts';
+import { KeyMissing, sealsFor } from '../data-keys.ts';
 import { FolderInUse } from '../database/folder-lock.ts';
 import { appliedMigrations, knownMigrations } from '../database/migrate.ts';
 import { type Database, openUnmigrated } from '../database/open.ts';
@@ -51,7 +52,7 @@ async function finding(name: string, look: () => Promise<string>): Promise<Findi
     if (error instanceof FolderInUse) throw error;
     const { kind, code, message } = describeError(error);
     // Content files are the operator's own: their errors name file, line and reason.
-    const isOurs = error instanceof Wrong || name === 'content';
+    const isOurs = error instanceof Wrong || error instanceof KeyMissing || name === 'content';
     return {
       name,
       ok: false,
@@ -82,6 +83,10 @@ async function* databaseFindings(config: Config, running: Database | undefined):
     });
     yield await finding('durability', () => durability(db, kind));
     yield await finding('key', () => checkKey(db, config));
+    yield await finding('data key', async () => {
+      const { keyId } = await sealsFor(db, config.dataKeys);
+      return keyId ? `DATA_KEY: ${keyId} encrypts` : 'no DATA_KEY: personal columns are kept as they are';
+    });
   } finally {
     if (database && database !== running) await database.close();
   }

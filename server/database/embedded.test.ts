@@ -18,7 +18,7 @@ import {
 import { openLog } from '../log.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Database } from './open.ts';
-import { type FreshDatabase, freshEmbedded } from './testing.ts';
+import { emptyEmbedded, type FreshDatabase } from './testing.ts';
 
 const log = openLog({ level: 'silent' });
 const refused = /db\.lock: another process uses this database; stop it first, or set DATABASE_URL$/;
@@ -27,14 +27,14 @@ const refused = /db\.lock: another process uses this database; stop it first, or
 let made: FreshDatabase;
 let fresh: FreshDatabase;
 beforeAll(async () => {
-  made = await freshEmbedded();
+  made = await emptyEmbedded();
   const database = await openEmbedded(made.dataDir, log);
   await sql`create table kept (n integer)`.execute(database.db);
   await database.close();
 });
 afterAll(() => made.remove());
 beforeEach(async () => {
-  fresh = await freshEmbedded();
+  fresh = await emptyEmbedded();
   await fs.promises.cp(made.dataDir, fresh.dataDir, { recursive: true });
 });
 afterEach(() => fresh.remove());

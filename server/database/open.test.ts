@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openLog } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
-import { databases, type FreshDatabase, freshPostgres } from './testing.ts';
+import { emptyDatabases, type FreshDatabase, freshPostgres } from './testing.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const log = openLog({ level: 'silent' });
 
-describe.each(databases)('%s', (_, freshDatabase) => {
+describe.each(emptyDatabases)('%s', (_, freshDatabase) => {
   let fresh: FreshDatabase;
   let database: Database;
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { copyTemplate } from './testing-template.ts';
 
 /** Where a fresh, empty database is: what `openDatabase` takes. */
 export interface FreshDatabase {
@@ -19,7 +20,21 @@ export const databases: [name: string, fresh: () => Promise<FreshDatabase>][] = 
   ['PostgreSQL', freshPostgres],
 ];
 
+/** The same before the first start: to begin in, and to restore into. */
+export const emptyDatabases: typeof databases = [
+  ['the embedded database', emptyEmbedded],
+  ['PostgreSQL', freshPostgres],
+];
+
+/** One without a row, as a server leaves it that was started once. */
 export async function freshEmbedded(): Promise<FreshDatabase> {
+  const fresh = await emptyEmbedded();
+  await copyTemplate(inject('embeddedTemplate'), fresh.dataDir);
+  return fresh;
+}
+
+/** A folder in which there is nothing yet. */
+export async function emptyEmbedded(): Promise<FreshDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-test-'));
   return { databaseUrl: undefined, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
@@ -28,7 +43,7 @@ export async function freshPostgres(): Promise<FreshDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asSuperuser(server, `create database ${name}`);
-  const { dataDir, remove } = await freshEmbedded();
+  const { dataDir, remove } = await emptyEmbedded();
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { everythingIn, sendEverything } from '../backup/testing-content.ts';
 import { openDatabase } from '../database/open.ts';
-import { type FreshDatabase, freshEmbedded, freshPostgres } from '../database/testing.ts';
+import { emptyEmbedded, type FreshDatabase, freshEmbedded, freshPostgres } from '../database/testing.ts';
 import { findPrograms } from '../database/testing-postgres.ts';
 import { openLog } from '../log.ts';
 import { readLastBackup } from '../metrics/last-backup.ts';
@@ -70,7 +70,7 @@ describe('a site on the embedded database', () => {
       err: 'a server runs on this database: stop it first\n',
     });
 
-    const elsewhere = await removedAfter(freshEmbedded());
+    const elsewhere = await removedAfter(emptyEmbedded());
     await copyFile(join(fresh.dataDir, 'malpractice.key'), join(elsewhere.dataDir, 'malpractice.key'));
     expect(await runOps(envOf(elsewhere), 'restore', folder)).toEqual({ code: 0, out, err: '' });
     const next = await startProcess(envOf(elsewhere));
@@ -131,7 +131,7 @@ test('the embedded database moves to PostgreSQL with every row and file, into an
 test.each([
   [
     'without a place to move to',
-    async () => ({ DATA_DIR: (await removedAfter(freshEmbedded())).dataDir }),
+    async () => ({ DATA_DIR: (await removedAfter(emptyEmbedded())).dataDir }),
     'DATABASE_URL: got nothing',
   ],
   [

@@ -8,7 +8,7 @@ const consents = [...new Set(leadForms.flatMap((form) => form.consents.map(({ na
 const campaign = ['sourcePlatform', 'source', 'sourceMedium'] as const;
 
 /** The first line, with the mark by which spreadsheets know UTF-8, and so Arabic. */
-export const leadsHeader = `\ufeff${['reference', 'form', 'language', 'submittedAt', ...fields, ...consents, ...campaign].join(',')}`;
+export const leadsHeader = `\ufeff${['reference', 'form', 'language', 'submittedAt', ...fields, ...consents, ...campaign, 'signs'].join(',')}`;
 
 /** A lead as a line of CSV (RFC 4180). A field that its form does not ask is empty. */
 export function toLeadsLine(lead: ExportedLead): string {
@@ -21,6 +21,7 @@ export function toLeadsLine(lead: ExportedLead): string {
     ...fields.map((name: FieldName) => lead.answers[name] ?? ''),
     ...consents.map((name) => agreed.get(name) ?? ''),
     ...campaign.map((name) => lead.campaign[name]),
+    lead.signs.join(' '),
   ]
     .map(cell)
     .join(',');

@@ -4,6 +4,7 @@ import type { Form } from '#domain/form.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
+import type { Sign } from '#domain/signs.ts';
 import { databases } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { keepSubmission, newSubmission } from './keep.ts';
@@ -26,7 +27,11 @@ describe.each(databases)('leads on %s', (_, fresh) => {
   async function keep(
     form: Form,
     now: Date,
-    { CustomerName = 'مقدم طلب', state = 'accepted' as 'accepted' | 'unconfirmed' } = {},
+    {
+      CustomerName = 'مقدم طلب',
+      state = 'accepted' as 'accepted' | 'unconfirmed',
+      signs = [] as Sign[],
+    } = {},
   ) {
     const lead = newSubmission();
     const arrival = {
@@ -36,6 +41,7 @@ describe.each(databases)('leads on %s', (_, fresh) => {
       answers: { CustomerName, MobileNumber: '966500000011', cityId: 3 },
       consents: { infoConsent: true, dataConsent: false },
       campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
+      signs,
       now,
     };
     await server.services.database.db
@@ -87,7 +93,7 @@ describe.each(databases)('leads on %s', (_, fresh) => {
     ['a difference', '-1', "'-1"],
     ['Arabic', 'مقدم طلب', 'مقدم طلب'],
   ])('as CSV keep %s in one cell that no spreadsheet runs', async (_name, CustomerName, cell) => {
-    await keep(carFinance, day('20T09:00:00'), { CustomerName });
+    await keep(carFinance, day('20T09:00:00'), { CustomerName, signs: ['trap', 'quick'] });
     const lines = (await read(day('01T00:00:00'))).map(toLeadsLine);
     const [row] = parse([leadsHeader, ...lines].join('\n'), { columns: true, bom: true }) as Record<
       string,
@@ -101,6 +107,7 @@ describe.each(databases)('leads on %s', (_, fresh) => {
       infoConsent: 'true',
       dataConsent: 'false',
       sourceMedium: 'Direct',
+      signs: 'trap quick',
     });
   });
 });

@@ -22,14 +22,13 @@ export const leadForms: readonly Form[] = [
 ];
 
 /** A lead as it is exported: the six forms take no file, and no link of ours leads to them. */
-export type ExportedLead = Omit<Lead, 'files' | 'linkVerified' | 'signs'>;
+export type ExportedLead = Omit<Lead, 'files' | 'linkVerified'>;
 
 const inPage = 500;
 
 /**
  * Leads that were accepted at `since` or later, oldest first, page by page: however many there are, few are held.
- * An application whose code was never proven is no lead, nor is what was
- * erased.
+ * An application whose code was never proven is no lead, nor is what was erased.
  */
 export async function* readLeads(
   db: Kysely<Tables>,
@@ -40,7 +39,7 @@ export async function* readLeads(
   for (;;) {
     const page = await db
       .selectFrom('submissions')
-      .select(['id', 'reference', 'form', 'language', 'accepted_at', 'answers', 'campaign'])
+      .select(['id', 'reference', 'form', 'language', 'accepted_at', 'answers', 'campaign', 'signs'])
       .where('form', 'in', [...forms])
       .where('state', '=', 'accepted')
       .where('erased_at', 'is', null)
@@ -53,13 +52,14 @@ export async function* readLeads(
       db,
       page.map(({ id }) => id),
     );
-    for (const { id, accepted_at, answers, campaign, ...rest } of page) {
+    for (const { id, accepted_at, answers, campaign, signs, ...rest } of page) {
       const submittedAt = accepted_at ?? last.at;
       yield {
         ...rest,
         submittedAt,
         answers: openAnswers(seals, { id, answers }),
         campaign: campaign as Campaign,
+        signs: signs ?? [],
         consents: consents.get(id) ?? [],
       };
       last = { at: submittedAt, id };
