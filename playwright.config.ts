@@ -25,7 +25,6 @@ const onlyOnPhone = specs(
 );
 const onlyAtDesk = specs(
   'about',
-  'by-keyboard',
   'careers',
   'components',
   'confirmation',
@@ -37,7 +36,7 @@ const onlyAtDesk = specs(
   'policies',
 );
 
-// Everything a visitor does is tried in both languages, on a phone and at a desk.
+// What a visitor does is tried in both languages, on a phone and at a desk, but for what depends on neither.
 export default defineConfig<{ language: Language }>({
   testDir: 'e2e',
   globalSetup: './e2e/template.ts',
