@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Seals } from '../seals.ts';
+import { writeWhole } from '../write-whole.ts';
 
 /** A file's content, written and on its way to be kept; the transaction of what it belongs to keeps it. */
 export interface WrittenFile {
@@ -90,14 +91,14 @@ async function onDisk(folder: string, db: Kysely<Tables>, seals: Seals): Promise
   return {
     async write(content) {
       const id = randomUUID();
-      await writeSynced(folder, id, seals.sealBytes(placeOf(id), content));
+      await writeWhole(folder, id, seals.sealBytes(placeOf(id), content));
       return { id, size: content.length, content: null };
     },
     read: async (id) => seals.openBytes(placeOf(id), await read(id)),
     async reseal(id) {
       const kept = await read(id);
       if (seals.isCurrent(kept)) return false;
-      await writeSynced(folder, id, seals.sealBytes(placeOf(id), seals.openBytes(placeOf(id), kept)));
+      await writeWhole(folder, id, seals.sealBytes(placeOf(id), seals.openBytes(placeOf(id), kept)));
       return true;
     },
     async remove(ids) {
@@ -113,25 +114,4 @@ async function onDisk(folder: string, db: Kysely<Tables>, seals: Seals): Promise
       }
     },
   };
-}
-
-/** Whole or not at all, and on the disk when it returns. */
-async function writeSynced(folder: string, name: string, content: Buffer): Promise<void> {
-  const temporary = join(folder, `.${name}.tmp`);
-  // Left by a process that died while it wrote.
-  await rm(temporary, { force: true });
-  const file = await open(temporary, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, join(folder, name));
-  const directory = await open(folder);
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }

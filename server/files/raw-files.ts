@@ -1,8 +1,9 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
+import { writeWhole } from '../write-whole.ts';
 
 /** The contents of submissions' files just as they are kept, for backups: in rows, or on the disk beside the database. */
 export interface RawFiles {
@@ -34,19 +35,6 @@ const inTable: RawFiles = {
 function onDisk(folder: string): RawFiles {
   return {
     read: (_db, id) => readFile(join(folder, id)),
-    // Whole or not at all, and on the disk when it returns.
-    async write(_tx, id, content) {
-      const temporary = join(folder, `.${id}.tmp`);
-      const file = await open(temporary, 'w', 0o600);
-      try {
-        await file.writeFile(content);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(temporary, join(folder, id));
-      const directory = await open(folder);
-      await directory.sync().finally(() => directory.close());
-    },
+    write: (_tx, id, content) => writeWhole(folder, id, content),
   };
 }

@@ -1,5 +1,5 @@
-import { mkdir, open, readdir, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir } from 'node:fs/promises';
+import { writeWhole } from '../write-whole.ts';
 
 /** A folder of DATA_DIR/outbox, where the sandbox leaves what would have been sent. */
 export interface Outbox {
@@ -31,15 +31,7 @@ export async function openOutbox(
       const ending = `-${id}.${extension}`;
       if (repeats && (await readdir(folder)).some((name) => name.endsWith(ending))) return;
       const name = stamp + ending;
-      const temporary = join(folder, `.${name}.tmp`);
-      const file = await open(temporary, 'w', 0o600);
-      try {
-        await file.writeFile(content);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(temporary, join(folder, name));
+      await writeWhole(folder, name, content);
     },
   };
 }
