@@ -14,6 +14,9 @@ test('the page is complete before any script runs', async ({ request, language, 
   for (const to of ['ar', 'en', 'x-default'])
     expect(html).toMatch(new RegExp(`rel="alternate" hrefLang="${to}"`, 'i'));
   expect(html).toContain('20.95');
+  // Nothing is painted before all that is shown was read: a half read page would move under the reader.
+  const awaited = /<link rel="expect" href="#([^"]+)" blocking="render"/.exec(html)?.[1];
+  expect(html.indexOf(`id="${awaited}"`)).toBeGreaterThan(html.indexOf('</footer>'));
 });
 
 test('switching the language keeps the page and its query, and is remembered', async ({

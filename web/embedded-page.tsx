@@ -5,7 +5,8 @@ import { type Language, languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import type { loader as rootLoader } from './root.tsx';
 
-const elementId = 'page';
+/** The element that follows all that a page shows. */
+export const elementId = 'page';
 
 /** What the browser needs before it can take the page over, so that the first paint there needs no request. */
 interface Embedded {

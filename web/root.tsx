@@ -9,7 +9,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderD
 import type { Route } from './+types/root.ts';
 import { ErrorPage } from './components/error-page.tsx';
 import { AskForCookies } from './cookies/ask-for-cookies.tsx';
-import { EmbeddedPage } from './embedded-page.tsx';
+import { EmbeddedPage, elementId } from './embedded-page.tsx';
 import { directionOf, languageOfPath } from './i18n/language.ts';
 import { siteContext } from './site.ts';
 import arabicFont from './styles/fonts/readex-pro-arabic-wght-normal.woff2?url';
@@ -48,6 +48,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {(language === 'ar' ? [arabicFont, latinFont] : [latinFont]).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
+        {/*
+         * The first paint waits for the whole page. It is read long before its style sheets are there; but a slow
+         * phone paints in the middle of reading, and what is read next then moves what it showed.
+         */}
+        <link rel="expect" href={`#${elementId}`} blocking="render" />
         <Links />
         {cookiesVersion !== undefined && <AskForCookies version={cookiesVersion} />}
       </head>
