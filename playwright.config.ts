@@ -21,6 +21,7 @@ const onlyOnPhone = specs(
   'legacy-site',
   'look',
   'messages',
+  'style-order',
   'surveys',
 );
 const onlyAtDesk = specs(
@@ -54,6 +55,8 @@ export default defineConfig<{ language: Language }>({
   use: {
     launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
     screenshot: 'only-on-failure',
+    // What moves costs time, and hides what a test looks for; a test about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Riyadh',
   },
   projects: [

@@ -9,7 +9,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(await axe(page)).toEqual([]);
 }
 
-test('a form breaks no rule of axe: empty, with mistakes, its calendar open, and asked for the code', async ({
+test('a form breaks no rule of axe: empty, with mistakes, its calendar open, and asked for the code @twice', async ({
   page,
   language,
   newMobile,
@@ -66,14 +66,12 @@ for (const path of [
     page,
     language,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/${language}/${path}`, { waitUntil: 'networkidle' });
     expect(await tabThrough(page)).toBeGreaterThan(20);
   });
 }
 
 test('what the keyboard opens and closes never loses the focus @twice', async ({ page, language }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const press = async (key: string) => {
     await page.keyboard.press(key);
     await expectFocusSeen(page);

@@ -20,7 +20,7 @@ test('the companies approval has a second name in each language', async ({ page,
   await expect(page).toHaveURL(new RegExp(`/${language}/${names[language]}$`));
 });
 
-test('a link may say which service is meant', async ({ page, language }) => {
+test('a link may say which service is meant @phone', async ({ page, language }) => {
   await page.goto(`/${language}/after-sales?servicetypeid=3`);
   await page.waitForLoadState('networkidle');
   await expect(page.locator('select[name="ServiceTypeId"]')).toHaveValue('3');
@@ -28,7 +28,7 @@ test('a link may say which service is meant', async ({ page, language }) => {
   await expect(page.locator('select[name="ServiceTypeId"]')).toHaveValue('');
 });
 
-test('the prices of after-sales services are a PDF file', async ({ page, language, say, request }) => {
+test('the prices of after-sales services are a PDF file @desk', async ({ page, language, say, request }) => {
   await page.goto(`/${language}/after-sales`);
   const link = page.getByRole('link', { name: say('after-sales:prices') });
   const answer = await request.get((await link.getAttribute('href')) ?? '');

@@ -19,8 +19,6 @@ const forms = [personalFinance, carFinance, contact, careers, emailUpdate, contr
 /** Forms that a code proves before they arrive. */
 const proven = [personalFinance, contact, emailUpdate];
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 /** What has the focus once a form arrived: the heading or the sentence that says so. */
 function arrived(page: Page): Locator {
   const told = ['main h1[tabindex]', '[data-record] [role="status"][tabindex]'];

@@ -48,7 +48,7 @@ test('a personal loan is calculated by the API, and its state stands in the addr
   await expect(page.locator('[name="loanAmount"]')).toHaveValue('100,000');
 });
 
-test('a lease ends with a balloon, and opens into its schedule', async ({ page, language, say }) => {
+test('a lease ends with a balloon, and opens into its schedule @phone', async ({ page, language, say }) => {
   await open(
     page,
     language,
@@ -64,7 +64,7 @@ test('a lease ends with a balloon, and opens into its schedule', async ({ page, 
   expect(await axe(page)).toEqual([]);
 });
 
-test('switching the kind of finance resets the form and hides the result', async ({
+test('switching the kind of finance resets the form and hides the result @desk', async ({
   page,
   language,
   say,
@@ -81,7 +81,7 @@ test('switching the kind of finance resets the form and hides the result', async
   await expect(figure(page, 'apr')).toHaveCount(0);
 });
 
-test('what is missing, and a balloon above 40 percent, are named at their fields', async ({
+test('what is missing, and a balloon above 40 percent, are named at their fields @phone', async ({
   page,
   language,
   say,
@@ -112,7 +112,7 @@ test('what is missing, and a balloon above 40 percent, are named at their fields
   await expect(figure(page, 'apr')).toBeVisible();
 });
 
-test('an API that does not answer is said in red, and nothing typed is lost', async ({
+test('an API that does not answer is said in red, and nothing typed is lost @desk', async ({
   page,
   language,
   say,
@@ -152,7 +152,7 @@ test('the disclosure carries its date, its rates, its examples and the calculato
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the calculator works all the same', async ({ page, language }) => {
+  test('the calculator works all the same @desk', async ({ page, language }) => {
     await page.goto(`/${language}/financing-calculator?loanType=IJARAH`);
     await submit(page).click();
     await expect(page.locator('[data-message="priceRequired"]')).toBeVisible();

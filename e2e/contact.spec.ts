@@ -55,7 +55,7 @@ test('a visitor writes, proves the mobile, and gets a reference', async ({
   expect(await axe(page)).toEqual([]);
 });
 
-test('an e-mail that is not repeated alike sends nothing', async ({
+test('an e-mail that is not repeated alike sends nothing @phone', async ({
   page,
   site,
   language,
@@ -80,7 +80,7 @@ test('an e-mail that is not repeated alike sends nothing', async ({
   await expect(codeDialog(page)).toBeVisible();
 });
 
-test('a link that names the service puts a heading in the place of the question', async ({
+test('a link that names the service puts a heading in the place of the question @desk', async ({
   page,
   language,
 }) => {
@@ -120,7 +120,13 @@ test('the section that the navigation names is scrolled to, and a missing one ha
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a message is proven and sent all the same', async ({ page, site, language, say, newMobile }) => {
+  test('a message is proven and sent all the same @desk', async ({
+    page,
+    site,
+    language,
+    say,
+    newMobile,
+  }) => {
     const mobile = newMobile();
     await page.goto(`/${language}/contact-us-form`);
     await fillIn(page, { ...filled, MobileNumber: mobile }, contact.name);

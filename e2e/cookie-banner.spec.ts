@@ -73,7 +73,7 @@ test('banner, dialog and page break no rule of axe, and fit a narrow phone and 4
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the banner shows until a choice was posted, and leads back to the page', async ({
+  test('the banner shows until a choice was posted, and leads back to the page @phone', async ({
     page,
     site,
     language,
@@ -91,7 +91,7 @@ test.describe('without scripts', () => {
     });
   });
 
-  test('the page shows the choice and keeps another', async ({ page, language, say }) => {
+  test('the page shows the choice and keeps another @desk', async ({ page, language, say }) => {
     await page.goto(`/${language}/individual`);
     await banner(page)
       .getByRole('link', { name: say('cookies:manage') })

@@ -1,7 +1,7 @@
 import { openForm } from './applicant.ts';
 import { expect, test } from './test.ts';
 
-test('the Hijri date stands beside what is typed, by the published calendar', async ({
+test('the Hijri date stands beside what is typed, by the published calendar @twice', async ({
   page,
   language,
   say,
@@ -15,7 +15,7 @@ test('the Hijri date stands beside what is typed, by the published calendar', as
   await expect(field.getByText(hijri)).toBeHidden();
 });
 
-test('a date may be typed by the Hijri calendar, as identity cards print it', async ({
+test('a date may be typed by the Hijri calendar, as identity cards print it @twice', async ({
   page,
   language,
   say,
@@ -49,7 +49,7 @@ test('a date is chosen in the calendar, with twelve years on a page', async ({ p
   await expect(field.locator('input')).toBeFocused();
 });
 
-test('the calendar is left by Escape without a change, and moved through with the arrows', async ({
+test('the calendar is left by Escape without a change, and moved through with the arrows @twice', async ({
   page,
   language,
 }) => {

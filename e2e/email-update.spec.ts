@@ -92,7 +92,7 @@ test('a customer changes the address: code, link, confirmation', async ({
   expect(await axe(page)).toEqual([]);
 });
 
-test('a wrong code is told, the boxes are cleared and have the focus, and the next one is tried by itself', async ({
+test('a wrong code is told, the boxes are cleared and have the focus, and the next one is tried by itself @phone', async ({
   page,
   site,
   language,
@@ -125,7 +125,7 @@ test('a wrong code is told, the boxes are cleared and have the focus, and the ne
   expect(tries).toBe(3);
 });
 
-test('who is no customer is told so, and no code is sent', async ({
+test('who is no customer is told so, and no code is sent @desk', async ({
   page,
   site,
   language,
@@ -146,7 +146,7 @@ test('who is no customer is told so, and no code is sent', async ({
   expect(await site.codeSentTo(`966${other.slice(1)}`)).toBeUndefined();
 });
 
-test("the sandbox's third customer is refused by the identity check", async ({
+test("the sandbox's third customer is refused by the identity check @phone", async ({
   page,
   site,
   language,
@@ -160,7 +160,11 @@ test("the sandbox's third customer is refused by the identity check", async ({
   expect(await site.codeSentTo('966500000300')).toBeUndefined();
 });
 
-test('what is missing or not alike is named, and no code is asked for', async ({ page, language, say }) => {
+test('what is missing or not alike is named, and no code is asked for @desk', async ({
+  page,
+  language,
+  say,
+}) => {
   await open(page, language);
   await submitButton(page, form).click();
   await expect(page.getByRole('alert')).toBeFocused();
@@ -181,7 +185,7 @@ test('what is missing or not alike is named, and no code is asked for', async ({
   ).toHaveText(say('messages:EmailConfirmFailed'));
 });
 
-test('the address on file is told on the form, under what was typed', async ({
+test('the address on file is told on the form, under what was typed @phone', async ({
   page,
   site,
   language,
@@ -201,7 +205,7 @@ test('the address on file is told on the form, under what was typed', async ({
   await expect(page.locator('[name="email"]')).toHaveValue(email);
 });
 
-test('the network may go between the code and the request: it is sent again, as the same one', async ({
+test('the network may go between the code and the request: it is sent again, as the same one @desk', async ({
   page,
   site,
   language,

@@ -21,7 +21,6 @@ for (const part of parts) {
     test.setTimeout(60_000);
     const { width, height } = visit;
     const faults: Record<string, unknown[]> = {};
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const shot of part) {
       await page.setViewportSize({ width, height });
       await openShot(shot, { ...visit, mobile: newMobile() });

@@ -69,7 +69,13 @@ test('mistakes, a sending that takes long, and each wrong code are heard, and th
   }
 });
 
-test('the same failure twice is heard twice', async ({ page, say, language, newMobile, complaints }) => {
+test('the same failure twice is heard twice @desk', async ({
+  page,
+  say,
+  language,
+  newMobile,
+  complaints,
+}) => {
   await page.goto(`/${language}/${malpractice.page}`, { waitUntil: 'networkidle' });
   await fillExample({ page, mobile: newMobile() }, malpractice);
   await page.context().setOffline(true);
@@ -82,7 +88,7 @@ test('the same failure twice is heard twice', async ({ page, say, language, newM
   complaints.length = 0;
 });
 
-test('an upload is heard when it begins and when it has arrived, and not percent by percent', async ({
+test('an upload is heard when it begins and when it has arrived, and not percent by percent @phone', async ({
   page,
   say,
   language,
@@ -96,7 +102,8 @@ test('an upload is heard when it begins and when it has arrived, and not percent
   expect((await heard(page)).join()).not.toMatch(/[%٪]/);
 });
 
-test('offers that go by are not heard', async ({ page, language }) => {
+test('offers that go by are not heard @phone', async ({ page, language }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto(`/${language}/individual`);
   const shown = page.locator('section#offers a[aria-current]');
@@ -108,7 +115,7 @@ test('offers that go by are not heard', async ({ page, language }) => {
 });
 
 for (const undecided of [true, false])
-  test(`a choice of cookies is heard once it is kept${undecided ? '' : ', also when the page begins anew'}`, async ({
+  test(`a choice of cookies is heard once it is kept${undecided ? '' : ', also when the page begins anew'} @desk`, async ({
     page,
     context,
     say,

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
 import { expect, test } from './test.ts';
 
+// Its motion is what this file is about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const isFilm = /\/dunes[^/]*\.(webm|mp4)/;
 const film = (page: Page) => page.locator('main video');
 const poster = (page: Page) => page.locator('main picture img').first();

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
 import { expect, test } from './test.ts';
 
+// Its motion is what this file is about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const offers = (page: Page) => page.locator('section#offers');
 const dots = (page: Page) => offers(page).locator('a[href^="#offers-"]');
 const shown = (page: Page) => offers(page).locator('a[aria-current]');
@@ -45,7 +48,7 @@ test('the landings show promotion, offers, figures and partners', async ({ page,
   }
 });
 
-test('an offer gives way to the next after four seconds, and the last to the first', async ({
+test('an offer gives way to the next after four seconds, and the last to the first @phone', async ({
   page,
   language,
 }) => {
@@ -61,7 +64,7 @@ test('an offer gives way to the next after four seconds, and the last to the fir
   await expect(offers(page).locator('[role="group"]:not([inert])')).toHaveCount(1);
 });
 
-test('offers stand while they are pointed at, while the focus is in them, and when stopped', async ({
+test('offers stand while they are pointed at, while the focus is in them, and when stopped @desk', async ({
   page,
   language,
   say,
@@ -84,7 +87,7 @@ test('offers stand while they are pointed at, while the focus is in them, and wh
   await expect(shown(page)).toHaveAttribute('href', '#offers-2');
 });
 
-test('offers and partners stand behind a dialog', async ({ page, language }) => {
+test('offers and partners stand behind a dialog @desk', async ({ page, language }) => {
   await openAt(page, language);
   const strip = page.locator('ul[aria-hidden]').first();
   const state = () => strip.evaluate((element) => getComputedStyle(element).animationPlayState);
@@ -101,7 +104,7 @@ test('offers and partners stand behind a dialog', async ({ page, language }) => 
   await expect(shown(page)).toHaveAttribute('href', '#offers-2');
 });
 
-test('offers stand while the tab is hidden', async ({ page, language }) => {
+test('offers stand while the tab is hidden @phone', async ({ page, language }) => {
   await openAt(page, language);
   const hide = (hidden: boolean) =>
     page.evaluate((hidden) => {
@@ -117,7 +120,7 @@ test('offers stand while the tab is hidden', async ({ page, language }) => {
 
 test.describe('where the visitor wants no motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('nothing moves, and the dots still lead', async ({ page, language }) => {
+  test('nothing moves, and the dots still lead @phone', async ({ page, language }) => {
     await openAt(page, language);
     await expectStanding(page, 'no motion');
     await dots(page).nth(2).click();
@@ -136,7 +139,7 @@ const running = (page: Page) =>
       .map((animation) => [animation.effect?.getTiming().duration, animation.playState]),
   );
 
-test('partners pass by in 130 seconds, and stand when pointed at or stopped', async ({
+test('partners pass by in 130 seconds, and stand when pointed at or stopped @desk', async ({
   page,
   language,
   say,
@@ -191,7 +194,10 @@ test('the way to update information floats on the landings only, and covers no o
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the offers are scrolled by their dots, and none is out of reach', async ({ page, language }) => {
+  test('the offers are scrolled by their dots, and none is out of reach @phone', async ({
+    page,
+    language,
+  }) => {
     await page.goto(`/${language}/business`);
     await dots(page).nth(1).click();
     await expect(page.locator('#offers-2')).toBeInViewport({ ratio: 0.5 });

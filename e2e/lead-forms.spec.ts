@@ -96,12 +96,16 @@ async function open(page: Page, ...link: [Form, Language, Application, object?])
   await page.waitForLoadState('networkidle');
 }
 
-/** How a form fares without a network or scripts depends on no language: each is tried in one. */
+/**
+ * What a form does depends on neither language nor size, and how it looks and sounds in each is tried elsewhere: half of
+ * the forms are tried on the phone, half at the desk; what is only shown, the other way round.
+ */
 const oneOf = (form: Form) => (leadForms.indexOf(form) % 2 === 0 ? '@phone' : '@desk');
+const otherOf = (form: Form) => (oneOf(form) === '@phone' ? '@desk' : '@phone');
 
 for (const form of leadForms) {
   test.describe(form.name, () => {
-    test('a visitor applies, and the staff hold the lead', async ({
+    test('a visitor applies, and the staff hold the lead', { tag: oneOf(form) }, async ({
       page,
       site,
       language,
@@ -127,7 +131,12 @@ for (const form of leadForms) {
       }
     });
 
-    test('an empty form names every field at once', async ({ page, language, say, newMobile }) => {
+    test('an empty form names every field at once', { tag: otherOf(form) }, async ({
+      page,
+      language,
+      say,
+      newMobile,
+    }) => {
       await open(page, form, language, filled(form, newMobile()));
       await submitButton(page, form.name).click();
       await expect(page.getByRole('alert')).toBeFocused();
@@ -146,7 +155,11 @@ for (const form of leadForms) {
       expect(await axe(page)).toEqual([]);
     });
 
-    test('what is not eligible is told why', { tag: '@twice' }, async ({ page, language, newMobile }) => {
+    test('what is not eligible is told why', { tag: otherOf(form) }, async ({
+      page,
+      language,
+      newMobile,
+    }) => {
       await open(page, form, language, filled(form, newMobile()));
       for (const [name, rule] of Object.entries(form.eligibility)) {
         await typeIn(page, form, filled(form, newMobile(), { [name]: '1' }));

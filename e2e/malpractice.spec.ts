@@ -69,7 +69,7 @@ test('a witness reports without a name, and comes back with the code for the ans
   await expect(page.getByText(say('malpractice:follow.states.answered'))).toBeVisible();
 });
 
-test('on paper the receipt stands alone', async ({ page, language, say }) => {
+test('on paper the receipt stands alone @desk', async ({ page, language, say }) => {
   const code = await reportOn(page, language);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(code)).toBeVisible();
@@ -79,7 +79,7 @@ test('on paper the receipt stands alone', async ({ page, language, say }) => {
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('what is missing is named by its field, and nothing is kept in the browser', async ({
+test('what is missing is named by its field, and nothing is kept in the browser @phone', async ({
   page,
   language,
   say,
@@ -115,7 +115,7 @@ test('what is missing is named by its field, and nothing is kept in the browser'
   await expect(page.locator('[name="describtion"]')).toHaveValue('');
 });
 
-test('the way out leaves at once, and going back does not lead to the report @twice', async ({
+test('the way out leaves at once, and going back does not lead to the report @phone', async ({
   page,
   language,
   say,
@@ -130,7 +130,7 @@ test('the way out leaves at once, and going back does not lead to the report @tw
   await expect(page).toHaveURL(/\/individual$/);
 });
 
-test('an answer that is lost keeps what was typed, and makes no second report', async ({
+test('an answer that is lost keeps what was typed, and makes no second report @phone', async ({
   page,
   site,
   language,
@@ -159,7 +159,7 @@ test('an answer that is lost keeps what was typed, and makes no second report', 
   complaints.length = 0;
 });
 
-test('a code that nobody has is told so, and the network may go while a report is read @twice', async ({
+test('a code that nobody has is told so, and the network may go while a report is read @desk', async ({
   page,
   context,
   language,
@@ -189,7 +189,7 @@ test('a code that nobody has is told so, and the network may go while a report i
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a report is sent, followed up and added to all the same', async ({ page, language, say }) => {
+  test('a report is sent, followed up and added to all the same @desk', async ({ page, language, say }) => {
     await page.goto(`/${language}/malpractice-report`);
     await fillIn(page, { ...typed, suspectName: '' }, malpractice.name);
     await submitButton(page, malpractice.name).click();

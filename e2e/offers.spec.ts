@@ -21,7 +21,7 @@ test.afterEach(({ site }) => {
   site.clock.ahead = 0;
 });
 
-test('each list holds its own offers, and none that is to come', async ({ page, language }) => {
+test('each list holds its own offers, and none that is to come @phone', async ({ page, language }) => {
   const lists = { offers: 7, 'individual/offers': 4, 'business/offers': 3 };
   for (const [path, active] of Object.entries(lists)) {
     await page.goto(`/${language}/${path}`);
@@ -85,7 +85,7 @@ test('a quick view opens over the list, and gives focus and address back', async
   await expect(opener).toBeFocused();
 });
 
-test('a link with offerId and #offers opens its offer, on a list and on a landing', async ({
+test('a link with offerId and #offers opens its offer, on a list and on a landing @desk', async ({
   page,
   language,
   say,
@@ -106,7 +106,7 @@ test('a link with offerId and #offers opens its offer, on a list and on a landin
   }
 });
 
-test('without its hash, or for an offer that is not to be seen here, no dialog opens', async ({
+test('without its hash, or for an offer that is not to be seen here, no dialog opens @phone', async ({
   page,
   language,
 }) => {
@@ -143,7 +143,7 @@ test("an offer's page leads to its form and its terms", async ({ page, language,
   await expect(page).toHaveURL(/\/business\/equipment-finance$/);
 });
 
-test('an offer with an example shows its figures, and where they come from', async ({
+test('an offer with an example shows its figures, and where they come from @desk', async ({
   page,
   site,
   language,
@@ -184,7 +184,7 @@ test('an offer with an example shows its figures, and where they come from', asy
   await expect(page.getByRole('region', { name: say('offers:example.title') })).toHaveCount(0);
 });
 
-test('an offer without an end is marked as ongoing, in the list, on its page and on the landing', async ({
+test('an offer without an end is marked as ongoing, in the list, on its page and on the landing @phone', async ({
   page,
   site,
   language,
@@ -203,7 +203,7 @@ test('an offer without an end is marked as ongoing, in the list, on its page and
   await expect(page.locator('#offers')).not.toContainText(say('offers:until'));
 });
 
-test('an offer that has ended is kept, and cannot be applied for', async ({ page, language, say }) => {
+test('an offer that has ended is kept, and cannot be applied for @desk', async ({ page, language, say }) => {
   await page.goto(`/${language}/individual/offers/ramadan-2026`);
   await expect(page.getByRole('main')).toContainText(language === 'ar' ? '19 مارس' : '19 Mar');
   await expect(page.getByRole('link', { name: say('offers:apply'), exact: true })).toHaveCount(0);
@@ -211,7 +211,7 @@ test('an offer that has ended is kept, and cannot be applied for', async ({ page
   await expect(page).toHaveURL(/\/individual\/offers$/);
 });
 
-test('an offer that is unknown, of the other path or yet to come leads to the list', async ({
+test('an offer that is unknown, of the other path or yet to come leads to the list @phone', async ({
   request,
   language,
 }) => {
@@ -225,7 +225,7 @@ test('an offer that is unknown, of the other path or yet to come leads to the li
   }
 });
 
-test('an offer begins and ends with its day in Riyadh, without a restart', async ({
+test('an offer begins and ends with its day in Riyadh, without a restart @phone', async ({
   request,
   site,
   language,
@@ -262,7 +262,7 @@ test('offers are no wider than a narrow phone', async ({ page, language }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the tabs are links, and the address shows what it names', async ({ page, language, say }) => {
+  test('the tabs are links, and the address shows what it names @phone', async ({ page, language, say }) => {
     await page.goto(`/${language}/individual/offers`);
     await expect(card(page, 'family-car')).toBeVisible();
     await expect(card(page, 'ramadan-2026')).toBeHidden();
@@ -271,7 +271,7 @@ test.describe('without scripts', () => {
     await expect(card(page, 'family-car')).toBeHidden();
   });
 
-  test('a link to a pop-up leads to the page of its offer', async ({ page, language }) => {
+  test('a link to a pop-up leads to the page of its offer @desk', async ({ page, language }) => {
     await page.goto(`/${language}/offers?offerId=family-car#offers`);
     await page.locator('noscript a').click();
     await expect(page).toHaveURL(/\/individual\/offers\/family-car$/);

@@ -46,7 +46,7 @@ test('a report is downloaded under its description', async ({ page, site, langua
   expect(await readFile(await download.path())).toEqual(await readFile(`content/files/reports/${file}`));
 });
 
-test('a download that fails says so', async ({ page, language, say, complaints }) => {
+test('a download that fails says so @phone', async ({ page, language, say, complaints }) => {
   await page.goto(`/${language}/reports`);
   await page.route(`**${downloadPaths.financial}**`, (route) => route.fulfill({ status: 404, json: {} }));
   await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('link').click();
@@ -57,7 +57,7 @@ test('a download that fails says so', async ({ page, language, say, complaints }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('tabs, years and files are links', async ({ page, site, language, say }) => {
+  test('tabs, years and files are links @desk', async ({ page, site, language, say }) => {
     await page.goto(`/${language}/reports?utm_source=X`);
     await page.getByRole('tab', { name: say('reports:bod') }).click();
     const years = reportsByYear('bod', site.services.content.reports.bod);

@@ -32,7 +32,7 @@ test('typing narrows the cities, and nothing is marked until an arrow is pressed
   await expect(page.locator('select[name="cityId"] option:checked')).toHaveText(city);
 });
 
-test('cities that the list does not name stand by their regions, each another choice', async ({
+test('cities that the list does not name stand by their regions, each another choice @phone', async ({
   page,
   language,
 }) => {
@@ -43,7 +43,7 @@ test('cities that the list does not name stand by their regions, each another ch
   expect(labels[2]).toContain(language === 'ar' ? 'المنطقة الشرقية' : 'Eastern region');
 });
 
-test('a name that is typed whole is chosen when the field is left', async ({ page, language }) => {
+test('a name that is typed whole is chosen when the field is left @desk', async ({ page, language }) => {
   await page.locator('#cars-finance-cityId').fill(language === 'ar' ? 'جده' : 'jeddah');
   await page.keyboard.press('Tab');
   const city = language === 'ar' ? 'جدة' : 'Jeddah';
@@ -51,7 +51,7 @@ test('a name that is typed whole is chosen when the field is left', async ({ pag
   await expect(page.locator('select[name="cityId"] option:checked')).toHaveText(city);
 });
 
-test('text that names no city says so, and gives way to the last choice', async ({ page, say }) => {
+test('text that names no city says so, and gives way to the last choice @phone', async ({ page, say }) => {
   const box = page.locator('#cars-finance-cityId');
   const select = page.locator('select[name="cityId"]');
   await select.selectOption('2');
@@ -64,7 +64,7 @@ test('text that names no city says so, and gives way to the last choice', async 
   await expect(select).toHaveValue('2');
 });
 
-test('a choice that is deleted is no choice', async ({ page }) => {
+test('a choice that is deleted is no choice @desk', async ({ page }) => {
   const box = page.locator('#cars-finance-cityId');
   await page.locator('select[name="cityId"]').selectOption('2');
   await box.fill('');
@@ -72,13 +72,17 @@ test('a choice that is deleted is no choice', async ({ page }) => {
   await expect(page.locator('select[name="cityId"]')).toHaveValue('');
 });
 
-test('the enter key in the list never sends the form', async ({ page }) => {
+test('the enter key in the list never sends the form @desk', async ({ page }) => {
   await page.locator('#cars-finance-cityId').fill('zzz');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the choice stays when the language is switched, in its new name', async ({ page, language, say }) => {
+test('the choice stays when the language is switched, in its new name @phone', async ({
+  page,
+  language,
+  say,
+}) => {
   await page.locator('select[name="cityId"]').selectOption('1');
   await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
   await expect(page.locator('#cars-finance-cityId')).toHaveValue(language === 'ar' ? 'Riyadh' : 'الرياض');
@@ -91,7 +95,7 @@ test('the list of options opens by its button, and shows all', async ({ page, sa
   await expect(options(page)).toHaveCount(0);
 });
 
-test('the open list breaks no rule of axe, marked or empty', async ({ page }) => {
+test('the open list breaks no rule of axe, marked or empty @phone', async ({ page }) => {
   for (const typed of ['', 'zzz']) {
     await page.locator('#cars-finance-cityId').fill(typed);
     await page.keyboard.press('ArrowDown');

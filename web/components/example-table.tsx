@@ -41,7 +41,7 @@ export function ExampleTable({
         {title ?? t('examples.title')}
       </h2>
       <div className={stacked.wrap}>
-        <table className={`${stacked.table} ${styles.table}`}>
+        <table className={`${stacked.table} ${stacked.short} ${styles.table}`}>
           <thead>
             <tr>
               {columns.map((column) => (
