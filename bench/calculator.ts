@@ -5,11 +5,8 @@ import { calculate, schedule } from '#domain/calculator.ts';
 import { readContent } from '#server/content/content.ts';
 import { databases } from '#server/database/testing.ts';
 import { startTestServer } from '#server/testing.ts';
-import { print } from './print.ts';
+import { type Bar, told } from './bar.ts';
 
-/** What a calculation costs by itself, and what the endpoint costs beside a route that only echoes. */
-
-const { rates } = await readContent('content');
 const today = '2026-11-21';
 const loan = { loanType: 'IJARAH', amount: 150_000, years: 5, balloon: 40_000 } as const;
 const asked = { financeDurationId: 5, ballonPayment: 40_000, requiredfinance: 150_000, loanType: 'Ijarah' };
@@ -19,26 +16,39 @@ const init = {
   body: JSON.stringify(asked),
 };
 
-const [[, embedded] = []] = databases;
-if (!embedded) throw new Error('no database to try on');
-const server = await startTestServer(await embedded());
-const echo = new Hono().post('/', async (c) => c.json(await c.req.json()));
-
-const bench = new Bench({ time: 2000 });
-bench
-  .add('domain: calculate', () => {
-    calculate(loan, rates, today);
-  })
-  .add('domain: schedule of 60 months', () => {
-    schedule(loan, rates, today);
-  })
-  .add('bare Hono route that echoes', async () => {
-    await (await echo.request('/', init)).text();
-  })
-  .add('POST makecalculation', async () => {
-    await (await server.request(apiPaths.makeCalculation, init)).text();
-  });
-await bench.run();
-await server.stop();
-
-print(bench, 'bare Hono route that echoes');
+/** What a calculation costs by itself, and what the endpoint costs beside a route that only echoes. */
+export async function calculator(): Promise<Bar[]> {
+  const { rates } = await readContent('content');
+  const [[, embedded] = []] = databases;
+  if (!embedded) throw new Error('no database to try on');
+  const server = await startTestServer(await embedded());
+  const echo = new Hono().post('/', async (c) => c.json(await c.req.json()));
+  const bench = new Bench({ time: 2000 });
+  bench
+    .add('a calculation', () => {
+      calculate(loan, rates, today);
+    })
+    .add('a schedule of 60 months', () => {
+      schedule(loan, rates, today);
+    })
+    .add('echo', async () => {
+      await (await echo.request('/', init)).text();
+    })
+    .add('POST makecalculation', async () => {
+      await (await server.request(apiPaths.makeCalculation, init)).text();
+    });
+  await bench.run();
+  await server.stop();
+  const rate = (name: string) => {
+    const result = bench.getTask(name)?.result;
+    return result && 'throughput' in result ? result.throughput.mean : Number.NaN;
+  };
+  return [
+    told('a calculation by itself', rate('a calculation'), ' /s'),
+    told('a schedule of 60 months by itself', rate('a schedule of 60 months'), ' /s'),
+    told(
+      'POST makecalculation, of a bare Hono route that echoes',
+      rate('POST makecalculation') / rate('echo'),
+    ),
+  ];
+}

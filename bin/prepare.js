@@ -59,5 +59,5 @@ function run(command, args, stdout = process.stderr) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const command = process.argv[2];
   install(['start', 'ops'].includes(command) ? 'run' : 'all');
-  if (['start', 'look', 'soak', 'fuzz'].includes(command)) build();
+  if (['start', 'look', 'soak', 'fuzz', 'bench'].includes(command)) build();
 }
