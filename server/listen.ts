@@ -34,6 +34,20 @@ function discardRest(request: IncomingMessage): void {
   request.resume();
 }
 
+/** How often connections are looked for that wait for a next request, while a server closes. */
+const betweenLooksMs = 100;
+
+/**
+ * Closes a server: no new connections, and each that is open ends with its answer or when it waits for a next request.
+ * A proxy's connections carry one request after the other: left open they would keep the server going for ever.
+ */
+export async function untilClosed(server: Server): Promise<void> {
+  const closed = new Promise((done) => server.close(done));
+  const look = setInterval(() => server.closeIdleConnections(), betweenLooksMs);
+  await closed;
+  clearInterval(look);
+}
+
 /** Serves the application, and before it what is kept of its pages. HOST and PORT come from the configuration; port 0 takes a free one. */
 export function listen(services: Services): Server {
   const { host, port } = services.config;
@@ -45,6 +59,8 @@ export function listen(services: Services): Server {
   });
   const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
     response.once('finish', () => discardRest(request));
+    // It is being closed (`untilClosed`): who is answered comes with the next request to another process.
+    if (!server.listening) response.setHeader('Connection', 'close');
     if (!kept.answer(request, response)) void answer(request, response);
   });
   return server.listen(port, host);

@@ -7,7 +7,7 @@ import { watchContent } from './content/watch.ts';
 import { seedSandboxCustomers } from './customers/sandbox-customers.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { listen, untilListening } from './listen.ts';
+import { listen, untilClosed, untilListening } from './listen.ts';
 import { watchDatabase } from './metrics/database-metrics.ts';
 import { countProcess } from './metrics/metrics.ts';
 import { openServices } from './open-services.ts';
@@ -20,7 +20,7 @@ export interface Running {
   port: number;
   /** What the operator sees at the start; the last line is `ready …`. */
   announcement: string[];
-  /** The start backwards: no new requests, those under way end, then the jobs, then the database. */
+  /** The start backwards: no new connections, those that are open end with their next answer, then the jobs, then the database. */
   stop(): Promise<void>;
 }
 
@@ -65,12 +65,7 @@ export async function start(
 
     const server = live?.listen(services) ?? listen(services);
     await untilListening(server, config);
-    opened.push(async () => {
-      const closed = new Promise((done) => server.close(done));
-      // Connections that wait for a next request would keep the server open.
-      server.closeIdleConnections();
-      await closed;
-    });
+    opened.push(() => untilClosed(server));
     const { port } = server.address() as AddressInfo;
     return { services, port, announcement: announcementOf(config, port), stop };
   } catch (error) {

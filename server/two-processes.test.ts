@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { emptyEmbedded, type FreshDatabase, freshPostgres } from './database/testing.ts';
@@ -82,8 +83,29 @@ test('what a killed process owed, the other delivers', async () => {
   await expect.poll(posted, { timeout: 25_000 }).toBe(1);
 });
 
-test('a process that is told to stop ends what it does and says nothing of failure', async () => {
+test('a process that is told to stop while it is asked ends what it does, and says nothing of failure', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const heard: string[] = [];
+  const ask = () =>
+    new Promise<string>((told) => {
+      const sent = request(second.url + apiPaths.makeCalculation, { agent, method: 'POST' });
+      sent.setHeader('content-type', 'application/json').setHeader('x-forwarded-for', '10.2.0.9').end('{}');
+      sent.on('response', (response) => {
+        response.resume().on('close', () => told(response.complete ? String(response.statusCode) : 'cut'));
+      });
+      sent.on('error', (error: NodeJS.ErrnoException) => told(error.code ?? error.message));
+    });
+  // As a proxy does: on connections that are kept, the next request at once after each answer.
+  const client = async () => {
+    for (let last = ''; last !== 'ECONNREFUSED'; heard.push(last)) last = await ask();
+  };
+  const clients = Promise.all([client(), client(), client(), client()]);
+  await expect.poll(() => heard.length).toBeGreaterThan(20);
   expect(await second.kill('SIGTERM')).toBe(0);
+  await clients;
+  agent.destroy();
+  // A kept connection that waits may be cut under the request that was just sent on it.
+  expect(heard.filter((one) => !/^\d+$|^ECONN(REFUSED|RESET)$/.test(one))).toEqual([]);
 });
 
 test('a second process on one embedded database is refused in one line', async () => {

@@ -2,8 +2,10 @@ import { isMultipartRequest, parseMultipartRequest } from '@remix-run/multipart-
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { SentFile } from '../files/check-file.ts';
+import { clientAddress } from '../rate-limits/client-address.ts';
 import type { Services } from '../services.ts';
 import { refuse } from './errors.ts';
+import { slotRetrySeconds, UploadSlots } from './upload-slots.ts';
 
 /** A form with a file is at most 12 MiB (contract, section 2). */
 export const mostMultipartBytes = 12 * 1024 * 1024;
@@ -16,11 +18,25 @@ export interface MultipartBody {
   files: readonly (SentFile & { field: string })[];
 }
 
-/** Refuses, before anything is read, what is no form (415) or too large (413). */
+/** Of this process. */
+const slots = new UploadSlots();
+
+/** Refuses, before anything is read, what is no form (415), too large (413), or one of too many at the same time (503). */
 export function multipartBody(services: Services): MiddlewareHandler[] {
   return [
     async (c, next) =>
       isMultipartRequest(c.req.raw) ? next() : refuse(c, services, 415, 'unsupportedMediaType'),
+    async (c, next) => {
+      const giveBack = slots.take(clientAddress(c, services.config.trustProxy));
+      if (!giveBack)
+        return refuse(c, services, 503, 'tooManyFiles', { 'Retry-After': `${slotRetrySeconds}` });
+      try {
+        return await next();
+      } finally {
+        giveBack();
+      }
+    },
+    // Behind the slots: a body of unknown length is held by this already.
     bodyLimit({ maxSize: mostMultipartBytes, onError: (c) => refuse(c, services, 413, 'tooLarge') }),
   ];
 }

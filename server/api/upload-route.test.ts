@@ -96,6 +96,43 @@ describe.each([
     expect(await count()).toBe(before);
   });
 
+  test('bodies that never end are held four an address and twelve in all, and more are told when to come back', async () => {
+    const open: (() => void)[] = [];
+    const send = (address: string, body: BodyInit) =>
+      server.request(endpoint, {
+        ...{ method: 'POST', body, duplex: 'half' },
+        headers: { ...multipart, 'x-forwarded-for': address },
+      });
+    const held: Promise<Response>[] = [];
+    /** Resolves once the server reads it. */
+    const hold = (address: string) =>
+      new Promise<void>((read) => {
+        const body = new ReadableStream(
+          {
+            pull(controller) {
+              read();
+              open.push(() => controller.close());
+              return new Promise<void>(() => undefined);
+            },
+          },
+          { highWaterMark: 0 },
+        );
+        held.push(send(address, body));
+      });
+    const statusOf = async (address: string) => {
+      const { status, headers } = await send(address, 'x');
+      return [status, headers.get('retry-after')];
+    };
+    for (let count = 0; count < 4; count++) await hold('10.3.0.1');
+    expect(await statusOf('10.3.0.1')).toEqual([503, '5']);
+    expect(await statusOf('10.3.0.2')).toEqual([400, null]);
+    for (let count = 0; count < 8; count++) await hold(`10.3.1.${count}`);
+    expect(await statusOf('10.3.0.2')).toEqual([503, '5']);
+    for (const end of open) end();
+    await Promise.all(held);
+    expect(await statusOf('10.3.0.1')).toEqual([400, null]);
+  });
+
   test('a malformed Idempotency-Key is refused', async () => {
     const body = new FormData();
     body.set(first, 'x');

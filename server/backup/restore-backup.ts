@@ -136,8 +136,9 @@ async function requireReadableReports(tx: Tx, where: Where): Promise<void> {
 async function queueOwed(tx: Tx, queue: Queue): Promise<void> {
   const owed = await tx
     .selectFrom('deliveries')
-    .select(['id', 'next_attempt_at'])
+    .select(['id', 'attempts', 'next_attempt_at'])
     .where('state', '=', 'owed')
     .execute();
-  for (const { id, next_attempt_at } of owed) await queue.send(tx, id, next_attempt_at ?? undefined);
+  for (const { id, attempts, next_attempt_at } of owed)
+    await queue.send(tx, id, attempts, next_attempt_at ?? undefined);
 }

@@ -56,6 +56,8 @@ export interface Tables {
     status: Nullable<number>;
     answer: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
     locked_until: Date;
+    /** Of the request that holds the key, or held it last. Null in rows of an older version. */
+    claim: Nullable<string>;
     created_at: Date;
   };
   /** server/deliveries */

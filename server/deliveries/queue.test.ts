@@ -32,7 +32,7 @@ describe.each(databases)('the queue on %s', (_, freshDatabase) => {
   };
   const times = (id: string) => ran.filter((job) => job.id === id).length;
   const send = (id: string, startAfter?: Date) =>
-    database.db.transaction().execute((tx) => queue.send(tx, id, startAfter));
+    database.db.transaction().execute((tx) => queue.send(tx, id, 0, startAfter));
   /** Until the workers have seen whatever was queued before this: they take jobs in their order. */
   async function untilQueueIsDone() {
     const last = [randomUUID(), randomUUID(), randomUUID()];

@@ -5,15 +5,18 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { describeError } from '../log.ts';
 
-/** The queue of deliveries: a job is the delivery's id, sent in the transaction that owes it. */
+/** The queue of deliveries: a job is the next attempt at one, sent in the transaction that owes it. */
 export interface Queue {
-  /** Queues a delivery when `tx` commits, to run at once or at `startAfter`. */
-  send(tx: Transaction<Tables>, deliveryId: string, startAfter?: Date): Promise<void>;
+  /**
+   * Queues an attempt when `tx` commits, to run at once or at `startAfter`.
+   * @param attempts - how many were made before it: when the delivery has another count by then, the job is stale
+   */
+  send(tx: Transaction<Tables>, deliveryId: string, attempts?: number, startAfter?: Date): Promise<void>;
   /**
    * Runs `handler` for each job. A job whose handler throws, or whose process dies, runs again. One that
-   * resolves to `'forget'` leaves no trace of its job; others are kept for a day.
+   * resolves to `'forget'` leaves no trace of its job; others are kept for a day. Jobs of older versions have no `attempts`.
    */
-  work(handler: (deliveryId: string) => Promise<unknown>): Promise<void>;
+  work(handler: (deliveryId: string, attempts: number | undefined) => Promise<unknown>): Promise<void>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
 }
@@ -56,15 +59,21 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
   await boss.getJobById(name, '00000000-0000-0000-0000-000000000000');
 
   return {
-    async send(tx, deliveryId, startAfter) {
-      await boss.send(name, { deliveryId }, { db: fromKysely(tx), ...(startAfter && { startAfter }) });
+    async send(tx, deliveryId, attempts = 0, startAfter) {
+      await boss.send(
+        name,
+        { deliveryId, attempts },
+        { db: fromKysely(tx), ...(startAfter && { startAfter }) },
+      );
     },
     async work(handler) {
-      await boss.work<{ deliveryId: string }>(
+      await boss.work<{ deliveryId: string; attempts?: number }>(
         name,
         { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2, burstWhenReadyExceeds: manyWaiting },
         async ([job]) => {
-          if (job && (await handler(job.data.deliveryId)) === 'forget') await boss.deleteJob(name, job.id);
+          if (!job) return;
+          const { deliveryId, attempts } = job.data;
+          if ((await handler(deliveryId, attempts)) === 'forget') await boss.deleteJob(name, job.id);
         },
       );
     },

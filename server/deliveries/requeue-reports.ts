@@ -8,12 +8,12 @@ export async function requeueReports({ database: { db }, queue, log }: Services)
   const unsent = await db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom('deliveries')
-      .select(['id', 'state'])
+      .select(['id', 'state', 'attempts'])
       .where('report_id', 'is not', null)
       .where('state', '<>', 'delivered')
       .where('attempts', '>', 0)
       .execute();
-    for (const { id, state } of rows) if (state === 'owed') await queue.send(tx, id);
+    for (const { id, state, attempts } of rows) if (state === 'owed') await queue.send(tx, id, attempts);
     return rows.length;
   });
   if (unsent > 0) log.error({ unsent }, 'malpractice mails cannot be sent');

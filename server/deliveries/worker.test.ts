@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DeliveryKind } from '#domain/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
@@ -10,6 +11,7 @@ import { startTestServer, type TestServer } from '../testing.ts';
 import type { Deliver } from './deliverers.ts';
 import { loadLead } from './lead.ts';
 import { owe } from './owe.ts';
+import { requeueLate } from './requeue-late.ts';
 import { startDeliveries } from './worker.ts';
 
 /** The queue goes by the database's own clock: by one that is two days behind, every next attempt is due at once. */
@@ -57,8 +59,8 @@ describe.each(databases)('a delivery on %s', (_, fresh) => {
   const stateOf = async (id: string) => (await row(id)).state;
   const untilState = (id: string, state: string) =>
     expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe(state);
-  const send = (id: string) =>
-    server.services.database.db.transaction().execute((tx) => server.services.queue.send(tx, id));
+  const send = (id: string, attempts = 0) =>
+    server.services.database.db.transaction().execute((tx) => server.services.queue.send(tx, id, attempts));
 
   async function work(deliver: Deliver): Promise<void> {
     const worker = await startDeliveries(server.services, { crm: deliver, 'staff-mail': deliver });
@@ -138,6 +140,7 @@ describe.each(databases)('a delivery on %s', (_, fresh) => {
   test('is given up after its tenth attempt, and stays listed', async () => {
     const id = await owed();
     await server.services.database.db.updateTable('deliveries').set({ attempts: 8 }).execute();
+    await send(id, 8);
     const due: (Date | null)[] = [];
     await work(async () => {
       due.push((await row(id)).next_attempt_at);
@@ -170,6 +173,69 @@ describe.each(databases)('a delivery on %s', (_, fresh) => {
     await untilState(next, 'delivered');
     expect(made).toEqual([id, next]);
     expect(await row(id)).toMatchObject({ attempts: 1 });
+  });
+
+  test('whose jobs have piled up is tried once when it is due, and not once for each of them', async () => {
+    server.clock.now = new Date();
+    const id = await owed();
+    for (let job = 0; job < 12; job++) await send(id);
+    const next = await owed();
+    const made: string[] = [];
+    await work(async (_, delivery) => {
+      made.push(delivery.id);
+      if (delivery.id === id) throw new GatewayDown('crm', 'answered 503', { retryAfterSeconds: 3600 });
+    });
+    await untilState(next, 'delivered');
+    expect(made).toEqual([id, next]);
+    const due = new Date(server.clock.now.getTime() + 3_600_000);
+    expect(await row(id)).toMatchObject({ attempts: 1, next_attempt_at: due });
+    const { rows } = await sql<{ data: object }>`select data from pgboss.job where state = 'created'`.execute(
+      server.services.database.db,
+    );
+    expect(rows).toEqual([{ data: { deliveryId: id, attempts: 1 } }]);
+  });
+
+  test('that two processes make at once stays made when only one of them fails', async () => {
+    const id = await owed();
+    let fail = (_: Error) => {};
+    const first = new Promise<void>((_, reject) => {
+      fail = reject;
+    });
+    let begun = 0;
+    for (const _ of ['one process', 'another'])
+      await work(async () => {
+        begun += 1;
+        if (begun === 1) await first;
+      });
+    // Until the other process took one: the first one's second worker may come before it, and makes nothing.
+    const sendAgain = async () => {
+      await send(id);
+      return begun;
+    };
+    await expect.poll(sendAgain, { timeout: 20_000, interval: 500 }).toBe(2);
+    await untilState(id, 'delivered');
+    fail(new GatewayDown('crm', 'no answer in time'));
+    await server.services.queue.stop();
+    expect(await row(id)).toMatchObject({ state: 'delivered', attempts: 1, last_error: null });
+  });
+
+  test('that is late is queued again once, by however many processes, until it is as late again', async () => {
+    const id = await owed();
+    const jobs = async () => {
+      const of = sql<{ attempts: number }>`select (data->>'attempts')::int as attempts from pgboss.job
+        where data->>'deliveryId' = ${id}`;
+      return (await of.execute(server.services.database.db)).rows.map(({ attempts }) => attempts);
+    };
+    await server.services.database.db.updateTable('deliveries').set({ attempts: 3 }).execute();
+    server.clock.now = afterSeconds(121);
+    const three = Array.from({ length: 3 }, () => requeueLate(server.services));
+    await Promise.all(three);
+    await requeueLate(server.services);
+    expect(await jobs()).toEqual([0, 3]);
+    expect(await row(id)).toMatchObject({ attempts: 3, next_attempt_at: afterSeconds(121) });
+    server.clock.now = afterSeconds(242);
+    await requeueLate(server.services);
+    expect(await jobs()).toEqual([0, 3, 3]);
   });
 
   test('whose job was lost is found by its row, and made', async () => {

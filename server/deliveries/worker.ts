@@ -1,26 +1,38 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { type Deliver, deliverers } from './deliverers.ts';
+import { requeueLate } from './requeue-late.ts';
 import { nextAttempt } from './retries.ts';
 
 type Delivery = Selectable<Tables['deliveries']>;
 
-/** How often owed deliveries are looked for whose job was lost, and how late one must be to count as lost. */
+/** How often owed deliveries are looked for whose job was lost. */
 const sweepSeconds = 60;
-const lateSeconds = 120;
 
 /**
  * Makes the deliveries that submissions owe, until stopped. Each is made at least once: a process may die between the
- * gateway's yes and the table's, so every repetition carries the delivery's own id.
+ * gateway's yes and the table's, so every repetition carries the delivery's own id. A job is good for one attempt, the
+ * one that it was queued for: a second job for it, from a sweep or a retried one, makes none.
  */
 export async function startDeliveries(
   services: Services,
   deliver: Record<string, Deliver> = deliverers,
 ): Promise<{ stop(): void }> {
-  await services.queue.work((id) => attempt(services, id, deliver));
+  const underWay = new Set<string>();
+  await services.queue.work(async (id, attempts) => {
+    // Two jobs of one attempt may come to both workers of a process at the same moment.
+    const thisAttempt = `${id} ${attempts}`;
+    if (underWay.has(thisAttempt)) return 'forget';
+    underWay.add(thisAttempt);
+    try {
+      return await attempt(services, { id, attempts }, deliver);
+    } finally {
+      underWay.delete(thisAttempt);
+    }
+  });
   const sweep = () =>
     requeueLate(services).catch((error: unknown) => {
       services.log.error({ error: describeError(error) }, 'late deliveries could not be queued');
@@ -32,7 +44,7 @@ export async function startDeliveries(
 
 async function attempt(
   services: Services,
-  id: string,
+  { id, attempts }: { id: string; attempts: number | undefined },
   deliver: Record<string, Deliver>,
 ): Promise<'done' | 'forget'> {
   const { db } = services.database;
@@ -40,7 +52,7 @@ async function attempt(
   if (!delivery) return 'done';
   // A malpractice report has no hour: neither the job, the row nor the log tells when its mail was sent.
   const after = delivery.report_id === null ? 'done' : 'forget';
-  if (delivery.state !== 'owed') return after;
+  if (delivery.state !== 'owed' || (attempts ?? delivery.attempts) !== delivery.attempts) return after;
   try {
     const make = deliver[delivery.kind];
     if (!make) throw new Error(`no deliverer for ${delivery.kind}`);
@@ -49,7 +61,7 @@ async function attempt(
       .updateTable('deliveries')
       .set({
         state: 'delivered',
-        attempts: delivery.attempts + 1,
+        attempts: sql`attempts + 1`,
         delivered_at: after === 'forget' ? delivery.owed_at : services.now(),
         next_attempt_at: null,
         last_error: null,
@@ -74,8 +86,8 @@ async function recordFailure(services: Services, delivery: Delivery, error: unkn
   const down = error instanceof GatewayDown ? error : undefined;
   const next = down?.permanent ? undefined : nextAttempt(attempts, now, down?.retryAfterSeconds);
   const described = describeError(error);
-  await services.database.db.transaction().execute(async (tx) => {
-    await tx
+  const recorded = await services.database.db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
       .updateTable('deliveries')
       .set({
         attempts,
@@ -84,9 +96,15 @@ async function recordFailure(services: Services, delivery: Delivery, error: unkn
         last_error: `${described.kind}: ${described.message}`,
       })
       .where('id', '=', delivery.id)
-      .execute();
-    if (next) await services.queue.send(tx, delivery.id, next);
+      .where('state', '=', 'owed')
+      .where('attempts', '=', delivery.attempts)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    if (next) await services.queue.send(tx, delivery.id, attempts, next);
+    return true;
   });
+  // Another process made this attempt meanwhile: what follows is its affair.
+  if (!recorded) return;
   services.metrics.attempt(delivery.kind, next ? 'again' : 'given-up');
   const told = { delivery: delivery.id, kind: delivery.kind, attempts, next, error: described };
   services.log[next ? 'warn' : 'error'](
@@ -107,35 +125,7 @@ async function recordReportFailure(services: Services, delivery: Delivery, error
       last_error: `${kind}: ${message}`,
     })
     .where('id', '=', delivery.id)
+    .where('state', '=', 'owed')
+    .where('attempts', '=', delivery.attempts)
     .execute();
-}
-
-/**
- * Queues what is overdue, and what a clock that was set back since has owed: its job waits for the moment that the
- * clock stood at, and so does the row.
- */
-async function requeueLate(services: Services): Promise<void> {
-  const now = services.now();
-  const before = new Date(now.getTime() - lateSeconds * 1000);
-  const ahead = new Date(now.getTime() + lateSeconds * 1000);
-  await services.database.db.transaction().execute(async (tx) => {
-    const late = await tx
-      .selectFrom('deliveries')
-      .select(['id', 'owed_at'])
-      .where('state', '=', 'owed')
-      .where('report_id', 'is', null)
-      .where(({ or, eb }) => or([eb('next_attempt_at', '<', before), eb('owed_at', '>', ahead)]))
-      .limit(100)
-      .execute();
-    for (const { id, owed_at } of late) {
-      // Once: from now on its own attempts say when.
-      if (owed_at > ahead)
-        await tx
-          .updateTable('deliveries')
-          .set({ owed_at: now, next_attempt_at: now })
-          .where('id', '=', id)
-          .execute();
-      await services.queue.send(tx, id);
-    }
-  });
 }

@@ -40,6 +40,26 @@ test.each<[string, number, RequestInit]>([
   expect((await server.request(path, init)).status).toBe(status);
 });
 
+test('a page takes four forms with a file of one address at the same time, and says of more when to come back', async () => {
+  let answer = () => {};
+  const answered = new Promise<Response>((done) => {
+    answer = () => done(new Response('a page'));
+  });
+  const app = createApp({ ...server.services, pages: async () => (await answered).clone() });
+  const post = (address: string) =>
+    app.request('/ar/contact-us', {
+      ...{ method: 'POST', body: 'a=1' },
+      headers: { ...form, 'x-forwarded-for': address },
+    });
+  const held = Array.from({ length: 4 }, () => post('10.4.0.1'));
+  const fifth = await post('10.4.0.1');
+  expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([503, '5']);
+  answer();
+  expect((await post('10.4.0.2')).status).toBe(200);
+  for (const response of await Promise.all(held)) expect(response.status).toBe(200);
+  expect((await post('10.4.0.1')).status).toBe(200);
+});
+
 test("another site's form is no failure: the log has its one line of the request", async () => {
   const lines: string[] = [];
   const log = pino({ ...logOptions }, { write: (line: string) => lines.push(line) });

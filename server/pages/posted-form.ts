@@ -4,7 +4,9 @@ import { fileFieldOf } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
 import { mostMultipartBytes } from '../api/multipart-body.ts';
+import { slotRetrySeconds, UploadSlots } from '../api/upload-slots.ts';
 import { isOwnOrigin } from '../own-origin.ts';
+import { clientAddress } from '../rate-limits/client-address.ts';
 import type { Services } from '../services.ts';
 import { refusePage } from './refuse-page.ts';
 
@@ -17,6 +19,9 @@ const withFile = new Set(
     .filter((form) => fileFieldOf(form) !== undefined)
     .flatMap(({ page }) => (page === 'contact-us' ? [page, 'contact-us-form'] : [page])),
 );
+
+/** Of this process, beside those of the API: a page's action calls it while the page holds its own. */
+const slots = new UploadSlots();
 
 const types = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
@@ -46,7 +51,17 @@ export function postedForm(services: Services): MiddlewareHandler[] {
       c.req.raw = new Request(c.req.raw, { headers });
       return next();
     },
-    async (c, next) => (withFile.has(pageOf(c.req.path)) ? withFiles(c, next) : typed(c, next)),
+    async (c, next) => {
+      if (c.req.method !== 'POST' || !withFile.has(pageOf(c.req.path))) return typed(c, next);
+      const giveBack = slots.take(clientAddress(c, services.config.trustProxy));
+      if (!giveBack)
+        return refusePage(c, services, 503, 'tooManyFiles', { 'Retry-After': `${slotRetrySeconds}` });
+      try {
+        return await withFiles(c, next);
+      } finally {
+        giveBack();
+      }
+    },
   ];
 }
 

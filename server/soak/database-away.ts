@@ -25,7 +25,7 @@ export async function stopAndStart(
   const postgres = await machine.ownPostgres();
   const what = `stopped (${how}) under load for ${awayMs / 1000} s`;
   try {
-    return await tryFault({ what, rounds, postgres, processes: 3 }, async (trial) => {
+    return await tryFault({ what, rounds, postgres, processes: 3, mayRepeat: true }, async (trial) => {
       for (let round = 0; round < rounds; round++) {
         await postgres.halt(how);
         const back = new Promise((next) => setTimeout(next, awayMs));
@@ -58,7 +58,7 @@ export const connectionsCut: Fault = {
   rounds: 50,
   async run({ postgres, say }, rounds) {
     const outcome = await tryFault(
-      { what: 'all cut under load', rounds, postgres, processes: 3 },
+      { what: 'all cut under load', rounds, postgres, processes: 3, mayRepeat: true },
       async (trial) => {
         const { recovered, place } = trial;
         for (let round = 1; round <= rounds; round++) {

@@ -37,7 +37,7 @@ async function fillUp({ say }: Machine, setup: Setup): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dataDir]);
   try {
-    return await tryFault({ ...setup, dataDir }, async (trial) => {
+    return await tryFault({ ...setup, dataDir, mayRepeat: true }, async (trial) => {
       for (let round = 1; round <= setup.rounds; round++) {
         await (setup.mayEnd ? withoutLog(trial) : withoutByte(trial));
         say(`${setup.what}: ${round} of ${setup.rounds}, ${trial.endings.length} restarts`);

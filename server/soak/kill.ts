@@ -20,7 +20,7 @@ export const kill: Fault = {
 const untilKill = { least: 300, spread: 1500 };
 
 function killAgainAndAgain(machine: Machine, setup: Setup): Promise<Outcome> {
-  return tryFault(setup, async (trial) => {
+  return tryFault({ ...setup, mayRepeat: true }, async (trial) => {
     for (let round = 1; round <= setup.rounds; round++) {
       await new Promise((next) => setTimeout(next, untilKill.least + Math.random() * untilKill.spread));
       await killOne(trial);

@@ -17,13 +17,13 @@ export interface Parties {
 
 export async function openParties(): Promise<Parties> {
   const codes = new Map<string, string>();
-  const ids = new Set<string>();
+  const ids: string[] = [];
   const mail = await openSmtpParty((message) => {
     const id = /^Message-ID: <([^@>]+)@/im.exec(message)?.[1];
-    if (id) ids.add(id);
+    if (id) ids.push(id);
   });
   const crm = await openHttpParty((request, _body, response) => {
-    ids.add(String(request.headers['webhook-id']));
+    ids.push(String(request.headers['webhook-id']));
     response.writeHead(204).end();
   });
   const sms = await openHttpParty((_request, body, response) => {

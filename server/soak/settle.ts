@@ -16,12 +16,14 @@ export interface Settled {
   undelivered: string[];
   /** Mobiles that were refused, and left something behind. */
   halfDone: string[];
+  /** Deliveries that arrived more often than attempts at them were counted. */
+  repeated: string[];
 }
 
 export type Place = { databaseUrl: string | undefined; dataDir: string };
 
-/** The ids of the deliveries that arrived at those who receive them. */
-export type Received = () => Promise<Set<string>>;
+/** The ids of the deliveries that arrived at those who receive them, each as often as it did. */
+export type Received = () => Promise<string[]>;
 
 /** Compares what visitors were told with what is kept. No server may run on an embedded database meanwhile. */
 export async function settle(
@@ -38,12 +40,14 @@ export async function settle(
     .execute();
   const deliveries = await db
     .selectFrom('deliveries')
-    .select(['id', 'kind', 'state', 'submission_id'])
+    .select(['id', 'kind', 'state', 'attempts', 'submission_id'])
     .execute();
   const files = await db.selectFrom('files').select('submission_id').execute();
   await database.close();
 
-  const arrived = await received();
+  const arrivals = await received();
+  const arrived = new Set(arrivals);
+  const timesOf = Map.groupBy(arrivals, (id) => id);
   const mobileOf = (row: (typeof kept)[number]) => {
     const answers = openAnswers(sealsOf(), row);
     return answers.MobileNumber ?? answers.phoneNumber;
@@ -54,8 +58,10 @@ export async function settle(
   const owedBy = Map.groupBy(deliveries, ({ submission_id }) => submission_id);
   const withFile = new Set(files.map(({ submission_id }) => submission_id));
 
-  const settled: Settled = { lost: [], doubled: [], undelivered: [], halfDone: [] };
+  const settled: Settled = { lost: [], doubled: [], undelivered: [], halfDone: [], repeated: [] };
   settled.halfDone.push(...refused.filter((mobile) => kept.some((one) => mobileOf(one) === mobile)));
+  const repeated = deliveries.filter(({ id, attempts }) => (timesOf.get(id)?.length ?? 0) > attempts);
+  settled.repeated.push(...repeated.map(({ kind, id }) => `${kind} ${id}`));
   for (const { reference, mobile, form, owes } of acknowledged) {
     const found = byReference.get(reference);
     const whole =
@@ -83,7 +89,6 @@ export async function settle(
 export function sandboxReceived(dataDir: string): Received {
   return async () => {
     const names = await Promise.all(['mail', 'crm'].map((kind) => readdir(join(dataDir, 'outbox', kind))));
-    const ids = names.flat().flatMap((name) => /^[^.].*?Z-(.+)\.\w+$/.exec(name)?.[1] ?? []);
-    return new Set(ids);
+    return names.flat().flatMap((name) => /^[^.].*?Z-(.+)\.\w+$/.exec(name)?.[1] ?? []);
   };
 }

@@ -85,7 +85,7 @@ describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
     server.clock.now = before;
   });
 
-  describe('of a process that died', () => {
+  describe('of a process that died, or was taken for dead', () => {
     const attempt = { endpoint: 'test', content: 'x' };
     const answer = { status: 200, body: { done: true } };
     const die = (key: string) =>
@@ -119,6 +119,73 @@ describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
       await die('from-the-future');
       await moveLease('from-the-future', 3_600_000);
       expect(await retry('from-the-future', server.clock.now)).toEqual({ outcome: 'answered', answer });
+    });
+
+    /** A request that waits in the midst of its work until it is told to go on, or to fail. */
+    const wait = async (key: string, id: string) => {
+      let goOn = () => {};
+      let fail = (_: Error) => {};
+      const waited = new Promise<void>((resolve, reject) => {
+        [goOn, fail] = [resolve, reject];
+      });
+      let claimed = () => {};
+      const begun = new Promise<void>((resolve) => {
+        claimed = resolve;
+      });
+      const done = once(kept(), { ...attempt, key }, server.clock.now, async (settle) => {
+        claimed();
+        await waited;
+        await kept()
+          .db.transaction()
+          .execute(async (tx) => {
+            await tx.insertInto('data_keys').values({ id }).execute();
+            await settle(tx, { status: 200, body: { id } });
+          });
+        return { status: 200, body: { id } };
+      });
+      await begun;
+      return { done, goOn, fail };
+    };
+    const worked = async () => {
+      const all = await kept().db.selectFrom('data_keys').select('id').orderBy('id').execute();
+      return all.map(({ id }) => id).filter((id) => /^(first|second)/.test(id));
+    };
+
+    test('and comes back after another took over does nothing, and answers what the other did', async () => {
+      const first = await wait('back', 'first');
+      await moveLease('back', -6_001);
+      const second = await wait('back', 'second');
+      second.goOn();
+      const answered = { outcome: 'answered', answer: { status: 200, body: { id: 'second' } } };
+      expect(await second.done).toEqual(answered);
+      first.goOn();
+      expect(await first.done).toEqual(answered);
+      expect(await worked()).toEqual(['second']);
+    });
+
+    test('and comes back while another works does nothing, and is told so', async () => {
+      const first = await wait('meanwhile', 'first at once');
+      await moveLease('meanwhile', -6_001);
+      const second = await wait('meanwhile', 'second at once');
+      first.goOn();
+      expect(await first.done).toEqual({ outcome: 'running' });
+      second.goOn();
+      expect(await second.done).toMatchObject({ outcome: 'answered' });
+      expect(await worked()).toEqual(['second', 'second at once']);
+    });
+
+    test('and fails when it comes back leaves the key to the one that took over', async () => {
+      const first = await wait('failing', 'first of three');
+      await moveLease('failing', -6_001);
+      const second = await wait('failing', 'second of three');
+      first.fail(new Error('as the test asks'));
+      await expect(first.done).rejects.toThrow('as the test asks');
+      expect(await retry('failing', server.clock.now)).toEqual({ outcome: 'running' });
+      second.goOn();
+      expect(await second.done).toMatchObject({
+        outcome: 'answered',
+        answer: { body: { id: 'second of three' } },
+      });
     });
 
     test('is free at once when the only process of an embedded database starts again', async () => {

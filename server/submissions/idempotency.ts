@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { createHash, randomUUID } from 'node:crypto';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { Seals } from '../seals.ts';
 
@@ -17,14 +17,28 @@ export interface Attempt {
   content: unknown;
 }
 
-/** Keeps the answer in the transaction that does the work, so that both are there or neither. */
+/**
+ * Keeps the answer in the transaction that does the work, so that both are there or neither.
+ * @throws ClaimLost when the request was taken for dead meanwhile: what it did must go with its transaction
+ */
 export type Settle = (tx: Transaction<Tables>, answer: Answer) => Promise<void>;
 
 export type Once = { outcome: 'answered'; answer: Answer } | { outcome: 'running' | 'other-content' };
 
+/** Another request with the key took the claim over, and does the work. */
+class ClaimLost extends Error {}
+
+/** A key as one request holds it. */
+interface Held {
+  endpoint: string;
+  key: string;
+  claim: string;
+}
+
 /**
- * A claim holds for so long, and is renewed while its work goes on: only a process that died lets it run out. The
- * database's clock measures it, since those of several processes may differ by more.
+ * A claim holds for so long, and is renewed while its work goes on: a process that died lets it run out, and one that
+ * could not reach the database for as long. The database's clock measures it, since those of several processes may
+ * differ by more.
  */
 const leaseSeconds = 6;
 const renewSeconds = 2;
@@ -32,7 +46,8 @@ const keptHours = 24;
 
 /**
  * Does `work` once for each key: a repeated key with the same content gets the first answer for 24 hours, other
- * content or a first request that still runs is told so. An answer that `work` did not settle frees the key.
+ * content or a first request that still runs is told so. An answer that `work` did not settle frees the key. A request
+ * that comes back after its claim was taken over answers as a repeated one.
  */
 export async function once(
   { db, seals }: { db: Kysely<Tables>; seals: Seals },
@@ -45,29 +60,30 @@ export async function once(
   // Some bodies are a mobile and little else, which a plain digest would not hide.
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
   const body_hash = seals.mark('idempotency_keys.body_hash', digest);
-  const claimed = await claim(db, { endpoint, key, body_hash }, now);
-  if (!claimed) {
-    return repeated(db, { endpoint, key, hashes: seals.marks('idempotency_keys.body_hash', digest) });
-  }
+  const held: Held = { endpoint, key, claim: randomUUID() };
+  const asRepeated = () =>
+    repeated(db, { endpoint, key, hashes: seals.marks('idempotency_keys.body_hash', digest) });
+  if (!(await claim(db, { ...held, body_hash }, now))) return asRepeated();
 
   let settled = false;
   const settle: Settle = async (tx, { status, body }) => {
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('idempotency_keys')
       .set({ state: 'done', status, answer: JSON.stringify(body) })
-      .where('endpoint', '=', endpoint)
-      .where('key', '=', key)
-      .execute();
+      .where(stillHeld(held))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ClaimLost('another request has this Idempotency-Key');
     settled = true;
   };
-  const renewal = renewing(db, endpoint, key);
+  const renewal = renewing(db, held);
   try {
     const answer = await work(settle);
-    if (!settled) await release(db, endpoint, key);
+    if (!settled) await release(db, held);
     return { outcome: 'answered', answer };
   } catch (error) {
     // The transaction that would have settled was rolled back with its work.
-    await release(db, endpoint, key).catch(() => {});
+    if (error instanceof ClaimLost) return await asRepeated();
+    await release(db, held).catch(() => {});
     throw error;
   } finally {
     clearInterval(renewal);
@@ -75,11 +91,7 @@ export async function once(
 }
 
 /** Takes the key when it is free: new, older than a day, or left behind by a process that died. */
-async function claim(
-  db: Kysely<Tables>,
-  row: { endpoint: string; key: string; body_hash: string },
-  now: Date,
-): Promise<boolean> {
+async function claim(db: Kysely<Tables>, row: Held & { body_hash: string }, now: Date): Promise<boolean> {
   const expired = new Date(now.getTime() - keptHours * 3_600_000);
   const fresh = {
     ...row,
@@ -118,14 +130,18 @@ async function claim(
 /** A moment of the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
+/** The row of a key while it is this request's: done and taken over are both out of its hands. */
+const stillHeld =
+  (held: Held) =>
+  ({ and }: ExpressionBuilder<Tables, 'idempotency_keys'>) =>
+    and({ ...held, state: 'running' });
+
 /** Renews a claim while its work goes on. */
-function renewing(db: Kysely<Tables>, endpoint: string, key: string): NodeJS.Timeout {
+function renewing(db: Kysely<Tables>, held: Held): NodeJS.Timeout {
   const renewal = setInterval(() => {
     db.updateTable('idempotency_keys')
       .set({ locked_until: inSeconds(leaseSeconds) })
-      .where('endpoint', '=', endpoint)
-      .where('key', '=', key)
-      .where('state', '=', 'running')
+      .where(stillHeld(held))
       .execute()
       // A renewal that fails is a lease that may run out: the work itself will meet the same database.
       .catch(() => {});
@@ -151,13 +167,8 @@ async function repeated(
   };
 }
 
-async function release(db: Kysely<Tables>, endpoint: string, key: string): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('endpoint', '=', endpoint)
-    .where('key', '=', key)
-    .where('state', '=', 'running')
-    .execute();
+async function release(db: Kysely<Tables>, held: Held): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where(stillHeld(held)).execute();
 }
 
 /** Frees the keys of requests that ran when the only process of an embedded database died. Called at its start. */
