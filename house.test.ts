@@ -87,7 +87,7 @@ describe('who may import whom', () => {
     'rate-limits': ['database'],
     gateways: [],
     database: [],
-    metrics: ['database', 'one-time-codes'],
+    metrics: ['database', 'one-time-codes', 'rate-limits'],
     content: [],
     // A data subject's rights, and another key.
     protection: ['database', 'deliveries', 'files', 'submissions', 'one-time-codes', 'customers', 'content'],
