@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { FolderInUse } from '../database/folder-lock.ts';
+import { openMigrated } from '../database/open.ts';
 import { openLog } from '../log.ts';
 import { type Opened, openServices } from '../open-services.ts';
 import { askServer } from './ask-server.ts';
@@ -60,7 +61,8 @@ async function performAlone(work: Work, config: Config, io: Io): Promise<number>
   let opened: Opened | undefined;
   const services = async () => {
     try {
-      opened ??= await openServices(config, openLog({ level: 'silent' }));
+      const log = openLog({ level: 'silent' });
+      opened ??= await openServices(config, log, () => new Date(), openMigrated);
       return opened.services;
     } catch (error) {
       if (error instanceof FolderInUse) throw error;
