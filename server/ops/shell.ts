@@ -10,6 +10,7 @@ import { type Io, Refusal, type Work, WrongUsage } from './command.ts';
 import { mostRequestBytes } from './message.ts';
 import { createFileFrom, openFileFrom } from './open-file.ts';
 import { performHere } from './program.ts';
+import { seenFrom } from './same-place.ts';
 import { socketPath } from './socket-path.ts';
 
 /** A command as it was given in a shell. */
@@ -35,17 +36,18 @@ export async function performFromShell(work: Work, shell: FromShell): Promise<nu
   const folder = shellFolder();
   const stdin = takesStdin ? await readStdin() : '';
   const socket = config.databaseUrl ? undefined : socketPath(config.dataDir);
+  const asked = { argv: [...argv], cwd: folder, seen: await seenFrom(folder, argv), stdin };
+  const path = async (typed: string) => resolve(folder, typed);
   for (const until = Date.now() + patienceMs; ; ) {
-    const asked = { argv: [...argv], cwd: folder, stdin };
     const answered = socket === undefined ? undefined : await askServer(socket, asked, say);
     if (answered !== undefined) return answered;
     try {
       const { signal } = new AbortController();
       return await performAlone(work, config, {
         ...say,
-        openFile: openFileFrom(folder),
-        createFile: createFileFrom(folder),
-        path: (typed) => resolve(folder, typed),
+        openFile: openFileFrom(path),
+        createFile: createFileFrom(path),
+        path,
         stdin,
         signal,
       });
