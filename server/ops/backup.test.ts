@@ -111,6 +111,8 @@ test('the embedded database moves to PostgreSQL with every row and file, into an
   const before = await everythingIn(server.services.database, source.dataDir);
   await server.stop();
 
+  // Of one that was killed.
+  await mkdir(join(source.dataDir, 'moving-before'));
   const target = await removedAfter(freshPostgres());
   const env = { ...envOf(source), DATABASE_URL: target.databaseUrl ?? '' };
   const moved = await runOps(env, 'move');
