@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{bin,domain,server,web}/**/*.test.{ts,tsx}', 'house.test.ts'],
+    include: ['{bin,domain,server,web}/**/*.test.{ts,tsx}', '{house,manuals}.test.ts'],
     globalSetup: ['server/database/testing-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -78,6 +78,39 @@ describe('alerts.yaml', () => {
     }
   });
 
+  test('finds a series for whatever it asks a server that has just begun: an absent one sets nothing off', async () => {
+    const server = await startTestServer(await freshPostgres());
+    onTestFinished(() => server.stop());
+    watchDatabase(server.services);
+    countProcess(server.services.metrics, { node: process.version });
+    await server.request('/ar/individual');
+    await server.request('/api/nothing', { method: 'POST' });
+    const text = await server.services.metrics.scrape();
+    /** They are there once it happens, and until then there is nothing to tell of. */
+    const only = new Set([
+      ...['http_requests_total{status=~"5.."}', 'http_requests_total{method="POST",status=~"5.."}'],
+      ...['deliveries_open{state="failed"}', 'deliveries_oldest_owed_seconds'],
+      'last_backup_age_seconds',
+    ]);
+    const absent = (await rules()).flatMap(({ alert, expr }) =>
+      [...expr.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\b(\{[^}]*\})?(?!\s*\()/g)]
+        .filter(([selector, name]) => name !== 'histogram_quantile' && !only.has(selector))
+        .filter(([, name = '', inside = '']) => !isThere(text, name, inside))
+        .map(([selector]) => `${alert}: ${selector}`),
+    );
+    expect(absent).toEqual([]);
+    const { expr = '' } = (await rules()).find(({ alert }) => alert === 'BackupOld') ?? {};
+    expect(expr).toMatch(/or absent\(last_backup_age_seconds\)$/);
+  });
+
+  test('tells of memory before the container and the unit end the process for it', async () => {
+    const { expr = '' } = (await rules()).find(({ alert }) => alert === 'MemoryHigh') ?? {};
+    const told = Number(/> (\d+)$/.exec(expr)?.[1]);
+    const [, container] = /mem_limit: (\d+)g$/m.exec(await read('compose.yaml')) ?? [];
+    const [, unit] = /^MemoryMax=(\d+)G$/m.exec(await read('site@.service')) ?? [];
+    for (const most of [container, unit]) expect(told).toBeLessThan(0.8 * Number(most) * 2 ** 30);
+  });
+
   test('and docs/operations.md have the same alarms, each with what to do', async () => {
     const manual = await readFile('docs/operations.md', 'utf8');
     const rows = [...manual.matchAll(/^\| `([A-Z][A-Za-z]+)` \| [^|]+ \| [^|]{20,} \|$/gm)].map(
@@ -87,6 +120,22 @@ describe('alerts.yaml', () => {
     for (const { labels } of await rules()) expect(['page', 'ticket']).toContain(labels.severity);
   });
 });
+
+/** Whether a scrape holds a series that a selector such as `{event=~"wrong|expired",job="site"}` takes. */
+function isThere(scrape: string, name: string, selector: string): boolean {
+  const asked = [...selector.matchAll(/(\w+)=(~?)"([^"]*)"/g)].filter(([, label]) => label !== 'job');
+  return scrape.split('\n').some((line) => {
+    const [, found, inside = ''] = /^(\w+)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
+    const given = new Map([...inside.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, of]) => [key, of ?? '']));
+    return (
+      found === name &&
+      asked.every(([, label, pattern, value = '']) => {
+        const of = given.get(label) ?? '';
+        return pattern ? new RegExp(`^(?:${value})$`).test(of) : of === value;
+      })
+    );
+  });
+}
 
 describe('Dockerfile', () => {
   const copied = async () =>

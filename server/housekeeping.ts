@@ -1,13 +1,22 @@
 import { requeueReports } from './deliveries/requeue-reports.ts';
 import { describeError } from './log.ts';
 import { forgetOldCodes } from './one-time-codes/one-time-codes.ts';
+import { nameLatePersons } from './protection/late-persons.ts';
 import type { Services } from './services.ts';
 import { forgetOldKeys } from './submissions/idempotency.ts';
 
 const everyMinutes = 60;
 
-/** Forgets hourly what is of no more use: codes, idempotency keys, files without a row. Several processes may do so at once. */
+/**
+ * Forgets hourly what is of no more use: codes, idempotency keys, files without a row. Several processes may do so at once.
+ * Where there may be several, the start also looks after what older ones left.
+ */
 export function startHousekeeping(services: Services): { stop(): void } {
+  const { database, log } = services;
+  if (database.kind === 'postgres')
+    nameLatePersons(database.db).catch((error: unknown) => {
+      log.warn({ error: describeError(error) }, 'submissions of an older version wait for the next start');
+    });
   const timer = setInterval(() => {
     tidy(services).catch((error: unknown) => {
       services.log.warn({ error: describeError(error) }, 'housekeeping failed');

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { readContent } from './content/content.ts';
 import { readSentences } from './content/sentences.ts';
 import { openSeals } from './data-keys.ts';
-import { openDatabase } from './database/open.ts';
+import { type Database, openDatabase } from './database/open.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { openFiles } from './files/files.ts';
 import { counted, openGateways } from './gateways/gateways.ts';
@@ -24,12 +24,14 @@ export interface Opened {
 
 /**
  * Opens what the server and the operator's commands both need. Nobody works the queue yet.
+ * @param open - how the database is opened: a server migrates it, a command does not
  * @throws what a setting, a content file or the database has against it, with all that was opened closed again
  */
 export async function openServices(
   config: Config,
   log: Logger,
   now: () => Date = () => new Date(),
+  open: (config: Config, log: Logger) => Promise<Database> = openDatabase,
 ): Promise<Opened> {
   const opened: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -39,7 +41,7 @@ export async function openServices(
     const metrics = openMetrics();
     const content = await readContent(config.contentDir);
     const sentences = await readSentences('locales');
-    const database = await openDatabase(config, log);
+    const database = await open(config, log);
     opened.push(() => database.close());
     const seals = await openSeals(database.db, config.dataKeys);
     if (database.kind === 'embedded') await releaseAll(database.db);

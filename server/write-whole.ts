@@ -9,18 +9,28 @@ export async function writeWhole(folder: string, name: string, content: Buffer |
   const temporary = join(folder, `.${name}.tmp`);
   // Left by a process that died while it wrote.
   await rm(temporary, { force: true });
-  const file = await open(temporary, 'wx', 0o600);
+  await writeSynced(temporary, content);
+  await rename(temporary, join(folder, name));
+  await syncFolder(folder);
+}
+
+/** Writes a new file, for its owner's eyes only. Its content is on the disk when this returns; its name is the folder's. */
+export async function writeSynced(path: string, content: Buffer | string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(temporary, join(folder, name));
-  const directory = await open(folder);
+}
+
+/** The names in a folder are on the disk when this returns. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
   try {
-    await directory.sync();
+    await folder.sync();
   } finally {
-    await directory.close();
+    await folder.close();
   }
 }

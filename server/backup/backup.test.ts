@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -12,6 +12,7 @@ import { payloadOf, startTestServer, type TestServer, testDataKey } from '../tes
 import { BackupError, filePath, manifestPath, tablePath } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { everythingIn, sendEverything } from './testing-content.ts';
+import { beginWriting } from './under-way.ts';
 import { writeBackup } from './write-backup.ts';
 
 const key = Buffer.alloc(32, 5);
@@ -61,6 +62,33 @@ describe.each(databases)('a backup of %s', (_, fresh) => {
     const signal = AbortSignal.abort(new Error('the operator went away'));
     await expect(writeBackup(server.services, aborted, signal)).rejects.toThrow('the operator went away');
     expect(await readdir(join(aborted, '..'))).toEqual([]);
+  });
+
+  test('that was killed is removed by the next one, whatever its name; what is not such a one stays', async () => {
+    const { dataDir } = server.services.config;
+    const [killed, next] = [await newFolder(), await newFolder()];
+    const leave = async () => {
+      await mkdir(join(`${killed}.partial`, 'tables'), { recursive: true });
+      await writeFile(join(`${killed}.partial`, 'under-way.lock'), '');
+    };
+    await leave();
+    await writeFile(join(dataDir, 'backup-under-way'), `${killed}.partial`);
+    await writeBackup(server.services, next);
+    expect(await readdir(join(killed, '..'))).toEqual([]);
+    expect(await readdir(dataDir)).not.toContain('backup-under-way');
+    expect((await readdir(next)).sort()).toEqual(['backup.json', 'files', 'tables']);
+    // One of its own name needs no note.
+    await leave();
+    await writeBackup(server.services, killed);
+    await rm(killed, { recursive: true });
+
+    await leave();
+    const end = await beginWriting(dataDir, `${killed}.partial`);
+    await expect(writeBackup(server.services, killed)).rejects.toThrow('.partial: is there already');
+    // Without the sign of a backup it is somebody's own.
+    await end();
+    await expect(writeBackup(server.services, killed)).rejects.toThrow('.partial: is there already');
+    expect(await readdir(`${killed}.partial`)).toEqual(['tables']);
   });
 
   test.each(emptyDatabases)(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
 import { BackupError, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { movingFolder, removeMoving } from './under-way.ts';
 import { writeBackup } from './write-backup.ts';
 
 /**
@@ -19,16 +19,15 @@ export async function moveToPostgres(config: Config, log: Logger, now: () => Dat
   if (!databaseUrl) throw new BackupError('DATABASE_URL: got nothing, takes where to move to');
   if (!existsSync(join(dataDir, 'db')))
     throw new BackupError(`DATA_DIR: there is no embedded database in ${dataDir}`);
-  const folder = join(dataDir, `moving-${randomUUID()}`);
+  // Held to the end: a server that began meanwhile would take what is left behind.
+  const source = await openDatabase({ databaseUrl: undefined, dataDir }, log);
   try {
-    const source = await openDatabase({ databaseUrl: undefined, dataDir }, log);
-    try {
-      await writeBackup({ database: source, config, now }, folder);
-    } finally {
-      await source.close();
-    }
+    await removeMoving(dataDir);
+    const folder = movingFolder(dataDir, randomUUID());
+    await writeBackup({ database: source, config, now }, folder);
     return await restoreBackup(folder, config, log);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeMoving(dataDir);
+    await source.close();
   }
 }

@@ -12,7 +12,7 @@ import type { Tables } from '../database/schema.ts';
 import { type Queue, startQueue } from '../deliveries/queue.ts';
 import { rawFiles } from '../files/raw-files.ts';
 import { openKeys } from '../keys.ts';
-import { sealsOf } from '../malpractice/report.ts';
+import { reportSealsOf } from '../malpractice/report.ts';
 import { BackupError, filePath, type Manifest, readBackup, tablePath } from './manifest.ts';
 import { tableShapes } from './table-shapes.ts';
 
@@ -124,7 +124,7 @@ async function requireReadableReports(tx: Tx, where: Where): Promise<void> {
     'MALPRACTICE_KEY, or DATA_DIR/malpractice.key, has to be the one that the backup was made with';
   if (!where.malpracticeKeys && !existsSync(join(where.dataDir, 'malpractice.key')))
     throw new BackupError(`there are reports of malpractice, and no key: ${told}`);
-  const seals = sealsOf(await openKeys(where));
+  const seals = reportSealsOf(await openKeys(where));
   try {
     for (const { id, body } of reports) seals.openBody(id, body);
   } catch {

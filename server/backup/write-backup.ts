@@ -9,8 +9,10 @@ import type { Config } from '../config.ts';
 import type { Tables } from '../database/schema.ts';
 import { rawFiles } from '../files/raw-files.ts';
 import type { CoreServices as Services } from '../open-services.ts';
+import { syncFolder, writeSynced } from '../write-whole.ts';
 import { BackupError, filePath, type Manifest, manifestPath, tablePath } from './manifest.ts';
 import { type TableShape, tableShapes } from './table-shapes.ts';
+import { beginWriting, removeIfLeft, removeLeftOver } from './under-way.ts';
 
 type Needed = Pick<Services, 'database' | 'now'> & { config: Pick<Config, 'dataDir'> };
 type Tx = Transaction<Tables>;
@@ -22,18 +24,23 @@ const rowsAtOnce = (table: string) => (table === 'files' ? 1 : 500);
  * Writes all that the database and the folder of files hold, as of one moment, into a new folder that only its owner may
  * read. On PostgreSQL nobody notices; the embedded database serves nobody else while its rows are read. The folder takes
  * its name when it is whole and on the disk.
- * @throws BackupError when there is such a folder already
+ * @throws BackupError when there is such a folder already, or somebody else writes it
  */
 export async function writeBackup(services: Needed, folder: string, signal?: AbortSignal): Promise<Manifest> {
+  const { dataDir } = services.config;
   const partial = `${folder}.partial`;
+  await removeLeftOver(dataDir);
   await makeFolders(folder, partial);
+  const end = await beginWriting(dataDir, partial);
   try {
     const manifest = await snapshot(services, partial, signal);
     await writeSynced(manifestPath(partial), JSON.stringify(manifest, undefined, 2));
+    await end();
     await rename(partial, folder);
     await syncFolder(dirname(folder));
     return manifest;
   } catch (error) {
+    await end();
     await rm(partial, { recursive: true, force: true });
     throw error;
   }
@@ -44,6 +51,7 @@ async function makeFolders(folder: string, partial: string): Promise<void> {
   // Reserved and given back: renaming over an empty folder of somebody else's would pass.
   if (await exists(folder)) throw taken(folder);
   await mkdir(dirname(folder), { recursive: true });
+  await removeIfLeft(partial);
   await mkdir(partial, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? taken(partial) : new BackupError(`${partial}: ${error.code}`);
   });
@@ -120,25 +128,6 @@ async function writeTable(
   await pipeline(lines, createGzip(), hashed, target);
   await sql`close backup`.execute(tx);
   return { name, columns: columns.map(({ name }) => name), rows, sha256: hash.digest('hex') };
-}
-
-async function writeSynced(path: string, content: Buffer | string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 async function exists(path: string): Promise<boolean> {

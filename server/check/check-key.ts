@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Tables } from '../database/schema.ts';
 import { openKeys } from '../keys.ts';
-import { sealsOf } from '../malpractice/report.ts';
+import { reportSealsOf } from '../malpractice/report.ts';
 
 /**
  * Tells whether the key for reports of malpractice is there and opens all of them. Without one nothing is made.
@@ -19,7 +19,7 @@ export async function checkKey(db: Kysely<Tables>, config: Config): Promise<stri
     return 'none yet: the first start makes DATA_DIR/malpractice.key';
   }
   const keys = await openKeys(config);
-  const seals = sealsOf(keys);
+  const seals = reportSealsOf(keys);
   for (const { id, body } of reports) seals.openBody(id, body);
   const known = keys.all('malpractice').length;
   const older = known > 1 ? `, and ${known - 1} older` : '';

@@ -1,8 +1,9 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { malpracticeOn } from '../api/testing-malpractice.ts';
+import { beginWriting } from '../backup/under-way.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openUnmigrated } from '../database/open.ts';
 import { emptyEmbedded, type FreshDatabase, freshPostgres } from '../database/testing.ts';
@@ -54,6 +55,33 @@ describe('an operator who checks', () => {
       expect(out).toMatch(/^ok {6}durability +fsync on, /m);
       expect(out).toMatch(/^ok {6}key /m);
     }
+    // The example in the manual is one of these.
+    const manual = await readFile('docs/operations.md', 'utf8');
+    const [, example = ''] = /^\$ npm run ops -- check\n(.+?)\n\n/ms.exec(manual) ?? [];
+    const lines = (text: string) => text.match(/^ok {6}\S+( \S+)? {2,}|all \d+ applied/gm);
+    expect(lines(example)).toEqual(lines(alone.out));
+  });
+
+  test('a copy of everything that a killed command left is named', async () => {
+    const fresh = await removedAfter(emptyEmbedded());
+    const [moving, partial] = [join(fresh.dataDir, 'moving-1'), join(fresh.dataDir, 'backup.partial')];
+    await mkdir(moving);
+    await mkdir(partial);
+    const found = async () => (await Array.fromAsync(check(configOf(fresh), undefined))).at(-1);
+    const end = await beginWriting(fresh.dataDir, partial);
+    expect(await found()).toMatchObject({
+      name: 'left over',
+      ok: false,
+      told: expect.stringContaining(moving),
+    });
+    expect((await found())?.told).not.toContain(partial);
+    await cp(partial, `${partial}-2`, { recursive: true });
+    await end();
+    await rm(moving, { recursive: true });
+    expect(await found()).toMatchObject({ name: 'disk', ok: true });
+    // As a process leaves it that was killed.
+    await writeFile(join(fresh.dataDir, 'backup-under-way'), `${partial}-2`);
+    expect(await found()).toMatchObject({ ok: false, told: expect.stringContaining(`${partial}-2`) });
   });
 
   test('what fails is one line each, and an exit code', async () => {

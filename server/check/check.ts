@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { leftOvers } from '../backup/under-way.ts';
 import type { Config } from '../config.ts';
 import { readContent } from '../content/content.ts';
 import { readSentences } from '../content/sentences.ts';
@@ -40,6 +41,13 @@ export async function* check(config: Config, running: Database | undefined): Asy
   yield* databaseFindings(config, running);
   yield* gatewayFindings(config);
   yield await finding('disk', () => diskOf(config.dataDir));
+  const left = await leftOvers(config.dataDir);
+  if (left.length > 0)
+    yield {
+      name: 'left over',
+      ok: false,
+      told: `${left.join(', ')}: copies of all personal data, of a backup or move that did not end. Remove them`,
+    };
 }
 
 /** A mistake in our own words is told as it is; of anything else only what holds no value. */

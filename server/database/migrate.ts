@@ -23,15 +23,39 @@ const migrations: Record<string, Migration> = {
 /** Their names, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
+/** How long a migration waits for a table that somebody reads: whoever comes after waits behind it. */
+const lockMs = 3000;
+
+/** Only the tables' locks: others that migrate are waited for as long as it takes. */
+const impatient = Object.fromEntries(
+  Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(db);
+        await up(db);
+      },
+    },
+  ]),
+);
+
 /**
- * Brings the tables up to date. Several processes may start at once: Kysely holds an advisory lock meanwhile.
+ * Brings the tables up to date, on a connection whose statements may take as long as large tables need. Several processes
+ * may start at once: Kysely holds an advisory lock meanwhile.
  * @param to - the last migration to apply, where it is not the newest
- * @throws what the database said, when a migration fails; nothing of it is kept then
+ * @throws what the database said, when a migration fails, or a table is not free for it; nothing of it is kept then
  */
 export async function migrate(db: Kysely<Tables>, to?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
-  if (error) throw error;
+  await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one);
+    try {
+      const migrator = new Migrator({ db: one, provider: { getMigrations: async () => impatient } });
+      const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
+      if (error) throw error;
+    } finally {
+      await sql`reset statement_timeout`.execute(one);
+    }
+  });
 }
 
 /** The migrations that a database has seen; none of one that was never migrated. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from 'pg-boss';
 import type { Logger } from 'pino';
 import { openEmbedded } from './embedded.ts';
-import { migrate } from './migrate.ts';
+import { appliedMigrations, knownMigrations, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema.ts';
 
@@ -31,6 +31,33 @@ export async function openDatabase(
   const database = await openUnmigrated({ databaseUrl, dataDir }, log);
   try {
     await migrate(database.db);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** A command found tables of an older version: servers of that version may still run on them. */
+export class OlderTables extends Error {}
+
+/**
+ * The same for a command, which leaves migrations to the start of a server. A database without tables gets them.
+ * @throws OlderTables
+ */
+export async function openMigrated(
+  place: { databaseUrl: string | undefined; dataDir: string },
+  log: Logger,
+): Promise<Database> {
+  const database = await openUnmigrated(place, log);
+  try {
+    const applied = await appliedMigrations(database.db);
+    const pending = knownMigrations.filter((name) => !applied.includes(name));
+    if (applied.length > 0 && pending.length > 0)
+      throw new OlderTables(
+        `the database waits for ${pending.join(', ')}: restart the servers first, which applies them`,
+      );
+    if (pending.length > 0) await migrate(database.db);
   } catch (error) {
     await database.close();
     throw error;

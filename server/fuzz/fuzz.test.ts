@@ -38,7 +38,9 @@ describe.each(databases)('whatever is sent to the API on %s', (_, fresh) => {
         reached.set(name, (reached.get(name) ?? 0) + 1);
       },
     );
-    await fc.assert(property, { numRuns: many, seed, interruptAfterTimeLimit: 30 * 60_000 });
+    // Fewer requests than were asked for are a failure, not less of a success.
+    const limits = { interruptAfterTimeLimit: 30 * 60_000, markInterruptAsFailure: true };
+    await fc.assert(property, { numRuns: many, seed, ...limits });
     if (process.env.REQUESTS) process.stdout.write(tableOf(reached));
     // A generator whose requests never get past the first check proves nothing.
     if (many < 5000) return;

@@ -3,7 +3,7 @@ import { contact } from '#domain/forms/contact.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
 import { emailLinkId } from '../customers/email-link.ts';
 import { formOf, type Json, payloadOf, personalFinancePayload, type TestServer } from '../testing.ts';
-import type { Known } from './testing-requests.ts';
+import type { Known } from './testing-values.ts';
 
 /**
  * What a visitor holds halfway: applications before and after their code, a proven contact, a proven e-mail update with

@@ -9,7 +9,7 @@ import { keepFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import { newReference } from '../submissions/reference.ts';
 import { hashReceipt, newReceipt } from './receipt.ts';
-import { type ReportBody, sealsOf } from './report.ts';
+import { type ReportBody, reportSealsOf } from './report.ts';
 
 export type Accepted =
   | { outcome: 'accepted'; reference: string; receipt: string }
@@ -34,7 +34,7 @@ export async function acceptReport(
   if (before) return repeated(services, before, body, receipt);
 
   const id = randomUUID();
-  const seals = sealsOf(keys);
+  const seals = reportSealsOf(keys);
   const sealed = file && seals.sealFile(id, file.content);
   const written = sealed && { id: randomUUID(), size: sealed.length, content: sealed };
   const day = todayInRiyadh(services.now());
@@ -89,7 +89,7 @@ function repeated(
   now: ReportBody,
   receipt: string,
 ): Accepted {
-  const first = sealsOf(keys).openBody(id, body);
+  const first = reportSealsOf(keys).openBody(id, body);
   return JSON.stringify(first) === JSON.stringify(now)
     ? { outcome: 'accepted', reference, receipt }
     : { outcome: 'other-content' };

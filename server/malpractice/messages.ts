@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Keys } from '../keys.ts';
 import type { Services } from '../services.ts';
-import { type ReportMessage, sealsOf } from './report.ts';
+import { type ReportMessage, reportSealsOf } from './report.ts';
 
 export interface NewMessage {
   /** Where a repetition must be known again. */
@@ -30,7 +30,7 @@ export async function addMessage(
     .where('id', '=', reportId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const seals = sealsOf(keys);
+  const seals = reportSealsOf(keys);
   const before = await tx
     .selectFrom('malpractice_messages')
     .select('body')
@@ -64,7 +64,7 @@ export async function readMessages(
   { database, keys }: Pick<Services, 'database' | 'keys'>,
   reportId: string,
 ): Promise<ReportMessage[]> {
-  const seals = sealsOf(keys);
+  const seals = reportSealsOf(keys);
   const rows = await database.db
     .selectFrom('malpractice_messages')
     .select(['id', 'author', 'written_on', 'body'])

@@ -22,7 +22,7 @@ const filePlace = (reportId: string) => `file:${reportId}`;
 const messagePlace = (messageId: string) => `message:${messageId}`;
 
 /** Seals the parts of reports with the key in use, each for its own place, and opens what any known key sealed. */
-export function sealsOf(keys: Keys) {
+export function reportSealsOf(keys: Keys) {
   const key = keys('malpractice');
   const known = keys.all('malpractice');
   const seal = (place: string, text: string) => encrypt(key, place, Buffer.from(text));

@@ -1,5 +1,5 @@
 import type { CoreServices as Services } from '../open-services.ts';
-import { sealsOf } from './report.ts';
+import { reportSealsOf } from './report.ts';
 
 /**
  * Encrypts every report, its file and its messages anew with the key in use, one report a transaction: what was done
@@ -8,7 +8,7 @@ import { sealsOf } from './report.ts';
  * @throws when one was encrypted with a key that is not known
  */
 export async function resealReports({ database: { db }, keys }: Services): Promise<number> {
-  const seals = sealsOf(keys);
+  const seals = reportSealsOf(keys);
   const reports = await db.selectFrom('malpractice_reports').select('id').orderBy('id').execute();
   for (const { id } of reports) {
     await db.transaction().execute(async (tx) => {

@@ -1,5 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { forms } from '#domain/forms/forms.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { CodeError } from '../one-time-codes/one-time-codes.ts';
+import { type LimitName, limitNames } from '../rate-limits/rate-limits.ts';
 
 /**
  * What one process counts of itself, from its start on. No label holds anything that a visitor typed, and nothing that
@@ -18,7 +21,7 @@ export interface Metrics {
   submission(form: string, state: 'unconfirmed' | 'accepted'): void;
   code(event: 'sent' | CodeError | undefined): void;
   attempt(kind: string, outcome: 'delivered' | 'again' | 'given-up'): void;
-  refusal(limit: string): void;
+  refusal(limit: LimitName): void;
   gateway(gateway: string, outcome: 'answered' | 'down'): void;
   pageCache(result: 'hit' | 'miss', count: number): void;
   /** For what is counted where a call would cost too much: `work` brings its counts when somebody scrapes. */
@@ -69,6 +72,15 @@ export function openMetrics(): Metrics {
     'outcome',
   ]);
   const pageCache = counter('page_cache_requests_total', 'requests for pages that may be kept', ['result']);
+
+  // A series that is absent is no 0 to Prometheus: what never happened since the start would set off no alarm.
+  for (const form of Object.keys(forms)) submissions.inc({ form, state: 'accepted' }, 0);
+  submissions.inc({ form: personalFinance.name, state: 'unconfirmed' }, 0);
+  for (const event of ['right', ...Object.values(codeEvents)]) codes.inc({ event }, 0);
+  for (const limit of limitNames) refusals.inc({ limit }, 0);
+  for (const gateway of ['sms', 'identity'])
+    for (const outcome of ['answered', 'down']) gateways.inc({ gateway, outcome }, 0);
+  for (const result of ['hit', 'miss']) pageCache.inc({ result }, 0);
 
   const before: (() => void)[] = [];
 

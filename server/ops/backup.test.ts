@@ -4,7 +4,8 @@ import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { everythingIn, sendEverything } from '../backup/testing-content.ts';
-import { openDatabase } from '../database/open.ts';
+import { appliedMigrations, migrate } from '../database/migrate.ts';
+import { type Database, openDatabase, openUnmigrated } from '../database/open.ts';
 import { emptyEmbedded, type FreshDatabase, freshEmbedded, freshPostgres } from '../database/testing.ts';
 import { findPrograms } from '../database/testing-postgres.ts';
 import { openLog } from '../log.ts';
@@ -110,6 +111,8 @@ test('the embedded database moves to PostgreSQL with every row and file, into an
   const before = await everythingIn(server.services.database, source.dataDir);
   await server.stop();
 
+  // Of one that was killed.
+  await mkdir(join(source.dataDir, 'moving-before'));
   const target = await removedAfter(freshPostgres());
   const env = { ...envOf(source), DATABASE_URL: target.databaseUrl ?? '' };
   const moved = await runOps(env, 'move');
@@ -156,6 +159,21 @@ test('a site on PostgreSQL is backed up by a command of its own, and restored', 
   expect(await runOps(envOf(target), 'restore', folder)).toMatchObject({ code: 0 });
   expect(await contentOf(target)).toEqual(before);
   await rm(folder, { recursive: true });
+});
+
+test('a command leaves the tables of an older version to the servers that still run on them', async () => {
+  const older = await removedAfter(freshPostgres());
+  const unmigrated = async <T>(work: (db: Database['db']) => Promise<T>) => {
+    const database = await openUnmigrated(older, log);
+    const result = await work(database.db);
+    await database.close();
+    return result;
+  };
+  await unmigrated((db) => migrate(db, '004-files-reports-customers'));
+  const refused = { code: 1, out: '', err: expect.stringMatching(/005-.*restart the servers first/) };
+  expect(await runOps(envOf(older), 'backup', join(older.dataDir, 'backup'))).toEqual(refused);
+  expect(await runOps(envOf(older), 'deliveries', 'list')).toEqual(refused);
+  expect((await unmigrated(appliedMigrations)).at(-1)).toBe('004-files-reports-customers');
 });
 
 /** The npm package brings a server and no `pg_dump`; `ops backup` above is tried everywhere. */

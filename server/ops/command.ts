@@ -19,8 +19,11 @@ export interface Io {
    * @throws WrongUsage when there is one already, or it may not be written
    */
   createFile(path: string, content: Buffer): Promise<void>;
-  /** A path that the operator named, as seen from where the operator stands. */
-  path(typed: string): string;
+  /**
+   * A path that the operator named, as seen from where the operator stands.
+   * @throws WrongUsage when something else stands under it here
+   */
+  path(typed: string): Promise<string>;
   /** Standard input, for a command that takes it; else empty. */
   stdin: string;
   /** Aborted when the operator went away: a long command stops, and leaves nothing half-done. */

@@ -12,6 +12,7 @@ import { askServer } from './ask-server.ts';
 import { type CommandGroup, Refusal } from './command.ts';
 import { listenForOps } from './listen.ts';
 import { mostRequestBytes } from './message.ts';
+import { seenFrom } from './same-place.ts';
 
 /** What a second command waits for, and a first one brings. */
 let meeting: { arrive(): void; both: Promise<void> };
@@ -106,6 +107,23 @@ describe('a server on the embedded database', () => {
   test('reads files from where the operator stands', async () => {
     await writeFile(join(server.services.config.dataDir, 'here.txt'), 'found');
     expect(await ask('read', 'here.txt')).toMatchObject({ code: 0, out: ['found'] });
+  });
+
+  test('refuses a path where it sees another folder than the operator, as with a /tmp of its own', async () => {
+    const cwd = server.services.config.dataDir;
+    await writeFile(join(cwd, 'mine.txt'), 'found');
+    const argv = ['read', 'mine.txt'];
+    const seen = await seenFrom(cwd, argv);
+    expect(await askWith({ argv, cwd, stdin: '', seen })).toMatchObject({ code: 0, out: ['found'] });
+    const refused = { code: 2, out: [], err: [expect.stringContaining('mine.txt: the server does not see')] };
+    const [file, other] = [join(cwd, 'mine.txt'), join(cwd, 'other')];
+    for (const elsewhere of [
+      seen.map((one) => (one.path === file ? { ...one, id: '1:1' } : one)),
+      // The file is not there for the operator, whose folder is another one.
+      [{ path: cwd, id: '1:1' }],
+    ])
+      expect(await askWith({ argv, cwd, stdin: '', seen: elsewhere })).toEqual(refused);
+    expect((await seenFrom(cwd, [`--files=${other}/x`, 'y'])).map(({ path }) => path)).toEqual([cwd]);
   });
 
   test('refuses a pipe that nobody writes to instead of waiting for it', async () => {

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { resolve } from 'node:path';
 import { describeError } from '../log.ts';
 import type { CoreServices } from '../open-services.ts';
 import type { CommandGroup } from './command.ts';
 import { commandGroups } from './commands/commands.ts';
-import { mostRequestBytes, type OpsEvent, type OpsRequest, requestSchema } from './message.ts';
+import { mostRequestBytes, type OpsEvent, requestSchema } from './message.ts';
 import { createFileFrom, openFileFrom } from './open-file.ts';
 import { performHere, runProgram } from './program.ts';
+import { samePlace } from './same-place.ts';
 import { socketPath } from './socket-path.ts';
 
 const mostConnections = 20;
@@ -79,12 +79,13 @@ async function answer(
     if (!response.write(`${JSON.stringify(event)}\n`)) await once(response, 'drain', { signal: gone.signal });
   };
   const { config, log } = services;
+  const path = samePlace(asked.cwd, asked.seen);
   const io = {
     out: (line: string) => send({ out: line }),
     err: (line: string) => send({ err: line }),
-    openFile: openFileFrom(asked.cwd),
-    createFile: createFileFrom(asked.cwd),
-    path: (typed: string) => resolve(asked.cwd, typed),
+    openFile: openFileFrom(path),
+    createFile: createFileFrom(path),
+    path,
     stdin: asked.stdin,
     signal: gone.signal,
   };
@@ -104,7 +105,7 @@ async function answer(
 }
 
 /** The request, or undefined when it is not one. */
-async function read(request: IncomingMessage): Promise<OpsRequest | undefined> {
+async function read(request: IncomingMessage): Promise<ReturnType<typeof requestSchema.parse> | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

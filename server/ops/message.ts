@@ -4,9 +4,11 @@ import { z } from 'zod';
 export const requestSchema = z.object({
   argv: z.array(z.string()).max(100),
   cwd: z.string(),
+  /** What stands there for the shell (`same-place.ts`). */
+  seen: z.array(z.object({ path: z.string(), id: z.string() })).default([]),
   stdin: z.string(),
 });
-export type OpsRequest = z.infer<typeof requestSchema>;
+export type OpsRequest = z.input<typeof requestSchema>;
 
 /** What comes back, a line of JSON each; the last one is the exit code. */
 export type OpsEvent = { out: string } | { err: string } | { exit: number };

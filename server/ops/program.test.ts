@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { isOurSurveyLink } from '../submissions/survey-link.ts';
@@ -14,12 +15,13 @@ async function run(
   { env = {}, perform }: { env?: Record<string, string>; perform?: Perform } = {},
 ) {
   const said = { out: [] as string[], err: [] as string[] };
+  const path = async (typed: string) => resolve('content', typed);
   const io: Io = {
     out: async (line) => void said.out.push(line),
     err: async (line) => void said.err.push(line),
-    openFile: openFileFrom('content'),
-    createFile: createFileFrom('content'),
-    path: (typed: string) => typed,
+    openFile: openFileFrom(path),
+    createFile: createFileFrom(path),
+    path,
     stdin: '',
     signal: new AbortController().signal,
   };

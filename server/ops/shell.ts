@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { FolderInUse } from '../database/folder-lock.ts';
+import { openMigrated } from '../database/open.ts';
 import { openLog } from '../log.ts';
 import { type Opened, openServices } from '../open-services.ts';
 import { askServer } from './ask-server.ts';
@@ -9,6 +10,7 @@ import { type Io, Refusal, type Work, WrongUsage } from './command.ts';
 import { mostRequestBytes } from './message.ts';
 import { createFileFrom, openFileFrom } from './open-file.ts';
 import { performHere } from './program.ts';
+import { seenFrom } from './same-place.ts';
 import { socketPath } from './socket-path.ts';
 
 /** A command as it was given in a shell. */
@@ -34,17 +36,18 @@ export async function performFromShell(work: Work, shell: FromShell): Promise<nu
   const folder = shellFolder();
   const stdin = takesStdin ? await readStdin() : '';
   const socket = config.databaseUrl ? undefined : socketPath(config.dataDir);
+  const asked = { argv: [...argv], cwd: folder, seen: await seenFrom(folder, argv), stdin };
+  const path = async (typed: string) => resolve(folder, typed);
   for (const until = Date.now() + patienceMs; ; ) {
-    const asked = { argv: [...argv], cwd: folder, stdin };
     const answered = socket === undefined ? undefined : await askServer(socket, asked, say);
     if (answered !== undefined) return answered;
     try {
       const { signal } = new AbortController();
       return await performAlone(work, config, {
         ...say,
-        openFile: openFileFrom(folder),
-        createFile: createFileFrom(folder),
-        path: (typed) => resolve(folder, typed),
+        openFile: openFileFrom(path),
+        createFile: createFileFrom(path),
+        path,
         stdin,
         signal,
       });
@@ -60,7 +63,8 @@ async function performAlone(work: Work, config: Config, io: Io): Promise<number>
   let opened: Opened | undefined;
   const services = async () => {
     try {
-      opened ??= await openServices(config, openLog({ level: 'silent' }));
+      const log = openLog({ level: 'silent' });
+      opened ??= await openServices(config, log, () => new Date(), openMigrated);
       return opened.services;
     } catch (error) {
       if (error instanceof FolderInUse) throw error;

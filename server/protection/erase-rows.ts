@@ -76,7 +76,15 @@ export async function eraseRows(
     .execute();
   await tx
     .updateTable('submissions')
-    .set({ answers: '{}', campaign: '{}', subject: null, person: null, erased_at: now })
+    .set({
+      answers: '{}',
+      campaign: '{}',
+      subject: null,
+      person: null,
+      signs: null,
+      link_verified: null,
+      erased_at: now,
+    })
     .where('id', '=', anyId)
     .execute();
 

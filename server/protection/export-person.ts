@@ -41,6 +41,8 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       identityVerified: submission.identity_verified,
       codeVerifiedAt: submission.code_verified_at,
       linkVerified: submission.link_verified,
+      /** What staff were told that spoke for a program. */
+      signs: signsOf(services, submission),
       answers: submission.answers,
       shown: shownOf(services, submission),
       campaign: submission.campaign,
@@ -79,6 +81,10 @@ function shownOf({ sentences }: CoreServices, { form: name, language, answers }:
       form ? shownAnswer(fieldIn(form, field), answers[field] ?? null, language) : '',
     ]),
   );
+}
+
+function signsOf({ sentences }: CoreServices, { language, signs }: Submission): string[] {
+  return (signs ?? []).map((sign) => sentences.text(language, 'mail', 'signs', sign));
 }
 
 function consentsOf({ database }: CoreServices, submissionId: string) {

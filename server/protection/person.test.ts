@@ -37,6 +37,11 @@ describe.each(databases)('what is kept of a person, encrypted, on %s', (_, fresh
       idNumber: '2000000303',
     });
     expect((await server.post(afterSales.endpoint, payload)).status).toBe(200);
+    await db()
+      .updateTable('submissions')
+      .set({ signs: ['quick'], link_verified: true })
+      .where('reference', '=', sender.references[carFinance.name] ?? '')
+      .execute();
   });
   afterAll(() => server.stop());
 
@@ -97,6 +102,10 @@ describe.each(databases)('what is kept of a person, encrypted, on %s', (_, fresh
         { kind: 'crm', state: 'owed' },
         { kind: 'staff-mail', state: 'owed' },
       ],
+    });
+    expect(held?.submissions.find(({ form }) => form === carFinance.name)).toMatchObject({
+      signs: [expect.stringContaining('seconds')],
+      linkVerified: true,
     });
     expect(held).toMatchObject({
       customer: { mobile: sender.mobile, email: 'new101@person.example' },
@@ -197,6 +206,7 @@ describe.each(databases)('what is kept of a person, encrypted, on %s', (_, fresh
       .execute();
     for (const row of rows) {
       expect(row).toMatchObject({ answers: {}, campaign: {}, subject: null, person: null });
+      expect(row).toMatchObject({ signs: null, link_verified: null });
       expect(row).toMatchObject({
         language: 'en',
         received_at: expect.any(Date),

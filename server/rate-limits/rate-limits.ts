@@ -19,6 +19,8 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
+export const limitNames = Object.keys(limits) as LimitName[];
+
 /** Counts are shared in the database, or kept in this process alone, where no trace may stay. */
 type Where = 'shared' | 'untraced';
 

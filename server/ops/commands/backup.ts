@@ -21,7 +21,8 @@ export function backupCommands(program: Command, run: Run): void {
     .action(
       run(async ({ services, config, io }, path: string) => {
         const opened = await services();
-        const manifest = await refusing(() => writeBackup(opened, io.path(path), io.signal));
+        const folder = await io.path(path);
+        const manifest = await refusing(() => writeBackup(opened, folder, io.signal));
         await noteBackup(config.dataDir, opened.now());
         await io.out(summaryOf(manifest));
         await io.err(keyNote);
@@ -34,7 +35,8 @@ export function backupCommands(program: Command, run: Run): void {
     .action(
       run(async ({ config, io }, path: string) => {
         const log = openLog({ level: 'silent' });
-        await io.out(summaryOf(await refusing(() => restoreBackup(io.path(path), config, log))));
+        const folder = await io.path(path);
+        await io.out(summaryOf(await refusing(() => restoreBackup(folder, config, log))));
       }),
     );
   program

@@ -1,0 +1,40 @@
+/** How the text of a setting is read: the value, or undefined when the text is not one. */
+
+export const text = (value: string) => value;
+export const integer = (least: number, most: number) => (value: string) => {
+  const number = Number(value);
+  return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined;
+};
+export const url = (protocols: string[]) => (value: string) => {
+  const parsed = URL.parse(value);
+  return parsed && protocols.includes(parsed.protocol) ? value.replace(/\/+$/, '') : undefined;
+};
+export const web = url(['http:', 'https:']);
+export const oneOf =
+  (...values: string[]) =>
+  (value: string) =>
+    values.includes(value) ? value : undefined;
+export const address = (value: string) =>
+  /^[^\s<>,;@]+@[^\s<>,;@]+$|^[^<>\r\n]*<[^\s<>,;@]+@[^\s<>,;@]+>$/.test(value) ? value : undefined;
+export const webhookSecret = (value: string) =>
+  /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(value) ? value : undefined;
+/** 32 bytes, as `openssl rand -base64 32` prints them. */
+export const key32 = (value: string) =>
+  /^[A-Za-z0-9+/_-]{43}=?$/.test(value) ? Buffer.from(value, 'base64') : undefined;
+export const origins = (value: string) => {
+  const named = value === '' ? [] : value.split(',').map((origin) => origin.trim());
+  return named.every((origin) => web(origin) && URL.parse(origin)?.origin === origin) ? named : undefined;
+};
+/** Several of them with commas between, each once. */
+export const keys32 = (value: string) => {
+  const keys = value.split(',').map((part) => key32(part.trim())?.toString('base64'));
+  if (keys.includes(undefined) || new Set(keys).size < keys.length) return undefined;
+  return keys.map((key) => Buffer.from(key ?? '', 'base64'));
+};
+export const atLeast = (length: number) => (value: string) => (value.length >= length ? value : undefined);
+
+/** One value, or several with commas between: the first is used, the others are still known. */
+export const rotated = (parse: (value: string) => unknown) => (value: string) => {
+  const values = value.split(',').map((one) => parse(one.trim()));
+  return values.includes(undefined) ? undefined : values;
+};

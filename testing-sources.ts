@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Every file of the project, but for what git ignores. */
+export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+export const code = files.filter((file) => /\.(ts|tsx|js)$/.test(file));
+
+export const read = (file: string) => readFileSync(file, 'utf8');
