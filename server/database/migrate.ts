@@ -27,6 +27,8 @@ export const knownMigrations: readonly string[] = Object.keys(migrations);
  * @throws what the database said, when a migration fails; nothing of it is kept then
  */
 export async function migrate(db: Kysely<Tables>, to?: string): Promise<void> {
+  // Kysely would read the whole catalogue, and wait for its lock, to find that nothing is to be done.
+  if (to === undefined && String(await appliedMigrations(db)) === String(knownMigrations)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error) throw error;
