@@ -13,7 +13,7 @@ import { atMost, type Bar, told } from './bar.ts';
 /** How long the load lasts, for each database. */
 const minutes = Number(process.env.MEMORY_MINUTES ?? 10);
 /** Until what the start itself needed is given back. */
-const restMs = Number(process.env.REST_MS ?? 20_000);
+const restMs = 20_000;
 const sampleMs = 2000;
 
 /** Visitors who apply, and visitors who read; between two steps of one. */
@@ -38,11 +38,7 @@ export async function memory(): Promise<Bar[]> {
   }
 }
 
-export async function underLoad(
-  database: string,
-  mostMb: number,
-  env: Record<string, string>,
-): Promise<Bar[]> {
+async function underLoad(database: string, mostMb: number, env: Record<string, string>): Promise<Bar[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-memory-'));
   const place = { DATA_DIR: dataDir, GATEWAYS: 'sandbox', ...env };
   // What counts is a start like every other: only the first one makes the database.
