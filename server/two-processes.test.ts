@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { emptyEmbedded, type FreshDatabase, freshPostgres } from './database/testing.ts';
+import { freshEmbedded, type FreshDatabase, freshPostgres } from './database/testing.ts';
 import { applicant as applicantOn, filesIn, sandboxCodes } from './testing-applicant.ts';
 import { type ServerProcess, startProcess } from './testing-process.ts';
 
@@ -87,7 +87,7 @@ test('a process that is told to stop ends what it does and says nothing of failu
 });
 
 test('a second process on one embedded database is refused in one line', async () => {
-  const folder = await emptyEmbedded();
+  const folder = await freshEmbedded();
   const holder = await startProcess({ DATA_DIR: folder.dataDir });
   await expect(startProcess({ DATA_DIR: folder.dataDir })).rejects.toThrow(
     /another process uses this database/,
