@@ -21,7 +21,17 @@ const groups = [
   { name: 'form', test: /\/web\/forms\/(form-field|submission-form)\.tsx/, priority: 1 },
 ];
 
-export default defineConfig({
+const bundled = [
+  '@internationalized/date',
+  'downshift',
+  'i18next',
+  'lucide-react',
+  'react-aria-components',
+  'react-i18next',
+  'react-router',
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: 'web/public',
   // Known beforehand, so that the first page under development need not load twice.
@@ -33,5 +43,8 @@ export default defineConfig({
     // Inlined files would need `data:` in the content policy.
     assetsInlineLimit: 0,
   },
+  // Only what pages use of them: Node would load all of each package at every start, a thousand icons with it, and keep
+  // their sources. Under development they stay the packages that Vite serves.
+  ...(command === 'build' && { ssr: { noExternal: bundled } }),
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
-});
+}));

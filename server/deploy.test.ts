@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { freshPostgres } from './database/testing.ts';
@@ -199,7 +199,7 @@ describe('Dockerfile', () => {
     const text = await read('Dockerfile');
     expect(text).toMatch(/^USER node$/m);
     expect(text).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m);
-    expect(text).toMatch(/^CMD \["node_modules\/\.bin\/node", "server\/main\.ts"\]$/m);
+    expect(text).toMatch(/^CMD \["bin\/node", "server\/main\.ts"\]$/m);
   });
 });
 
@@ -233,8 +233,8 @@ test.runIf(verifies)('systemd finds nothing wrong with the unit', async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const unit = join(folder, 'site@3001.service');
   // It looks whether the program is there.
-  const text = (await read('site@.service')).replace('/opt/site/node_modules/.bin/node', process.execPath);
-  expect(text).toContain(dirname(process.execPath));
+  const text = (await read('site@.service')).replace('/opt/site/bin/node', resolve('bin/node'));
+  expect(text).toContain(resolve('bin/node'));
   await writeFile(unit, text);
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
   expect({ status, stderr: stderr.split('\n').filter((line) => line.includes('site@3001')) }).toEqual({

@@ -52,10 +52,12 @@ export async function start(
       database: services.database.kind,
       gateways: config.gateways,
     });
+    // Looks through the folder while the queue's workers begin.
+    const watching = watchContent(config.contentDir, services.content, log);
+    opened.push(async () => (await watching).stop());
     const deliveries = await startDeliveries(services);
     opened.push(() => deliveries.stop());
-    const content = await watchContent(config.contentDir, services.content, log);
-    opened.push(() => content.stop());
+    await watching;
     const housekeeping = startHousekeeping(services);
     opened.push(() => housekeeping.stop());
     if (services.database.kind === 'embedded') {

@@ -22,7 +22,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts `node server/main.ts` and waits for its `ready`. The pages must be built. */
+/** Starts `bin/node server/main.ts` and waits for its `ready`. The pages must be built. */
 export function startProcess(env: Record<string, string>, ...args: string[]): Promise<ServerProcess> {
   return startProcessIn('.', env, ...args);
 }
@@ -34,7 +34,7 @@ export async function startProcessIn(
   ...args: string[]
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+  const child = spawn('bin/node', ['server/main.ts', ...args], {
     env: { ...process.env, TRUST_PROXY: '1', PORT: String(port), ...env },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { emptyEmbedded, type FreshDatabase, freshPostgres } from './database/testing.ts';
+import { freshEmbedded, type FreshDatabase, freshPostgres } from './database/testing.ts';
 import { applicant as applicantOn, filesIn, sandboxCodes } from './testing-applicant.ts';
 import { type ServerProcess, startProcess } from './testing-process.ts';
 
@@ -109,7 +109,7 @@ test('a process that is told to stop while it is asked ends what it does, and sa
 });
 
 test('a second process on one embedded database is refused in one line', async () => {
-  const folder = await emptyEmbedded();
+  const folder = await freshEmbedded();
   const holder = await startProcess({ DATA_DIR: folder.dataDir });
   await expect(startProcess({ DATA_DIR: folder.dataDir })).rejects.toThrow(
     /another process uses this database/,

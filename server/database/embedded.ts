@@ -5,7 +5,9 @@ import { Kysely, PGliteDialect, sql } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import type { Logger } from 'pino';
 import { describeError } from '../log.ts';
+import { compiledDatabase } from './compiled.ts';
 import { lockFolder } from './folder-lock.ts';
+import { makeEmbedded } from './make-embedded.ts';
 import type { Database } from './open.ts';
 import type { Tables } from './schema.ts';
 import { SyncedNodeFS } from './synced-node-fs.ts';
@@ -13,6 +15,9 @@ import { SyncedNodeFS } from './synced-node-fs.ts';
 /** Neither happens by itself in single-user PostgreSQL. */
 const checkpointMinutes = 5;
 const vacuumMinutes = 60;
+
+/** Kept of its tables in this process's memory, all of it from the start on; the system keeps their files anyway. */
+const sharedMb = 16;
 
 const byteaType = 17;
 const int8Type = 20;
@@ -31,11 +36,15 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Databa
   const unlock = lockFolder(join(dataDir, 'db.lock'));
   let pglite: PGlite;
   try {
+    const folder = join(dataDir, 'db');
+    await makeEmbedded(folder);
     pglite = await PGlite.create({
-      fs: new SyncedNodeFS(join(dataDir, 'db')),
+      fs: new SyncedNodeFS(folder),
+      pgliteWasmModule: await compiledDatabase(),
       startParams: [
         ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
         ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+        ...['-c', `shared_buffers=${sharedMb}MB`],
       ],
       // As `pg` gives them: bytes as a Buffer, bigint as text, which rounds nothing, and a civil date as its text.
       parsers: { [byteaType]: asBuffer, [int8Type]: asText, [dateType]: asText },

@@ -46,6 +46,8 @@ const impatient = Object.fromEntries(
  * @throws what the database said, when a migration fails, or a table is not free for it; nothing of it is kept then
  */
 export async function migrate(db: Kysely<Tables>, to?: string): Promise<void> {
+  // Kysely would read the whole catalogue, and wait for its lock, to find that nothing is to be done.
+  if (to === undefined && String(await appliedMigrations(db)) === String(knownMigrations)) return;
   await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one);
     try {

@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Db } from 'pg-boss';
 import type { Logger } from 'pino';
-import { openEmbedded } from './embedded.ts';
 import { appliedMigrations, knownMigrations, migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema.ts';
 
 /** The database, whichever it is: one SQL dialect, and what the queue and the rate limits need of it. */
@@ -70,5 +68,7 @@ export async function openUnmigrated(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
   log: Logger,
 ): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, log) : openEmbedded(dataDir, log);
+  // One of them, and its package, is never needed.
+  if (databaseUrl) return (await import('./postgres.ts')).openPostgres(databaseUrl, log);
+  return (await import('./embedded.ts')).openEmbedded(dataDir, log);
 }

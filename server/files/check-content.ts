@@ -1,7 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
-import { readWordArchive } from './word-archive.ts';
-
 /** What the staff should know before they open a document; their sentences stand in `mail.json`. */
 export type FileNote = 'macros' | 'embedded' | 'scripts';
 
@@ -35,6 +31,7 @@ export async function checkContent(extension: string, content: Buffer): Promise<
 }
 
 async function detected(content: Buffer): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
   // What the library cannot read is nothing it knows.
   return (await fileTypeFromBuffer(content).catch(() => undefined))?.ext;
 }
@@ -78,6 +75,7 @@ function hasStream(content: Buffer, name: string): boolean {
 }
 
 async function checkDocx(content: Buffer): Promise<CheckedContent | undefined> {
+  const { readWordArchive } = await import('./word-archive.ts');
   const notes = await readWordArchive(content);
   if (!notes) return undefined;
   return {
@@ -104,6 +102,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function redraw(content: Buffer, format: 'jpg' | 'png'): Promise<CheckedContent | undefined> {
+  const { default: sharp } = await import('sharp');
   try {
     // A photograph that was cut short still shows what it shows.
     const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'none' }).autoOrient();

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import { GatewayDown } from './gateway-down.ts';
 
 export interface Mail {
@@ -38,9 +38,10 @@ const aboutTheMessage = ['EENVELOPE', 'EMESSAGE'];
 
 /** The live server, over SMTP. Times in the address's own query (`?socketTimeout=…`) win over `times`. */
 export function liveMail({ url, from }: { url: string; from: string }, times = timeouts): MailGateway {
-  const transport = createTransport({ url, ...times });
+  let transport: Transporter | undefined;
   return {
     async send(mail) {
+      transport ??= (await import('nodemailer')).createTransport({ url, ...times });
       const message = toMessage(mail, from);
       try {
         await transport.sendMail(message);

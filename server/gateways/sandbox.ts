@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { type CrmGateway, openSigner } from './crm.ts';
 import { GatewayDown } from './gateway-down.ts';
 import type { Gateways } from './gateways.ts';
@@ -48,9 +47,10 @@ async function sandboxSms(folder: string): Promise<SmsGateway> {
 
 async function sandboxMail(folder: string, from: string): Promise<MailGateway> {
   const outbox = await openOutbox(folder, { extension: 'eml', repeats: true });
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(toMessage(mail, from));
       await outbox.write(message as Buffer, mail.id);
     },

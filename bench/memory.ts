@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pageList } from '#domain/pages.ts';
+import { startPostgres } from '#server/database/testing-postgres.ts';
+import { openLoad } from '#server/soak/load.ts';
+import { freshDatabase, removeDatabase } from '#server/soak/places.ts';
+import { sandboxCodes } from '#server/testing-applicant.ts';
+import { startProcess } from '#server/testing-process.ts';
+import { atMost, type Bar, told } from './bar.ts';
+
+/** How long the load lasts, for each database. */
+const minutes = Number(process.env.MEMORY_MINUTES ?? 10);
+/** Until what the start itself needed is given back. */
+const restMs = 20_000;
+const sampleMs = 2000;
+
+/** Visitors who apply, and visitors who read; between two steps of one. */
+const applicants = 8;
+const applicantPauseMs = 100;
+const readers = 8;
+const readerPauseMs = 50;
+
+/** What may be noise of the collector rather than growth, as a part of what there was in the middle. */
+const mostGrowth = 1.1;
+
+/** The resident memory of a server at rest, and while pages are read and leads sent, on both databases. */
+export async function memory(): Promise<Bar[]> {
+  const postgres = await startPostgres();
+  try {
+    const databaseUrl = await freshDatabase(postgres);
+    const onPostgres = await underLoad('PostgreSQL', 200, { DATABASE_URL: databaseUrl });
+    await removeDatabase(postgres, databaseUrl);
+    return [...(await underLoad('the embedded database', 350, {})), ...onPostgres];
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function underLoad(database: string, mostMb: number, env: Record<string, string>): Promise<Bar[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rimal-memory-'));
+  const place = { DATA_DIR: dataDir, GATEWAYS: 'sandbox', ...env };
+  // What counts is a start like every other: only the first one makes the database.
+  await (await startProcess(place)).kill('SIGTERM');
+  const server = await startProcess(place);
+  try {
+    await pause(restMs);
+    const atRest = await residentMb(server.pid);
+
+    const load = openLoad(
+      applicants,
+      { serverUrl: () => server.url, codeSentTo: sandboxCodes(dataDir) },
+      applicantPauseMs,
+    );
+    const reading = readPages(server.url);
+    load.begin();
+    const samples: number[] = [];
+    const until = Date.now() + minutes * 60_000;
+    while (Date.now() < until) {
+      await pause(sampleMs);
+      samples.push(await residentMb(server.pid));
+    }
+    await load.stop();
+    const read = await reading.stop();
+    if (load.complaints.length > 0) throw new Error(`the load was not answered: ${load.complaints[0]}`);
+
+    const [middle, end] = [medianAround(samples, 0.5), medianAround(samples, 0.95)];
+    return [
+      atMost(`at rest, ${database}`, atRest, mostMb, ' MB'),
+      atMost(`at the end of ${minutes} minutes of load, ${database}`, end, mostMb, ' MB'),
+      atMost(`at its end, of the middle of the load, ${database}`, end / middle, mostGrowth),
+      told(`the most for a moment meanwhile, ${database}`, Math.max(...samples), ' MB'),
+      told(`submissions accepted meanwhile, ${database}`, load.acknowledged.length),
+      told(`pages read meanwhile, ${database}`, read),
+    ];
+  } finally {
+    await server.kill('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Every page in turn, as kept and as rendered anew. */
+function readPages(url: string): { stop(): Promise<number> } {
+  const pages = pageList.filter(({ path }) => !path.includes(':'));
+  let read = 0;
+  let stopped = false;
+  const visit = async () => {
+    while (!stopped) {
+      const page = pages[read % pages.length];
+      const language = read % 3 === 0 ? 'en' : 'ar';
+      const query = read % 2 === 0 ? `?read=${read}` : '';
+      read += 1;
+      const response = await fetch(`${url}/${language}/${page?.path}${query}`, {
+        headers: { 'x-forwarded-for': `10.${(read >> 16) & 255}.${(read >> 8) & 255}.${read & 255}` },
+      });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${response.url} was answered ${response.status}`);
+      await pause(readerPauseMs);
+    }
+  };
+  const visits = Promise.all(Array.from({ length: readers }, visit));
+  return {
+    async stop() {
+      stopped = true;
+      await visits;
+      return read;
+    },
+  };
+}
+
+/** Of a tenth of the samples. @param where - 0 for the first, 1 for the last */
+function medianAround(samples: number[], where: number): number {
+  const around = Math.round(samples.length * where);
+  const part = samples.slice(Math.max(0, around - samples.length / 20), around + samples.length / 20);
+  return part.sort((a, b) => a - b)[part.length >> 1] ?? Number.NaN;
+}
+
+/** By what Linux says of a process. */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+}
