@@ -9,7 +9,7 @@ const groups = [
   // These change with their releases, not with ours, and stay kept in browsers.
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|i18next-http-backend|lucide-react)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
     priority: 3,
   },
   // On every page, or on nearly all.
@@ -26,7 +26,7 @@ export default defineConfig({
   publicDir: 'web/public',
   // Known beforehand, so that the first page under development need not load twice.
   optimizeDeps: {
-    include: ['downshift', 'i18next', 'i18next-http-backend', 'lucide-react', 'react-i18next'],
+    include: ['downshift', 'lucide-react'],
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   build: {

@@ -1,6 +1,5 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { todayInRiyadh } from '#domain/civil-date.ts';
@@ -10,15 +9,20 @@ import { readEmbeddedPage } from './embedded-page.tsx';
 import { formContext } from './forms/form-context.ts';
 import { browserKeys } from './forms/idempotency-keys.ts';
 import { pendingCodes } from './forms/pending-codes.ts';
-import { setBrowserI18n } from './i18n/change-language.ts';
-import { createI18n } from './i18n/i18n.ts';
+import { setBrowserSentences } from './i18n/change-language.ts';
 import { languageOfPath } from './i18n/language.ts';
-import { sentenceLoader } from './i18n/sentence-loader.ts';
+import { fetchSentences } from './i18n/sentence-loader.ts';
+import { SentenceStore } from './i18n/sentence-store.ts';
+import { SentencesContext } from './i18n/use-translation.ts';
 
 const { language, sentences, apiBaseUrl, leadAge, cookiesVersion, tagManagerId } = readEmbeddedPage();
 startCookies({ version: cookiesVersion, tagManagerId });
-const i18n = createI18n(language, sentences, sentenceLoader);
-setBrowserI18n(i18n);
+const store = new SentenceStore(language, sentences, {
+  fetch: fetchSentences,
+  // The server's answer carries them.
+  lost: () => window.location.reload(),
+});
+setBrowserSentences(store);
 
 const api = browserApi(apiBaseUrl, () => languageOfPath(window.location.pathname));
 
@@ -43,9 +47,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <I18nextProvider i18n={i18n}>
+      <SentencesContext value={store}>
         <HydratedRouter getContext={getContext} />
-      </I18nextProvider>
+      </SentencesContext>
     </StrictMode>,
   );
 });

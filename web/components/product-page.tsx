@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { cleanAmount } from '#domain/digits.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { financeProduct } from '../structured-data.ts';
 import { ExampleTable } from './example-table.tsx';
 import { Page } from './page.tsx';
@@ -51,14 +51,15 @@ export function FormPage({
   asideLong?: boolean;
   below?: ReactNode;
 }) {
-  const { t } = useTranslation(namespace, { ...(words && { keyPrefix: words }) });
+  const { t } = useTranslation(namespace);
+  const at = words ? `${words}.` : '';
   return (
     <Page
       page={page}
       failed={failed}
       index={index}
-      title={t('title')}
-      lead={t('lead')}
+      title={t(`${at}title`)}
+      lead={t(`${at}lead`)}
       scene={scene}
       className={styles.besides}
     >

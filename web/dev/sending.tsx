@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Form } from '#domain/form.ts';
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
@@ -9,6 +8,7 @@ import { Arrived } from '../forms/arrived.tsx';
 import { FormField } from '../forms/form-field.tsx';
 import { FormParts } from '../forms/form-parts.tsx';
 import { SendingNote } from '../forms/sending-note.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Specimen, State } from './specimen.tsx';
 
 /** Its ids are not those of another specimen. */

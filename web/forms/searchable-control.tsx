@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { ComboboxProps } from './combobox.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
@@ -12,7 +12,7 @@ import { useOptions } from './use-options.ts';
  * holding the choice; once its script is there, the combobox stands in front of it.
  */
 export function SearchableControl(props: ControlProps) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const choices = useOptions(props.field);
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState(props.value);
@@ -57,7 +57,7 @@ export function SearchableControl(props: ControlProps) {
       <NativeSelect props={props} choices={choices} behind={Combobox !== undefined} ref={select} />
       {Combobox ? (
         // In another language the choice has another name.
-        <Combobox key={i18n.language} {...props} choices={choices} value={chosen} onChoose={choose} />
+        <Combobox key={language} {...props} choices={choices} value={chosen} onChoose={choose} />
       ) : (
         <ChevronDown className={styles.chevron} aria-hidden="true" />
       )}

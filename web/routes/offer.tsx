@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import styles from '../components/offer-details.module.css';
 import { OfferDetails } from '../components/offer-details.tsx';
@@ -6,6 +5,7 @@ import { languageOf, shownOffer } from '../components/offer-facts.ts';
 import { Page } from '../components/page.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import { StructuredData } from '../components/structured-data.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { siteContext } from '../site.ts';
 import { offerData } from '../structured-data.ts';
 import type { Route } from './+types/offer.ts';
