@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
@@ -10,18 +11,22 @@ const groups = [
   {
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
-    priority: 3,
+    priority: 4,
   },
   // On every page, or on nearly all.
   {
     name: 'site',
-    test: /\/web\/(root|entry\.client|routes\/language|components\/(page|page-head|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
-    priority: 2,
+    test: /\/web\/(root|entry\.client|routes\/language|components\/(lucide-icon|page|page-head|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
+    priority: 3,
   },
+  // The way to the API, for pages that ask it for something.
+  { name: 'api', test: /\/web\/(api\/browser-api|forms\/form-context)\.ts/, priority: 2 },
   { name: 'form', test: /\/web\/forms\/(form-field|submission-form)\.tsx/, priority: 1 },
 ];
 
-export default defineConfig({
+const icon = fileURLToPath(new URL('web/components/lucide-icon.tsx', import.meta.url));
+
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: 'web/public',
   // Known beforehand, so that the first page under development need not load twice.
@@ -34,4 +39,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
-});
+  // Server and browser draw icons alike. Under development both draw them by the library itself.
+  ...(command === 'build' && {
+    resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: icon }] },
+    ssr: { noExternal: ['lucide-react'] },
+  }),
+}));

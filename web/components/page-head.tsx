@@ -73,7 +73,10 @@ function IndexedData({ path, title }: { path: string; title: string }) {
   const titleOf = (key: string) => t(`${key}.title`);
   return (
     <StructuredData
-      describe={(publisher) => breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher)}
+      describe={
+        import.meta.env.SSR &&
+        ((publisher) => breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher))
+      }
     />
   );
 }

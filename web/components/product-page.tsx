@@ -103,7 +103,9 @@ export function ProductPage({
       {...page}
       aside={
         <>
-          <StructuredData describe={(publisher) => financeProduct(publisher, described)} />
+          <StructuredData
+            describe={import.meta.env.SSR && ((publisher) => financeProduct(publisher, described))}
+          />
           {examples.length > 0 && <ExampleTable examples={examples} />}
           {disclosed && (
             <p>

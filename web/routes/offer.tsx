@@ -35,7 +35,11 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
     >
       {/* One that has ended is no offer any more. */}
       {!offer.old && (
-        <StructuredData describe={(publisher) => offerData(publisher, loaderData.offer, offer.worked)} />
+        <StructuredData
+          describe={
+            import.meta.env.SSR && ((publisher) => offerData(publisher, loaderData.offer, offer.worked))
+          }
+        />
       )}
       <div className={styles.page}>
         <OfferDetails offer={offer} />
