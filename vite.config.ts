@@ -10,13 +10,13 @@ const groups = [
   // These change with their releases, not with ours, and stay kept in browsers.
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+    test: /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router)\//,
     priority: 4,
   },
   // On every page, or on nearly all.
   {
     name: 'site',
-    test: /\/web\/(root|entry\.client|routes\/language|components\/(lucide-icon|page|page-head|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
+    test: /\/domain\/written-date\.ts|\/web\/(root|entry\.client|routes\/language|components\/(lucide-icon|page|page-head|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
     priority: 3,
   },
   // The way to the API, for pages that ask it for something.

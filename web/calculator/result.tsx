@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type Calculation, type Loan, schedule } from '#domain/calculator.ts';
-import { formatDayFirst } from '#domain/civil-date.ts';
 import { formatThousands } from '#domain/digits.ts';
+import { formatDayFirst } from '#domain/written-date.ts';
 import { button } from '../components/button.ts';
 import { Amount } from '../components/riyal.tsx';
 import { SiteLink } from '../components/site-link.tsx';

@@ -74,8 +74,9 @@ function IndexedData({ path, title }: { path: string; title: string }) {
   return (
     <StructuredData
       describe={
-        import.meta.env.SSR &&
-        ((publisher) => breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher))
+        import.meta.env.SSR
+          ? (publisher) => breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher)
+          : undefined
       }
     />
   );

@@ -1,4 +1,4 @@
-import { formatDayFirst } from '#domain/civil-date.ts';
+import { formatDayFirst } from '#domain/written-date.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Policy, PolicyName } from '../site.ts';
 import { Page } from './page.tsx';

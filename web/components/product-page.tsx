@@ -104,7 +104,7 @@ export function ProductPage({
       aside={
         <>
           <StructuredData
-            describe={import.meta.env.SSR && ((publisher) => financeProduct(publisher, described))}
+            describe={import.meta.env.SSR ? (publisher) => financeProduct(publisher, described) : undefined}
           />
           {examples.length > 0 && <ExampleTable examples={examples} />}
           {disclosed && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatDayFirst } from '#domain/civil-date.ts';
+import { formatDayFirst } from '#domain/written-date.ts';
 import type { FoundReport } from '../forms/follow-up-action.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './reported-case.module.css';

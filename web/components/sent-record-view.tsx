@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { fieldIn } from '#domain/form.ts';
-import { forms } from '#domain/forms/forms.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import type { Language } from '../i18n/language.ts';
@@ -18,7 +17,7 @@ export function SentRecordView({ record }: { record: SentRecord }) {
   const { t, language } = useTranslation('confirmation');
   const { t: words } = useTranslation('forms');
   const details = useRef<HTMLDetailsElement>(null);
-  const form = forms[record.form];
+  const { form } = record;
 
   useEffect(() => {
     let wasOpen = false;
@@ -37,7 +36,6 @@ export function SentRecordView({ record }: { record: SentRecord }) {
     };
   }, []);
 
-  if (!form) return null;
   const rows: [title: string, value: string][] = [
     [t('record.form'), words(`names.${form.name}`)],
     [t('record.sentAt'), t('record.riyadh', { when: riyadhTime[language].format(record.sentAt) })],

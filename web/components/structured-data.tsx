@@ -7,12 +7,12 @@ import type { Publisher, StructuredData as Thing } from '../structured-data.ts';
  * A thing for search engines, as JSON-LD. Browsers run nothing of this type, so the content policy need not name it.
  * Search engines read what the server renders: a browser leaves that as it stands, and brings nothing to make it.
  * @param describe - makes the thing, or undefined where there is none to tell of; on the server alone:
- *   `import.meta.env.SSR && …`
+ *   `import.meta.env.SSR ? … : undefined`
  */
 export function StructuredData({
   describe,
 }: {
-  describe: false | ((publisher: Publisher) => Thing | undefined);
+  describe: ((publisher: Publisher) => Thing | undefined) | undefined;
 }) {
   const site = useRouteLoaderData<typeof rootLoader>('root');
   const language = languageOfPath(useLocation().pathname);

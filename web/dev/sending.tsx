@@ -15,7 +15,7 @@ import { Specimen, State } from './specimen.tsx';
 const form: Form = { ...cashFinance, name: 'specimen-parts' };
 const reference = 'K7M4-9QXT';
 const record: SentRecord = {
-  form: cashFinance.name,
+  form: cashFinance,
   reference,
   sentAt: new Date('2026-11-21T09:00:00Z'),
   answers: [

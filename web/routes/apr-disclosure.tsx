@@ -1,4 +1,4 @@
-import { formatDayFirst } from '#domain/civil-date.ts';
+import { formatDayFirst } from '#domain/written-date.ts';
 import { Calculator } from '../calculator/calculator.tsx';
 import { calculatorClientLoader, calculatorLoader, hasRefused } from '../calculator/calculator-state.ts';
 import { ExampleTable } from '../components/example-table.tsx';

@@ -37,7 +37,9 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
       {!offer.old && (
         <StructuredData
           describe={
-            import.meta.env.SSR && ((publisher) => offerData(publisher, loaderData.offer, offer.worked))
+            import.meta.env.SSR
+              ? (publisher) => offerData(publisher, loaderData.offer, offer.worked)
+              : undefined
           }
         />
       )}
