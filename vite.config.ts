@@ -20,7 +20,11 @@ const groups = [
     priority: 3,
   },
   // The way to the API, for pages that ask it for something.
-  { name: 'api', test: /\/web\/(api\/browser-api|forms\/form-context)\.ts/, priority: 2 },
+  {
+    name: 'api',
+    test: /\/domain\/api-paths\.ts|\/web\/(api\/browser-api|forms\/form-context)\.ts/,
+    priority: 2,
+  },
   { name: 'form', test: /\/web\/forms\/(form-field|submission-form)\.tsx/, priority: 1 },
 ];
 
