@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { compressAssets } from './bin/compress-assets.ts';
 
 export default {
   appDirectory: 'web',
@@ -8,4 +9,5 @@ export default {
   splitRouteModules: false,
   // The whole route list is small: sending it with the page saves a request at each navigation.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: () => compressAssets('build/client/assets'),
 } satisfies Config;

@@ -10,7 +10,7 @@ const groups = [
   // These change with their releases, not with ours, and stay kept in browsers.
   {
     name: 'libraries',
-    test: /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
     priority: 4,
   },
   // On every page, or on nearly all.
@@ -25,6 +25,8 @@ const groups = [
     test: /\/domain\/api-paths\.ts|\/web\/(api\/browser-api|forms\/form-context)\.ts/,
     priority: 2,
   },
+  // An offer in detail: landings, lists and its own page.
+  { name: 'offers', test: /\/web\/components\/offer-dialog\.tsx/, priority: 2 },
   { name: 'form', test: /\/web\/forms\/(form-field|submission-form)\.tsx/, priority: 1 },
 ];
 
