@@ -10,6 +10,7 @@ import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import { type Resources, SentenceStore } from './i18n/sentence-store.ts';
 import { SentencesContext } from './i18n/use-translation.ts';
+import { paintFirst } from './paint-first.ts';
 import { siteContext } from './site.ts';
 
 export { createRequestHandler } from 'react-router';
@@ -55,12 +56,4 @@ export default async function handleRequest(
   if (failure) throw failure;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(paintFirst(await new Response(stream).text()), { status, headers });
-}
-
-/**
- * The page is there to be read before its scripts are: they leave the network to style sheets, fonts and the picture on top.
- * The router names its scripts itself, and takes no word about their priority.
- */
-function paintFirst(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link fetchPriority="low" rel="modulepreload"');
 }
