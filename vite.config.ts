@@ -4,7 +4,8 @@ import { defineConfig } from 'vite';
 
 /**
  * What is loaded together is one file: left alone, the build cuts a page into forty, each a request and each compressed
- * by itself. A group brings what its modules import; what none names is cut by the build, as pages share it.
+ * by itself. A group brings all that its modules import, but what a group of higher priority names: what pages without it
+ * import, too, has to be named there. What none names is cut by the build, as pages share it.
  */
 const groups = [
   // These change with their releases, not with ours, and stay kept in browsers.
@@ -16,7 +17,7 @@ const groups = [
   // On every page, or on nearly all.
   {
     name: 'site',
-    test: /\/domain\/written-date\.ts|\/web\/(root|entry\.client|routes\/language|components\/(lucide-icon|page|page-head|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
+    test: /\/domain\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/language|components\/(lucide-icon|page|page-head|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
     priority: 3,
   },
   // The way to the API, for pages that ask it for something.

@@ -112,7 +112,7 @@ async function look(port: number, address: string): Promise<Seen> {
   const counted = Object.values(rated).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0),
   );
-  return {
+  const seen: Seen = {
     scores: Object.fromEntries(
       categories.map((name) => [name, Math.round((rated[name]?.score ?? 0) * 100)]),
     ) as Seen['scores'],
@@ -121,6 +121,9 @@ async function look(port: number, address: string): Promise<Seen> {
     shift: figure('cumulative-layout-shift'),
     faults: counted.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
   };
+  // A quarter of an hour goes by.
+  process.stderr.write(`${address}: ${Object.values(seen.scores).join('/')}, ${Math.round(seen.paint)} ms\n`);
+  return seen;
 }
 
 /** Paths of the site map, both languages. */
