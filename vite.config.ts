@@ -1,42 +1,46 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 /**
  * What is loaded together is one file: left alone, the build cuts a page into forty, each a request and each compressed
- * by itself. A group brings what its modules import; what none names is cut by the build, as pages share it.
+ * by itself. A group brings all that its modules import, but what a group of higher priority names: what pages without it
+ * import, too, has to be named there. What none names is cut by the build, as pages share it.
  */
 const groups = [
   // These change with their releases, not with ours, and stay kept in browsers.
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|i18next-http-backend|lucide-react)\//,
-    priority: 3,
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+    priority: 4,
   },
   // On every page, or on nearly all.
   {
     name: 'site',
-    test: /\/web\/(root|entry\.client|routes\/language|components\/(page|page-head|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
+    test: /\/domain\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/language|components\/(lucide-icon|page|page-head|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
+    priority: 3,
+  },
+  // The way to the API, for pages that ask it for something.
+  {
+    name: 'api',
+    test: /\/domain\/api-paths\.ts|\/web\/(api\/browser-api|forms\/form-context)\.ts/,
     priority: 2,
   },
+  // An offer in detail: landings, lists and its own page.
+  { name: 'offers', test: /\/web\/components\/offer-dialog\.tsx/, priority: 2 },
   { name: 'form', test: /\/web\/forms\/(form-field|submission-form)\.tsx/, priority: 1 },
 ];
 
-const bundled = [
-  '@internationalized/date',
-  'downshift',
-  'i18next',
-  'lucide-react',
-  'react-aria-components',
-  'react-i18next',
-  'react-router',
-];
+const icon = fileURLToPath(new URL('web/components/lucide-icon.tsx', import.meta.url));
+
+const bundled = ['@internationalized/date', 'downshift', 'lucide-react', 'react-aria-components', 'react-router'];
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: 'web/public',
   // Known beforehand, so that the first page under development need not load twice.
   optimizeDeps: {
-    include: ['downshift', 'i18next', 'i18next-http-backend', 'lucide-react', 'react-i18next'],
+    include: ['downshift', 'lucide-react'],
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   build: {
@@ -47,4 +51,6 @@ export default defineConfig(({ command }) => ({
   // their sources. Under development they stay the packages that Vite serves.
   ...(command === 'build' && { ssr: { noExternal: bundled } }),
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  // Server and browser draw icons alike. Under development both draw them by the library itself.
+  ...(command === 'build' && { resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: icon }] } }),
 }));

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import type { Bar } from './bar.ts';
 import { calculator } from './calculator.ts';
+import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { start } from './start.ts';
 
@@ -9,7 +10,12 @@ import { start } from './start.ts';
  * Every benchmark, one after the other: `npm run bench`, or some of them by name. Each figure is measured in this run, and
  * is best a ratio to something bare that was measured beside it. All together write `bench/results.md`.
  */
-const benchmarks: Record<string, () => Promise<Bar[]>> = { calculator, start, memory };
+const benchmarks: Record<string, () => Promise<Bar[]>> = {
+  calculator,
+  lighthouse: lighthouseBench,
+  start,
+  memory,
+};
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in benchmarks));

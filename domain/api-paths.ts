@@ -1,3 +1,4 @@
+import { cookieChoicePath } from './cookie-choice.ts';
 import type { OptionListName } from './options.ts';
 
 /** The API's paths as the specification spells them (document 1, section 7); they match without regard to case. */
@@ -24,7 +25,7 @@ export const apiPaths = {
   verifyOtpForEmail: '/api/OTP/VerifyOtpForEmail',
   verifyEmailRequest: '/api/WebsiteContact/VerifyEmailRequest',
   postEmailVerification: '/api/WebsiteContact/PostEmailVerification',
-  cookieChoice: '/api/cookies/choice',
+  cookieChoice: cookieChoicePath,
   fetchCities: '/api/websitefinance/fetchcities',
   financialReports: '/api/WebsiteFinance/FinanceReportView',
   boardReports: '/api/WebsiteContact/GetBoDReports',

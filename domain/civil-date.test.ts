@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addYears,
-  ageOn,
-  dateOfDay,
-  dayNumber,
-  formatDayFirst,
-  formatPicker,
-  parseDate,
-  todayInRiyadh,
-  toInstant,
-} from './civil-date.ts';
+import { addYears, ageOn, dateOfDay, dayNumber, parseDate, todayInRiyadh, toInstant } from './civil-date.ts';
+import { formatDayFirst, formatPicker } from './written-date.ts';
 
 describe('a date', () => {
   test.each([

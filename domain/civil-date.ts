@@ -86,14 +86,3 @@ export function addYears(date: CivilDate, years: number): CivilDate {
   const sameDay = `${year}${date.slice(4)}`;
   return dayNumber(sameDay) === undefined ? `${year}-03-01` : sameDay;
 }
-
-/** A civil date in the picker's default form, `MM/dd/yyyy` (specification 3.1). */
-export function formatPicker(date: CivilDate): string {
-  const [year, month, day] = date.split('-');
-  return `${month}/${day}/${year}`;
-}
-
-/** A civil date as the disclosed rates are dated (specification, APR disclosure): `26/5/2025`. */
-export function formatDayFirst(date: CivilDate): string {
-  return date.split('-').reverse().map(Number).join('/');
-}

@@ -4,6 +4,9 @@
  * pages without scripts know the choice by it.
  */
 
+/** Where a choice is told, for the log of consents. It stands here because every page brings it, and not the API's other paths. */
+export const cookieChoicePath = '/api/cookies/choice';
+
 /** What each category may do. Essential is always true: without it the site does not work. */
 export interface CookiePreferences {
   essential: true;

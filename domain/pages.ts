@@ -54,7 +54,12 @@ export const pageAliases: Readonly<Record<string, string>> = {
   'contact-us-form': 'contact-us',
 };
 
-const known = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)];
+// Browsers need the second names alone: what is pure is left out of their scripts.
+const known = /* @__PURE__ */ everyPath();
+
+function everyPath(): string[] {
+  return [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)];
+}
 
 /**
  * A path after its language as its page spells it, whatever the case it came in: `Contact-Us` is `contact-us`. An id

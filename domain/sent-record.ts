@@ -6,8 +6,7 @@ import { isAsked } from './validation.ts';
 
 /** What a visitor sent, for their own papers. It never leaves the browser that sent it. */
 export interface SentRecord {
-  /** The form's name. */
-  form: string;
+  form: Form;
   reference: string;
   sentAt: Date;
   /** In the form's order, without those that were not asked or left empty. Whoever finds the paper finds no whole identity on it. */
@@ -35,7 +34,7 @@ export function recordOf(
   if (form.anonymous) throw new Error(`${form.name} is anonymous`);
   const asked = form.fields.filter((name) => !form.repeats?.[name] && isAsked(form, name, answers));
   return {
-    form: form.name,
+    form,
     reference,
     sentAt,
     answers: asked.flatMap((name) => {

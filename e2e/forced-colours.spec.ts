@@ -72,7 +72,10 @@ test('a contrast theme marks the choice that the arrows of a searchable list lea
   language,
 }) => {
   await page.goto(`/${language}/individual/cars-finance`, { waitUntil: 'networkidle' });
-  await page.locator('[data-field="cityId"]').getByRole('combobox').press('ArrowDown');
+  await page.locator('[name="CustomerName"]').focus();
+  const list = page.locator('[data-field="cityId"] input[role="combobox"]');
+  await list.waitFor();
+  await list.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   expect(await paintOf(page, '[role="option"][data-marked]')).not.toBe(
     await paintOf(page, '[role="option"]:not([data-marked])'),

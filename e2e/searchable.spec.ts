@@ -8,6 +8,8 @@ const page = 'individual/cars-finance';
 
 test.beforeEach(async ({ page: tab, language }) => {
   await tab.goto(`/${language}/${page}`);
+  // Whoever begins to fill in the form has it.
+  await tab.locator('[name="CustomerName"]').focus();
   await tab
     .getByRole('combobox', { expanded: false })
     .and(tab.locator('#cars-finance-cityId'))

@@ -45,6 +45,24 @@ export const test = base.extend<Visit, { site: RunningSite }>({
           .slice(2, 10 - ending.length)}${ending}`,
     );
   },
+  // Scripts begin after the first paint, and may end after the browser calls the page loaded.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const begun = () =>
+      page.waitForFunction(() => !document.querySelector('#page') || '__reactRouterRouteModules' in window);
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    page.goto = async (...given) => {
+      const response = await goto(...given);
+      if (javaScriptEnabled !== false) await begun();
+      return response;
+    };
+    page.reload = async (...given) => {
+      const response = await reload(...given);
+      if (javaScriptEnabled !== false) await begun();
+      return response;
+    };
+    await use(page);
+  },
   visit: async ({ page, site, language, say, newMobile }, use) => {
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     await use({ page, site, language, say, width, height, mobile: newMobile() });

@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import { useMatches, useRouteLoaderData } from 'react-router';
-import type { Resources } from './i18n/i18n.ts';
+import { use } from 'react';
+import { useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { type Language, languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
+import type { Resources } from './i18n/sentence-store.ts';
+import { SentencesContext } from './i18n/use-translation.ts';
 import type { loader as rootLoader } from './root.tsx';
 
 /** The element that follows all that a page shows. */
@@ -20,14 +21,12 @@ interface Embedded {
 
 /** Writes the page's sentences and settings into it. */
 export function EmbeddedPage() {
-  const { i18n } = useTranslation();
+  const store = use(SentencesContext);
+  const language = languageOfPath(useLocation().pathname);
   const handles = useMatches().map((match) => match.handle);
   const site = useRouteLoaderData<typeof rootLoader>('root');
   const sentences = Object.fromEntries(
-    namespacesOf(handles).map((namespace) => [
-      namespace,
-      i18n.getResourceBundle(i18n.language, namespace) ?? {},
-    ]),
+    namespacesOf(handles).map((namespace) => [namespace, store.sentences(language, namespace)]),
   );
   const embedded: Embedded = {
     sentences,

@@ -1,5 +1,4 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -7,9 +6,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { createI18n, type Resources } from './i18n/i18n.ts';
 import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
+import { type Resources, SentenceStore } from './i18n/sentence-store.ts';
+import { SentencesContext } from './i18n/use-translation.ts';
+import { paintFirst } from './paint-first.ts';
 import { siteContext } from './site.ts';
 
 export { createRequestHandler } from 'react-router';
@@ -39,9 +40,9 @@ export default async function handleRequest(
 
   let failure: unknown;
   const stream = await renderToReadableStream(
-    <I18nextProvider i18n={createI18n(language, resources)}>
+    <SentencesContext value={new SentenceStore(language, resources)}>
       <ServerRouter context={routerContext} url={request.url} />
-    </I18nextProvider>,
+    </SentencesContext>,
     {
       signal: AbortSignal.timeout(10_000),
       // Larger parts would be sent hidden, for a script to put in their place: without scripts they stayed hidden.
@@ -54,5 +55,5 @@ export default async function handleRequest(
   await stream.allReady;
   if (failure) throw failure;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(stream, { status, headers });
+  return new Response(paintFirst(await new Response(stream).text()), { status, headers });
 }

@@ -24,6 +24,7 @@ export function servePages(app: OpenAPIHono, services: Services): void {
     '/assets/*',
     serveStatic({
       root: built,
+      precompressed: true,
       onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
     }),
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import { calculatorFields } from '#domain/calculation.ts';
 import { withoutControls } from '#domain/digits.ts';
@@ -9,6 +8,7 @@ import { FormField } from '../forms/form-field.tsx';
 import { Message } from '../forms/message.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { useMessages } from '../forms/use-messages.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './calculator.module.css';
 import type { CalculatorState } from './calculator-state.ts';
 import { Result } from './result.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Calculation, type Loan, schedule } from '#domain/calculator.ts';
-import { formatDayFirst } from '#domain/civil-date.ts';
 import { formatThousands } from '#domain/digits.ts';
+import { formatDayFirst } from '#domain/written-date.ts';
 import { button } from '../components/button.ts';
 import { Amount } from '../components/riyal.tsx';
 import { SiteLink } from '../components/site-link.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './calculator.module.css';
 import type { CalculatorFacts } from './calculator-state.ts';
 import { Schedule } from './schedule.tsx';

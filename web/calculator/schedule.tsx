@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Installment } from '#domain/calculator.ts';
 import { Amount } from '../components/riyal.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './schedule.module.css';
 
 /** Month by month, to be opened; the picture shows how the principal grows and the profit shrinks in equal payments. */

@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import type { Language } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Branch } from '../site.ts';
 import styles from './branches.module.css';
 import { Carousel } from './carousel.tsx';
@@ -12,8 +11,7 @@ const perSlide = 2;
 
 /** The branches, two to a slide. */
 export function Branches({ branches }: { branches: Branch[] }) {
-  const { t, i18n } = useTranslation('contact');
-  const language = i18n.language as Language;
+  const { t, language } = useTranslation('contact');
   const slides = Array.from({ length: Math.ceil(branches.length / perSlide) }, (_, index) =>
     branches.slice(index * perSlide, (index + 1) * perSlide),
   );

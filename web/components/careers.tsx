@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { careers } from '#domain/forms/careers.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { button } from './button.ts';
 import styles from './careers.module.css';
 import panels from './panel.module.css';

@@ -1,10 +1,9 @@
 import { Copy, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useRouteLoaderData } from 'react-router';
 import { forgetSent, useSentRecord } from '../forms/sent-records.ts';
 import { useHydrated } from '../forms/use-hydrated.ts';
-import type { Language } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { button } from './button.ts';
 import styles from './confirmation.module.css';
@@ -33,7 +32,7 @@ export function Confirmation({
   promised: boolean;
   children: ReactNode;
 }) {
-  const { t, i18n } = useTranslation('confirmation');
+  const { t, language } = useTranslation('confirmation');
   const { t: shell } = useTranslation();
   const hydrated = useHydrated();
   const record = useSentRecord(reference);
@@ -49,7 +48,7 @@ export function Confirmation({
 
   return (
     <section className={styles.confirmation} data-record aria-label={t('record.region')}>
-      {company && <p className={styles.company}>{company.legalName[i18n.language as Language]}</p>}
+      {company && <p className={styles.company}>{company.legalName[language]}</p>}
       <div ref={shown}>{children}</div>
       {hydrated && (
         <p className={`${text.actions} ${styles.actions}`}>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { languageOfPath } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader } from '../root.tsx';
 import { button } from './button.ts';
 import { Lattice } from './lattice.tsx';

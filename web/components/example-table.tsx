@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Calculation } from '#domain/calculator.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './example-table.module.css';
 import { Amount } from './riyal.tsx';
 import stacked from './stacked-table.module.css';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ManageCookies } from '../cookies/manage-cookies.tsx';
 import { canonicalPath, type Language } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Company } from '../site.ts';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';

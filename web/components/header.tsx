@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Brand } from './brand.tsx';
 import { button } from './button.ts';
 import styles from './header.module.css';

@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import older from '../film/dunes.mp4';
 import film from '../film/dunes.webm';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Dunes } from './dunes.tsx';
 import { isStopped, keepStopped, savesData } from './film-wishes.ts';
 import styles from './hero-film.module.css';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { languageOfPath, switchLanguage } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './language-link.module.css';
 import { stayOffline } from './stay-offline.tsx';
 

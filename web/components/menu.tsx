@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { iconButton } from './button.ts';
 import styles from './menu.module.css';
 import { aboveMenu, menuLinks } from './navigation.ts';

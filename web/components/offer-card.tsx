@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './offer-card.module.css';
 import { OfferDays } from './offer-days.tsx';
 import { dialogOf } from './offer-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { ShownOffer } from './offer-facts.ts';
 
 /** From when to when an offer stands, or that it goes on; of an old one, since when it has ended. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { button } from './button.ts';
 import { OfferDays } from './offer-days.tsx';
 import styles from './offer-details.module.css';

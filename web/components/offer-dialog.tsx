@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../forms/use-hydrated.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DialogHead, dialogClass } from './dialog.tsx';
 import { OfferDetails } from './offer-details.tsx';
 import styles from './offer-dialog.module.css';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WorkedOffer } from '#domain/offer-example.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Figure } from './figure.tsx';
 import details from './offer-details.module.css';
 import styles from './offer-figures.module.css';

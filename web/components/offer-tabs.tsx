@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../forms/use-hydrated.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Empty } from './empty.tsx';
 import { OfferCard } from './offer-card.tsx';
 import type { ShownOffer } from './offer-facts.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import type { offerLists } from './offer-facts.ts';
 import { OfferTabs } from './offer-tabs.tsx';

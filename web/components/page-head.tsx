@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { canonicalPath, languageOfPath, languages } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { breadcrumbs, organization } from '../structured-data.ts';
 import { StructuredData } from './structured-data.tsx';
@@ -78,7 +78,11 @@ function IndexedData({ path, title }: { path: string; title: string }) {
   const titleOf = (key: string) => t(`${key}.title`);
   return (
     <StructuredData
-      describe={(publisher) => breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher)}
+      describe={
+        import.meta.env.SSR
+          ? (publisher) => breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher)
+          : undefined
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { LandingFacts } from './landing-facts.ts';
 import styles from './partners.module.css';
 

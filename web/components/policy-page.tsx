@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { formatDayFirst } from '#domain/civil-date.ts';
+import { formatDayFirst } from '#domain/written-date.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Policy, PolicyName } from '../site.ts';
 import { Page } from './page.tsx';
 import panels from './panel.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Product, ProductName } from '../site.ts';
 import { button } from './button.ts';
 import { Figure } from './figure.tsx';

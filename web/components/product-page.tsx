@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { cleanAmount } from '#domain/digits.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { financeProduct } from '../structured-data.ts';
 import { ExampleTable } from './example-table.tsx';
 import { Page } from './page.tsx';
@@ -51,14 +51,15 @@ export function FormPage({
   asideLong?: boolean;
   below?: ReactNode;
 }) {
-  const { t } = useTranslation(namespace, { ...(words && { keyPrefix: words }) });
+  const { t } = useTranslation(namespace);
+  const at = words ? `${words}.` : '';
   return (
     <Page
       page={page}
       failed={failed}
       index={index}
-      title={t('title')}
-      lead={t('lead')}
+      title={t(`${at}title`)}
+      lead={t(`${at}lead`)}
       scene={scene}
       className={styles.besides}
     >
@@ -94,7 +95,9 @@ export function ProductPage({ facts, ...page }: FormPageProps & { facts: Product
       {...page}
       aside={
         <>
-          <StructuredData describe={(publisher) => financeProduct(publisher, described)} />
+          <StructuredData
+            describe={import.meta.env.SSR ? (publisher) => financeProduct(publisher, described) : undefined}
+          />
           {examples.length > 0 && <ExampleTable examples={examples} />}
           <p>
             <SiteLink to="apr-disclosure">{t('disclosure')}</SiteLink>

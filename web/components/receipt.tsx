@@ -1,7 +1,7 @@
 import { Copy, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHydrated } from '../forms/use-hydrated.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { button } from './button.ts';
 import styles from './receipt.module.css';
 import { SiteLink } from './site-link.tsx';

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData } from 'react-router';
 import { downloadPaths } from '#domain/api-paths.ts';
-import { formatDayFirst, parseDate } from '#domain/civil-date.ts';
+import { parseDate } from '#domain/civil-date.ts';
 import type { Report, ReportKind } from '#domain/reports.ts';
+import { formatDayFirst } from '#domain/written-date.ts';
 import { download } from '../api/download.ts';
-import type { Language } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { button } from './button.ts';
 import panels from './panel.module.css';
@@ -14,8 +14,7 @@ import styles from './reports.module.css';
 
 /** A report's line. With scripts they fetch the file, to say so when it cannot be had; without, it is a plain link. */
 export function ReportEntry({ kind, report }: { kind: ReportKind; report: Report }) {
-  const { t, i18n } = useTranslation('reports');
-  const language = i18n.language as Language;
+  const { t, language } = useTranslation('reports');
   const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl ?? '';
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const name = language === 'ar' ? report.descriptionAr : report.description;

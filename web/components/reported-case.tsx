@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatDayFirst } from '#domain/civil-date.ts';
+import { formatDayFirst } from '#domain/written-date.ts';
 import type { FoundReport } from '../forms/follow-up-action.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './reported-case.module.css';
 
 /** A report with its state and its messages, and below them what adds to it. */

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { iconButton } from './button.ts';
 import { goOnReading } from './go-on-reading.ts';
 import styles from './scroll-to-top.module.css';

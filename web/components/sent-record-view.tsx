@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldIn } from '#domain/form.ts';
-import { forms } from '#domain/forms/forms.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import type { Language } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './sent-record-view.module.css';
 import text from './text.module.css';
 
@@ -15,11 +14,10 @@ const riyadhTime: Record<Language, Intl.DateTimeFormat> = {
 
 /** What was sent, folded away on the screen, where others may look on, and open on paper. */
 export function SentRecordView({ record }: { record: SentRecord }) {
-  const { t, i18n } = useTranslation('confirmation');
+  const { t, language } = useTranslation('confirmation');
   const { t: words } = useTranslation('forms');
   const details = useRef<HTMLDetailsElement>(null);
-  const language = i18n.language as Language;
-  const form = forms[record.form];
+  const { form } = record;
 
   useEffect(() => {
     let wasOpen = false;
@@ -38,7 +36,6 @@ export function SentRecordView({ record }: { record: SentRecord }) {
     };
   }, []);
 
-  if (!form) return null;
   const rows: [title: string, value: string][] = [
     [t('record.form'), words(`names.${form.name}`)],
     [t('record.sentAt'), t('record.riyadh', { when: riyadhTime[language].format(record.sentAt) })],

@@ -1,6 +1,6 @@
 import { WifiOff, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { iconButton } from './button.ts';
 import styles from './stay-offline.module.css';
 

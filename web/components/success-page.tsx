@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigationType, useSearchParams } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { button } from './button.ts';
 import { Confirmation } from './confirmation.tsx';
 import { PageHead } from './page-head.tsx';

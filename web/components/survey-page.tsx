@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { redirect, useSearchParams } from 'react-router';
 import { readAnswer } from '#domain/answers.ts';
 import { fieldIn, type SurveyForm } from '#domain/form.ts';
@@ -6,6 +5,7 @@ import { maskMobile } from '#domain/mobile.ts';
 import { type FormState, hasFailed } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
 import { languageOfPath } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Page } from './page.tsx';
 import panels from './panel.module.css';
 import { NextSteps } from './product-page.tsx';

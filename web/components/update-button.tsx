@@ -1,5 +1,5 @@
 import { UserPen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { SiteLink } from './site-link.tsx';
 import styles from './update-button.module.css';
 import { useScrolled } from './use-scrolled.ts';

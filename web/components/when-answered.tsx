@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData } from 'react-router';
 import { afterWorkingDays } from '#domain/working-days.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
 /** Working days within which the company gets back, as its sentences say. */
@@ -14,11 +14,11 @@ const locales: Record<string, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 
  * @param sentAt - when the form was sent
  */
 export function WhenAnswered({ sentAt }: { sentAt?: Date }) {
-  const { t, i18n } = useTranslation('confirmation');
+  const { t, language } = useTranslation('confirmation');
   const working = useRouteLoaderData<typeof rootLoader>('root')?.company.working;
   if (!working) return null;
   const shown = (date: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[i18n.language], { ...options, timeZone: 'UTC' }).format(date);
+    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(date);
   if (sentAt) {
     const due = new Date(`${afterWorkingDays(sentAt, promisedDays, working)}T00:00:00Z`);
     const day = shown(due, { weekday: 'long', day: 'numeric', month: 'long' });

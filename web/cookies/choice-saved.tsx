@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { whenSaved } from './choosing.ts';
 
 /** Says that a choice was kept. Who sees the page sees it by what went: the banner, the dialog. */

@@ -1,7 +1,7 @@
-import { apiPaths } from '#domain/api-paths.ts';
 import {
   type CookiePreferences,
   choiceNameOf,
+  cookieChoicePath,
   defaultPreferences,
   necessaryOnly,
 } from '#domain/cookie-choice.ts';
@@ -104,7 +104,7 @@ function showOrHide(): void {
 function tellLog(preferences: CookiePreferences): void {
   const { analytics, marketing } = preferences;
   const body = { choice: choiceNameOf(preferences), analytics, marketing, version: settings.version };
-  fetch(apiPaths.cookieChoice, {
+  fetch(cookieChoicePath, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

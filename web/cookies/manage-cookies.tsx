@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SiteLink } from '../components/site-link.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PreferencesDialog } from './preferences-dialog.tsx';
 
 const Open = createContext(() => {});

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CookiePreferences } from '#domain/cookie-choice.ts';
 import { button } from '../components/button.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ChoiceForm } from './choice-form.tsx';
 import styles from './preferences-form.module.css';
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Branches } from '../components/branches.tsx';
 import { ExampleTable } from '../components/example-table.tsx';
 import { Figure } from '../components/figure.tsx';
@@ -13,6 +12,7 @@ import { ReportEntry } from '../components/report-entry.tsx';
 import { Amount } from '../components/riyal.tsx';
 import { Statistics } from '../components/statistics.tsx';
 import { Terms } from '../components/terms.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { SpecimenFacts } from './facts.ts';
 import { Specimen, State } from './specimen.tsx';
 

@@ -14,6 +14,7 @@ export const notShown: Readonly<Record<string, string>> = {
   'components/footer.tsx': frame,
   'components/header.tsx': frame,
   'components/language-link.tsx': frame,
+  'components/lucide-icon.tsx': 'how a build draws every icon',
   'components/menu.tsx': frame,
   'components/offer-card.tsx': within('offer-tabs'),
   'components/offer-days.tsx': within('offer-tabs'),

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Dunes } from '../components/dunes.tsx';
 import { Empty } from '../components/empty.tsx';
 import { HeroFilm } from '../components/hero-film.tsx';
 import { Lattice } from '../components/lattice.tsx';
 import { Scene, sceneNames } from '../components/scene.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './components.module.css';
 import { Specimen, State } from './specimen.tsx';
 

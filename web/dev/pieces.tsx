@@ -1,6 +1,5 @@
 import * as icons from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData } from 'react-router';
 import { Result } from '../calculator/result.tsx';
 import { Brand } from '../components/brand.tsx';
@@ -14,6 +13,7 @@ import { CookieTable } from '../cookies/cookie-table.tsx';
 import { PreferencesDialog } from '../cookies/preferences-dialog.tsx';
 import { PreferencesForm } from '../cookies/preferences-form.tsx';
 import CalendarDialog from '../forms/calendar-dialog.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import styles from './components.module.css';
 import type { SpecimenFacts } from './facts.ts';
@@ -49,7 +49,7 @@ const found = {
 
 /** Pieces of the shell and of single pages, dialogs behind their buttons, and every icon in use. */
 export function Pieces({ language, cookies, calculated }: SpecimenFacts) {
-  const { t } = useTranslation();
+  const { t: forms } = useTranslation('forms');
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
   const [open, setOpen] = useState<'calendar-dialog' | 'preferences-dialog'>();
   const close = () => setOpen(undefined);
@@ -71,7 +71,7 @@ export function Pieces({ language, cookies, calculated }: SpecimenFacts) {
         </p>
         {open === 'calendar-dialog' && (
           <CalendarDialog
-            title={t('forms:fields.birthDate.title')}
+            title={forms('fields.birthDate.title')}
             chosen="1990-05-17"
             opensAt="1996-11-21"
             onChoose={close}

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Form } from '#domain/form.ts';
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
@@ -9,13 +8,14 @@ import { Arrived } from '../forms/arrived.tsx';
 import { FormField } from '../forms/form-field.tsx';
 import { FormParts } from '../forms/form-parts.tsx';
 import { SendingNote } from '../forms/sending-note.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Specimen, State } from './specimen.tsx';
 
 /** Its ids are not those of another specimen. */
 const form: Form = { ...cashFinance, name: 'specimen-parts' };
 const reference = 'K7M4-9QXT';
 const record: SentRecord = {
-  form: cashFinance.name,
+  form: cashFinance,
   reference,
   sentAt: new Date('2026-11-21T09:00:00Z'),
   answers: [

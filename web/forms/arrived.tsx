@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Form } from '#domain/form.ts';
 import { Confirmation } from '../components/confirmation.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './arrived.module.css';
 
 /** Stands in the button's place once a form arrived. One that has a success page is about to be left. */

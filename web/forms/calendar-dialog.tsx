@@ -12,9 +12,9 @@ import {
   Heading,
   I18nProvider,
 } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { iconButton } from '../components/button.ts';
 import { DialogHead, dialogClass } from '../components/dialog.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './calendar-dialog.module.css';
 import { YearPage } from './year-page.tsx';
 
@@ -37,11 +37,11 @@ export default function CalendarDialog({
   onChoose(date: string): void;
   onClose(): void;
 }) {
-  const { t, i18n } = useTranslation('forms');
+  const { t, language } = useTranslation('forms');
   const dialog = useRef<HTMLDialogElement>(null);
   const [focused, setFocused] = useState<CalendarDate>(() => parseDate(chosen ?? opensAt));
   const [years, setYears] = useState(false);
-  const rtl = i18n.language === 'ar';
+  const rtl = language === 'ar';
   const [Previous, Next] = rtl ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export default function CalendarDialog({
           calendar-dialog.module.css says what it says. */}
       <span id="react-aria-pressable-style" hidden />
       <DialogHead id="calendar-title" title={title} close={t('closeCalendar')} onClose={onClose} />
-      <I18nProvider locale={locales[i18n.language] ?? 'en-US'}>
+      <I18nProvider locale={locales[language] ?? 'en-US'}>
         {years ? (
           <YearPage
             year={focused.year}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData } from 'react-router';
 import { challengeField } from '#domain/signs.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
 /** What Cloudflare's script offers, as far as it is used here. */
@@ -26,7 +26,7 @@ let loading: Promise<Turnstile> | undefined;
  */
 export function Challenge({ sending }: { sending: boolean }) {
   const siteKey = useRouteLoaderData<typeof rootLoader>('root')?.turnstileSiteKey;
-  const { language } = useTranslation().i18n;
+  const { language } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const widget = useRef<string>(undefined);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FetcherWithComponents } from 'react-router';
 import { DialogHead, dialogClass } from '../components/dialog.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CodeForm } from './code-form.tsx';
 import type { FormState } from './form-state.ts';
 

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FetcherWithComponents } from 'react-router';
 import { maskMobile } from '#domain/mobile.ts';
 import { button } from '../components/button.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { attemptOf } from './attempt-of.ts';
 import styles from './code-form.module.css';
 import { CodeInput, codeLength } from './code-input.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ConsentName } from '#domain/form.ts';
 import { SiteLink } from '../components/site-link.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './consent-field.module.css';
 import { controlId } from './control-props.ts';
 import { Message } from './message.tsx';

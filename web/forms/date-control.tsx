@@ -1,13 +1,14 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { addYears, formatPicker } from '#domain/civil-date.ts';
+import { addYears } from '#domain/civil-date.ts';
 import { hijriParts } from '#domain/hijri.ts';
 import { readTypedDate, type TypedDate } from '#domain/typed-date.ts';
+import { formatPicker } from '#domain/written-date.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import { longDate } from '../i18n/short-date.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';

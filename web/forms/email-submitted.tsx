@@ -1,9 +1,9 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { button } from '../components/button.ts';
 import { Confirmation } from '../components/confirmation.tsx';
 import { SiteLink } from '../components/site-link.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './email-submitted.module.css';
 
 /** Stands in the form's place once the link is on its way: where it went, how long it holds, and what if it does not come. */

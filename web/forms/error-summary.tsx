@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { controlId } from './control-props.ts';
 import styles from './error-summary.module.css';
 import { useMessages } from './use-messages.ts';

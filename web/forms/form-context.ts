@@ -1,8 +1,12 @@
 import { createContext } from 'react-router';
+import { todayInRiyadh } from '#domain/civil-date.ts';
 import type { Conditions } from '#domain/eligibility.ts';
 import type { ApiCall } from '../api/api-call.ts';
-import type { IdempotencyKeys } from './idempotency-keys.ts';
-import type { PendingCodes } from './pending-codes.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { readEmbeddedPage } from '../embedded-page.tsx';
+import { languageOfPath } from '../i18n/language.ts';
+import { browserKeys, type IdempotencyKeys } from './idempotency-keys.ts';
+import { type PendingCodes, pendingCodes } from './pending-codes.ts';
 
 /**
  * What a form's action needs, in the browser and, for visitors without scripts, on the server: the action is one
@@ -18,4 +22,18 @@ export interface FormServices {
   pendingCodes?: PendingCodes;
 }
 
-export const formContext = createContext<FormServices>();
+/** The browser's, which only pages that send something bring. */
+const inBrowser: FormServices = {
+  api: (...call) =>
+    browserApi(readEmbeddedPage().apiBaseUrl, () => languageOfPath(window.location.pathname))(...call),
+  conditions() {
+    const { leadAge } = readEmbeddedPage();
+    return { today: todayInRiyadh(new Date()), minLeadAge: leadAge.least, maxLeadAge: leadAge.most };
+  },
+  keys: () => browserKeys,
+  scripts: true,
+  pendingCodes,
+};
+
+/** On the server `createLoadContext` sets another. */
+export const formContext = createContext<FormServices>(inBrowser);

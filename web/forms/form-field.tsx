@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FieldName, FieldType } from '#domain/fields.ts';
 import { type Form, fieldIn } from '#domain/form.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { type ControlProps, controlId } from './control-props.ts';
 import { DateControl } from './date-control.tsx';
 import { FileControl } from './file-control.tsx';
@@ -44,7 +44,7 @@ export function FormField({
   sentence?: string | undefined;
   hidden: boolean;
 }) {
-  const { t, i18n } = useTranslation('forms');
+  const { t, has } = useTranslation('forms');
   const { message, withAges } = useMessages();
   const field = fieldIn(form, name);
   const Control = field.searchable ? SearchableControl : controls[field.type];
@@ -55,7 +55,7 @@ export function FormField({
     const key = `fields.${name}.${part}`;
     // Some words differ from form to form.
     const said = { ...withAges, context: form.name };
-    return i18n.exists(key, { ns: 'forms', ...said }) ? t(key, said) : undefined;
+    return has(key, said) ? t(key, said) : undefined;
   };
   const help = text('help');
   const describedBy = [error && `${id}-message`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;

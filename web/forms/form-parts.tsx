@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FieldName } from '#domain/fields.ts';
 import { type Form, groupsOf } from '#domain/form.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ConsentField } from './consent-field.tsx';
 import styles from './form-parts.module.css';
 import type { Values } from './form-state.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFetcher, useNavigate } from 'react-router';
 import type { Form } from '#domain/form.ts';
 import { useSitePath } from '../components/site-link.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 import { dropDraft } from './drafts.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { ComboboxProps } from './combobox.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
@@ -9,37 +9,38 @@ import { useOptions } from './use-options.ts';
 
 /**
  * A long list that can be searched by typing. The native list is rendered first, works without scripts and goes on
- * holding the choice; once its script is there, the combobox stands in front of it.
+ * holding the choice. The script of the combobox is fetched when the form is first touched, and then it stands in front.
  */
 export function SearchableControl(props: ControlProps) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const choices = useOptions(props.field);
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState(props.value);
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps>>();
 
   useEffect(() => {
-    let current = true;
-    import('./combobox.tsx').then(
-      (module) => {
-        const put = () => {
-          if (!current) return;
-          setChosen(select.current?.value ?? '');
-          setCombobox(() => module.Combobox);
-        };
-        // Not under the fingers of someone who has the list open.
-        if (select.current && document.activeElement === select.current) {
-          select.current.addEventListener('blur', put, { once: true });
-        } else {
-          put();
-        }
-      },
-      // Without it the native list stays.
-      () => {},
-    );
-    return () => {
-      current = false;
-    };
+    const native = select.current;
+    const form = native?.form;
+    const ended = new AbortController();
+    const once = { once: true, signal: ended.signal };
+    const load = () =>
+      import('./combobox.tsx').then(
+        (module) => {
+          const put = () => {
+            if (ended.signal.aborted) return;
+            setChosen(native?.value ?? '');
+            setCombobox(() => module.Combobox);
+          };
+          // Not under the fingers of someone who has the list open.
+          if (native && document.activeElement === native) native.addEventListener('blur', put, once);
+          else put();
+        },
+        // Without it the native list stays.
+        () => {},
+      );
+    if (!form || form.contains(document.activeElement)) void load();
+    else for (const touched of ['focusin', 'pointerover']) form.addEventListener(touched, load, once);
+    return () => ended.abort();
   }, []);
 
   const choose = (value: string) => {
@@ -57,7 +58,7 @@ export function SearchableControl(props: ControlProps) {
       <NativeSelect props={props} choices={choices} behind={Combobox !== undefined} ref={select} />
       {Combobox ? (
         // In another language the choice has another name.
-        <Combobox key={i18n.language} {...props} choices={choices} value={chosen} onChoose={choose} />
+        <Combobox key={language} {...props} choices={choices} value={chosen} onChoose={choose} />
       ) : (
         <ChevronDown className={styles.chevron} aria-hidden="true" />
       )}

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 import { type Choice, useOptions } from './use-options.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './sending-note.module.css';
 
 /** Milliseconds of sending after which people wonder, and after which they would press again or leave. */

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { mostStars } from '#domain/answers.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './star-control.module.css';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Form as RouterForm, useLocation, useNavigation } from 'react-router';
 import { type Form, fieldIn, fileFieldOf } from '#domain/form.ts';
 import { takenField } from '#domain/signs.ts';
 import { isAsked } from '#domain/validation.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Arrived } from './arrived.tsx';
 import { attemptOf } from './attempt-of.ts';
 import { Challenge } from './challenge.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { trapField } from '#domain/signs.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /**
  * A field that programs fill in and people never see: out of sight, of the order of the keyboard, of what screen readers

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData } from 'react-router';
 import type { Field } from '#domain/fields.ts';
-import type { Language } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Status } from './form-state.ts';
 
@@ -16,7 +15,7 @@ interface Messages {
 }
 
 export function useMessages(): Messages {
-  const { t, i18n } = useTranslation('messages');
+  const { t, language } = useTranslation('messages');
   const leadAge = useRouteLoaderData<typeof rootLoader>('root')?.leadAge;
   const withAges = { minLeadAge: leadAge?.least, maxLeadAge: leadAge?.most };
   const message = (key: string) => t(key, withAges);
@@ -26,7 +25,7 @@ export function useMessages(): Messages {
       type === 'date' && key === missing && sent.trim() !== ''
         ? `${message('dateInvalid')} ${message(key)}`
         : message(key),
-    statusText: ({ key, sentence }) => sentence?.[i18n.language as Language] ?? message(key),
+    statusText: ({ key, sentence }) => sentence?.[language] ?? message(key),
     withAges,
   };
 }

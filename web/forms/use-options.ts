@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData } from 'react-router';
 import { optionListPaths } from '#domain/api-paths.ts';
 import { cities, cityLabel } from '#domain/cities.ts';
@@ -7,6 +6,7 @@ import type { Field } from '#domain/fields.ts';
 import { type AnsweredOption, type Option, optionLists } from '#domain/options.ts';
 import { browserApi } from '../api/browser-api.ts';
 import type { Language } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
 export interface Choice {
@@ -27,8 +27,7 @@ const fetched = new Map<string, Promise<FetchedList>>();
  * list as well and takes what it says. Undefined while only the API, on another server, can know the list.
  */
 export function useOptions(field: Field): Choice[] | undefined {
-  const { i18n } = useTranslation();
-  const language = i18n.language as Language;
+  const { language } = useTranslation();
   const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl ?? '';
   const path = optionListPaths[field.options as keyof typeof optionListPaths] as string | undefined;
   const [list, setList] = useState<FetchedList | 'failed'>();

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { iconButton } from '../components/button.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './calendar-dialog.module.css';
 
 /** Years on a page (specification, section 9). */
@@ -9,9 +9,9 @@ const perPage = 12;
 
 /** Twelve years to choose from, and the pages before and after. */
 export function YearPage({ year, onChoose }: { year: number; onChoose(year: number): void }) {
-  const { t, i18n } = useTranslation('forms');
+  const { t, language } = useTranslation('forms');
   const [first, setFirst] = useState(year - (year % perPage));
-  const [Previous, Next] = i18n.language === 'ar' ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
+  const [Previous, Next] = language === 'ar' ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
   const shown = Array.from({ length: perPage }, (_, index) => first + index);
   return (
     <div>

@@ -1,25 +1,27 @@
-import type { i18n as I18n } from 'i18next';
 import { isLanguage } from './language.ts';
+import type { SentenceStore } from './sentence-store.ts';
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-let instance: I18n | undefined;
+let store: SentenceStore | undefined;
 
-/** The browser's one i18next instance, made known by the entry before anything navigates. */
-export function setBrowserI18n(i18n: I18n): void {
-  instance = i18n;
+/** The browser's sentences, made known by the entry before anything navigates. */
+export function setBrowserSentences(sentences: SentenceStore): void {
+  store = sentences;
 }
 
 /**
- * Loads the other language's sentences, changes to it, and remembers it as the server does.
+ * Before a page in the other language: loads its sentences, and remembers the language as the server does.
  * Where they cannot be had, the page is asked for whole: the server's answer carries them.
+ * @param address - of the page that is to come
  */
-export async function changeLanguage(language: string | undefined): Promise<void> {
-  if (!instance || !isLanguage(language) || instance.language === language) return;
-  await instance.changeLanguage(language);
-  if (!instance.hasResourceBundle(language, 'shell')) {
-    window.location.reload();
-    return;
+export async function changeLanguage(language: string | undefined, address: string): Promise<void> {
+  if (!store || !isLanguage(language) || language === document.documentElement.lang) return;
+  try {
+    await store.fetchLanguage(language);
+  } catch {
+    window.location.assign(address);
+    await new Promise(() => {});
   }
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet

@@ -1,4 +1,5 @@
-import { shellNamespaces } from './i18n.ts';
+/** Namespaces that every page needs; a page names its own in its `handle`. */
+const shellNamespaces = ['shell', 'pages', 'cookies'];
 
 /** What a route's `handle` export may say about the page. */
 export interface PageHandle {

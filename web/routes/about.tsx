@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData } from 'react-router';
 import { Members } from '../components/members.tsx';
 import { Page } from '../components/page.tsx';
 import panels from '../components/panel.module.css';
 import pieces from '../components/text.module.css';
 import { languageOfPath } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { type Member, siteContext } from '../site.ts';
 import type { Route } from './+types/about.ts';

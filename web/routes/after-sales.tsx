@@ -1,5 +1,4 @@
 import { FileText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import styles from '../components/product-page.module.css';
@@ -7,6 +6,7 @@ import { FormPage, NextSteps } from '../components/product-page.tsx';
 import { leadAction } from '../forms/form-action.ts';
 import { hasFailed } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/after-sales.ts';
 
 export { shouldRevalidate } from '../forms/revalidate.ts';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { formatDayFirst } from '#domain/civil-date.ts';
+import { formatDayFirst } from '#domain/written-date.ts';
 import { Calculator } from '../calculator/calculator.tsx';
 import { calculatorClientLoader, calculatorLoader, hasRefused } from '../calculator/calculator-state.ts';
 import { ExampleTable } from '../components/example-table.tsx';
@@ -8,6 +7,7 @@ import { Page } from '../components/page.tsx';
 import panels from '../components/panel.module.css';
 import { productFacts } from '../components/product-facts.ts';
 import { languageOfPath } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { siteContext } from '../site.ts';
 import type { Route } from './+types/apr-disclosure.ts';
 import styles from './apr-disclosure.module.css';

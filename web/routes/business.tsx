@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { button } from '../components/button.ts';
 import styles from '../components/landing.module.css';
 import { Hero, Solutions } from '../components/landing.tsx';
@@ -11,6 +10,7 @@ import { Scene } from '../components/scene.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import { Statistics } from '../components/statistics.tsx';
 import { UpdateButton } from '../components/update-button.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/business.ts';
 
 export const handle = { namespaces: ['business', 'product', 'landing', 'offers'] };

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
 import type { Form } from '#domain/form.ts';
 import { careers } from '#domain/forms/careers.ts';
@@ -16,6 +15,7 @@ import { type ActionArgs, leadAction, readForm } from '../forms/form-action.ts';
 import { type FormState, hasFailed } from '../forms/form-state.ts';
 import { provenAction } from '../forms/proven-action.ts';
 import { ProvenForm } from '../forms/proven-form.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { siteContext } from '../site.ts';
 import type { Route } from './+types/contact-us.ts';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import {
@@ -18,6 +17,7 @@ import { pathBack, readPosted } from '../cookies/posted-choice.ts';
 import { PreferencesForm } from '../cookies/preferences-form.tsx';
 import { useHydrated } from '../forms/use-hydrated.ts';
 import { languageOfPath } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { siteContext } from '../site.ts';
 import type { Route } from './+types/cookies.ts';
 import styles from './cookies.module.css';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Calculator } from '../calculator/calculator.tsx';
 import { calculatorClientLoader, calculatorLoader, hasRefused } from '../calculator/calculator-state.ts';
 import { Page } from '../components/page.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/financing-calculator.ts';
 
 export const handle = { namespaces: ['forms', 'messages', 'calculator'] };

@@ -1,5 +1,4 @@
 import { BadgeCheck, FileText, ShieldCheck, Smartphone } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import styles from '../components/landing.module.css';
 import { Hero, Solutions } from '../components/landing.tsx';
 import { landingFacts } from '../components/landing-facts.ts';
@@ -9,6 +8,7 @@ import { Partners } from '../components/partners.tsx';
 import { Promotions } from '../components/promotions.tsx';
 import { Statistics } from '../components/statistics.tsx';
 import { UpdateButton } from '../components/update-button.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/individual.ts';
 
 export const handle = { namespaces: ['individual', 'product', 'landing', 'offers'] };

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { Footer } from '../components/footer.tsx';
 import { Header } from '../components/header.tsx';
@@ -11,6 +10,7 @@ import { CookiePreferencesProvider } from '../cookies/manage-cookies.tsx';
 import { changeLanguage } from '../i18n/change-language.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import type { PageHandle } from '../i18n/page-namespaces.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/language.ts';
 
@@ -18,8 +18,8 @@ import type { Route } from './+types/language.ts';
 export const loader = () => null;
 
 /** In the browser, a switch of language waits here until its sentences are loaded. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  await changeLanguage(params.language);
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  await changeLanguage(params.language, request.url);
 }
 
 export function shouldRevalidate({

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
 import { FormPage, NextSteps } from '../components/product-page.tsx';
 import { QuickExit } from '../components/quick-exit.tsx';
@@ -9,6 +8,7 @@ import { followUpAction } from '../forms/follow-up-action.ts';
 import { hasFailed } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
 import { SubmissionForm } from '../forms/submission-form.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/malpractice-follow-up.ts';
 
 export { shouldRevalidate } from '../forms/revalidate.ts';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { malpractice } from '#domain/forms/malpractice.ts';
 import { Kept } from '../components/kept.tsx';
 import { FormPage, NextSteps } from '../components/product-page.tsx';
@@ -8,6 +7,7 @@ import { SiteLink } from '../components/site-link.tsx';
 import { leadAction } from '../forms/form-action.ts';
 import { hasFailed } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/malpractice-report.ts';
 
 export { shouldRevalidate } from '../forms/revalidate.ts';

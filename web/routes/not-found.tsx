@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { data } from 'react-router';
 import { button } from '../components/button.ts';
 import { Lattice } from '../components/lattice.tsx';
@@ -6,6 +5,7 @@ import styles from '../components/message-page.module.css';
 import { PageHead } from '../components/page-head.tsx';
 import { Scene } from '../components/scene.tsx';
 import { SiteLink } from '../components/site-link.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 export const handle = { footer: false };
 

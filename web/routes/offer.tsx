@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import styles from '../components/offer-details.module.css';
 import { OfferDetails } from '../components/offer-details.tsx';
@@ -6,6 +5,7 @@ import { languageOf, shownOffer } from '../components/offer-facts.ts';
 import { Page } from '../components/page.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import { StructuredData } from '../components/structured-data.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { siteContext } from '../site.ts';
 import { offerData } from '../structured-data.ts';
 import type { Route } from './+types/offer.ts';
@@ -35,7 +35,13 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
     >
       {/* One that has ended is no offer any more. */}
       {!offer.old && (
-        <StructuredData describe={(publisher) => offerData(publisher, loaderData.offer, offer.worked)} />
+        <StructuredData
+          describe={
+            import.meta.env.SSR
+              ? (publisher) => offerData(publisher, loaderData.offer, offer.worked)
+              : undefined
+          }
+        />
       )}
       <div className={styles.page}>
         <OfferDetails offer={offer} />

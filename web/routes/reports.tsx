@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { data, Link, type RouterContextProvider, useSearchParams } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import { type ReportKind, readReports, reportKinds, reportsByYear } from '#domain/reports.ts';
@@ -10,6 +9,7 @@ import styles from '../components/reports.module.css';
 import tabs from '../components/tabs.module.css';
 import { formContext } from '../forms/form-context.ts';
 import { useHydrated } from '../forms/use-hydrated.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/reports.ts';
 
 const namespace = 'reports';

@@ -1,6 +1,5 @@
 import { CircleCheck, Link2Off, MailQuestion } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Form, type RouterContextProvider, useNavigation, useSubmit } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import { button } from '../components/button.ts';
@@ -12,6 +11,7 @@ import { post, sentenceOf } from '../forms/sending.ts';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { useHydrated } from '../forms/use-hydrated.ts';
 import type { Language } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/update-information-success.ts';
 
 export { shouldRevalidate } from '../forms/revalidate.ts';
@@ -78,7 +78,7 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
 
 /** Before there is an answer: the button, or the progress of what scripts began; after a failure the button once more. */
 function Asking({ outcome, sending }: { outcome: Outcome | undefined; sending: boolean }) {
-  const { t, i18n } = useTranslation(namespace);
+  const { t, language } = useTranslation(namespace);
   const { t: shell } = useTranslation();
   return (
     <>
@@ -86,9 +86,7 @@ function Asking({ outcome, sending }: { outcome: Outcome | undefined; sending: b
       <h1>{t('confirm.title')}</h1>
       <div aria-live="polite">
         {outcome ? (
-          <p data-message="errorOccured">
-            {outcome.sentence?.[i18n.language as Language] ?? t('confirm.failed')}
-          </p>
+          <p data-message="errorOccured">{outcome.sentence?.[language] ?? t('confirm.failed')}</p>
         ) : (
           <p>{t('confirm.text')}</p>
         )}
@@ -109,7 +107,7 @@ function Asking({ outcome, sending }: { outcome: Outcome | undefined; sending: b
 
 /** The address is confirmed, or this link will never confirm it. */
 function Settled({ outcome: { is, sentence } }: { outcome: Outcome }) {
-  const { t, i18n } = useTranslation(namespace);
+  const { t, language } = useTranslation(namespace);
   const { t: shell } = useTranslation();
   const verified = is === 'verified';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -122,7 +120,7 @@ function Settled({ outcome: { is, sentence } }: { outcome: Outcome }) {
         {t(verified ? 'verified.title' : 'refused.title')}
       </h1>
       <p data-message={verified ? 'verified' : 'errorOccured'}>
-        {verified ? t('verified.text') : sentence?.[i18n.language as Language]}
+        {verified ? t('verified.text') : sentence?.[language]}
       </p>
       <SiteLink className={button()} to="individual">
         {shell('home')}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databases } from '../database/testing.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { openBuiltPages } from './pages.ts';
+
+/** KiB in brotli. React and React Router are 90 of the scripts. A form's are before a list or calendar of it is opened. */
+const bars = { content: 112, form: 135, styles: 12, fonts: 60 };
+
+let server: TestServer;
+beforeAll(async () => {
+  const [[, embedded] = []] = databases;
+  if (!embedded) throw new Error('no database to try on');
+  server = await startTestServer(await embedded());
+  server.services.pages = await openBuiltPages('build/server/index.js');
+});
+afterAll(() => server.stop());
+
+const sizes = new Map<string, number>();
+/** What a built file weighs as it is sent: fonts and pictures as they are, texts in brotli. */
+function weight(file: string): number {
+  const bytes = readFileSync(`build/client${file}`);
+  const size =
+    sizes.get(file) ?? (/\.(js|css)$/.test(file) ? brotliCompressSync(bytes).length : bytes.length);
+  sizes.set(file, size);
+  return size;
+}
+
+const kib = (files: readonly string[]) =>
+  Math.round([...new Set(files)].reduce((sum, file) => sum + weight(file), 0) / 102.4) / 10;
+
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found);
+
+/** What a browser fetches for a page by itself. */
+function weigh(html: string) {
+  return {
+    scripts: kib([
+      ...all(html, /<link[^>]* rel="modulepreload"[^>]* href="([^"]+)"/g),
+      ...all(html, /<script[^>]* src="([^"]+)"/g),
+      // Beside the preloaded: what the inline module imports.
+      ...all(html, /from "(\/assets\/[^"]+)"|import "(\/assets\/[^"]+)"/g).filter(Boolean),
+    ]),
+    styles: kib(
+      all(html, /<link rel="stylesheet" href="([^"#]+)/g).filter((file) => file.startsWith('/assets/')),
+    ),
+    fonts: kib(all(html, /<link rel="preload" href="([^"]+\.woff2)"/g)),
+    isForm: /<(select|textarea|input (?!type="(hidden|radio|checkbox)"))/.test(
+      html.slice(html.indexOf('<main'), html.indexOf('</main')),
+    ),
+  };
+}
+
+/** Every page of the site map, and those with a form that only an invitation leads to. */
+async function pages(): Promise<string[]> {
+  const xml = await (await server.request('/sitemap.xml')).text();
+  const mapped = all(xml, /<loc>([^<]+)<\/loc>/g).map((loc) => new URL(loc).pathname);
+  const invited = [
+    'customer-satisfaction?contractId=1',
+    'evaluation?ticketId=1',
+    'call-center-customer-satisfaction?mobileNumber=0551234567',
+    'malpractice-report/follow-up',
+  ];
+  return [...mapped, ...['ar', 'en'].flatMap((language) => invited.map((path) => `/${language}/${path}`))];
+}
+
+test('no page weighs more than its bar, or fetches anything from another host', async () => {
+  const heavy: string[] = [];
+  const foreign: string[] = [];
+  const forms: string[] = [];
+  for (const path of await pages()) {
+    const response = await server.request(path);
+    expect({ path, status: response.status }).toEqual({ path, status: 200 });
+    const html = await response.text();
+    const { scripts, styles, fonts, isForm } = weigh(html);
+    if (isForm) forms.push(path);
+    const most = isForm ? bars.form : bars.content;
+    // Something was found to be weighed.
+    expect(scripts).toBeGreaterThan(80);
+    expect(styles).toBeGreaterThan(3);
+    expect(fonts).toBeGreaterThan(20);
+    if (scripts > most) heavy.push(`${path}: ${scripts} of ${most} KiB of scripts`);
+    if (styles > bars.styles) heavy.push(`${path}: ${styles} of ${bars.styles} KiB of styles`);
+    if (fonts > bars.fonts) heavy.push(`${path}: ${fonts} of ${bars.fonts} KiB of fonts`);
+    const fetched = all(
+      html,
+      /<(?:script|img|source|video|link(?! rel="(?:canonical|alternate)"))[^>]* (?:src|srcset|href)="([^"]+)"/g,
+    );
+    foreign.push(
+      ...fetched.filter((address) => !/^(\/(?!\/)|#)/.test(address)).map((address) => `${path}: ${address}`),
+    );
+  }
+  expect(heavy).toEqual([]);
+  expect(foreign).toEqual([]);
+  // The pages that the bar of forms is for were told from the others.
+  expect(forms.length).toBeGreaterThan(25);
+  expect(forms).not.toContain('/ar/individual');
+});

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+
+/** An icon as lucide-react's modules hand it over: the parts of its drawing. */
+interface IconData {
+  name: string;
+  node: [tag: 'path' | 'circle' | 'rect' | 'line', attributes: Record<string, string>][];
+}
+
+/**
+ * In a build this stands in the place of lucide-react's own `createLucideIcon` (`vite.config.ts`), whose options of stroke,
+ * aliases and contexts weigh more than the icons we draw.
+ */
+export default function createLucideIcon({ name, node }: IconData) {
+  return function LucideIcon({
+    className = '',
+    size = 24,
+    ...rest
+  }: ComponentProps<'svg'> & { size?: number }) {
+    return (
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className={`lucide lucide-${name} ${className}`}
+        aria-hidden="true"
+        {...rest}
+      >
+        {node.map(([Part, { key, ...attributes }]) => (
+          <Part key={key} {...attributes} />
+        ))}
+      </svg>
+    );
+  };
+}

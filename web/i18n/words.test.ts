@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { wordsOf } from './words.ts';
+
+const years = {
+  years_zero: '{{count}} سنة',
+  years_one: 'سنة',
+  years_two: 'سنتان',
+  years_few: '{{count}} سنوات',
+  years_many: '{{count}} سنة',
+  years_other: 'سنة {{count}}',
+};
+
+test.each([
+  [0, '0 سنة'],
+  [1, 'سنة'],
+  [2, 'سنتان'],
+  [3, '3 سنوات'],
+  [11, '11 سنة'],
+  [100, 'سنة 100'],
+])('Arabic counts %i in its six forms', (count, said) => {
+  expect(wordsOf({ card: years }, 'ar').t('card.years', { count })).toBe(said);
+});
+
+test('English counts in two', () => {
+  const { t } = wordsOf({ years_one: 'a year', years_other: '{{count}} years' }, 'en');
+  expect([1, 2, 0].map((count) => t('years', { count }))).toEqual(['a year', '2 years', '0 years']);
+});
+
+test('the most particular form counts: context with number, context, number, neither', () => {
+  const sentences = {
+    a: 'a',
+    a_other: 'a number',
+    'a_cars-finance': 'a context',
+    'a_cars-finance_other': 'both',
+  };
+  const { t } = wordsOf({ ...sentences, b: 'b', b_other: 'b number', c: 'c' }, 'en');
+  expect(t('a', { context: 'cars-finance', count: 2 })).toBe('both');
+  expect(t('a', { context: 'cars-finance', count: 1 })).toBe('a context');
+  expect(t('a', { context: 'contact', count: 2 })).toBe('a number');
+  expect(t('a', { context: 'contact' })).toBe('a');
+  expect(t('b', { context: 'contact', count: 2 })).toBe('b number');
+  expect(t('c', { context: 'contact', count: 2 })).toBe('c');
+});
+
+test('values stand where they are named, as they are; one that is missing leaves nothing', () => {
+  const { t } = wordsOf({ from: '{{first}} to {{last}}, {{first}}' }, 'en');
+  expect(t('from', { first: '$&', last: 3 })).toBe('$& to 3, $&');
+  expect(t('from', { first: '{{last}}' })).toBe('{{last}} to , {{last}}');
+});
+
+test('what there is not is its key, and known not to be there', () => {
+  const { t, has } = wordsOf({ group: { inner: 'x' }, help_contact: 'y' }, 'en');
+  expect(
+    ['group', 'group.other', 'group.inner.deeper', 'constructor', 'toString'].map((key) => t(key)),
+  ).toEqual(['group', 'group.other', 'group.inner.deeper', 'constructor', 'toString']);
+  expect([has('group'), has('group.inner'), has('help'), has('help', { context: 'contact' })]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});

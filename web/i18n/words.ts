@@ -1,0 +1,50 @@
+import type { Sentences } from '../site.ts';
+import type { Language } from './language.ts';
+
+/** What a sentence names, by the name in its double braces. `count` and `context` also choose between its forms. */
+export type Values = Readonly<
+  { count?: number; context?: string } & Record<string, string | number | undefined>
+>;
+
+/** The sentences of one namespace in one language. */
+export interface Words {
+  /**
+   * A sentence with its values filled in; the key itself where there is none.
+   * @param key - dotted: `examples.overYears`
+   */
+  t(key: string, values?: Values): string;
+  /** Whether there is a sentence, in any form that the values allow. */
+  has(key: string, values?: Values): boolean;
+}
+
+/**
+ * Reads one namespace, as i18next writes its files: `{{name}}` is a value, `key_context` a form for a context, and
+ * `key_few` or `key_context_few` for a number, by the language's own plural categories. The most particular form there
+ * is counts.
+ */
+export function wordsOf(namespace: Sentences, language: Language): Words {
+  const find = (key: string, { count, context }: Values = {}): string | undefined => {
+    const forms = [''];
+    if (count !== undefined) forms.unshift(`_${new Intl.PluralRules(language).select(count)}`);
+    if (context !== undefined) forms.unshift(...forms.map((form) => `_${context}${form}`));
+    for (const form of forms) {
+      const sentence = at(namespace, key + form);
+      if (sentence !== undefined) return sentence;
+    }
+    return undefined;
+  };
+  return {
+    t: (key, values) =>
+      (find(key, values) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? '')),
+    has: (key, values) => find(key, values) !== undefined,
+  };
+}
+
+function at(sentences: Sentences, key: string): string | undefined {
+  let found: Sentences | string | undefined = sentences;
+  for (const part of key.split('.')) {
+    if (typeof found !== 'object' || !Object.hasOwn(found, part)) return undefined;
+    found = found[part];
+  }
+  return typeof found === 'string' ? found : undefined;
+}
