@@ -2,12 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import type { Bar } from './bar.ts';
 import { calculator } from './calculator.ts';
+import { keptPages } from './kept-pages.ts';
 
 /**
  * Every benchmark, one after the other: `npm run bench`, or some of them by name. Each figure is measured in this run, and
  * is best a ratio to something bare that was measured beside it. All together write `bench/results.md`.
  */
-const benchmarks: Record<string, () => Promise<Bar[]>> = { calculator };
+const benchmarks: Record<string, () => Promise<Bar[]>> = {
+  calculator,
+  'kept-pages': keptPages,
+};
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in benchmarks));
