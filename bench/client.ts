@@ -61,7 +61,7 @@ function converse(socket: Socket, next: () => string | Buffer | undefined, asked
         const end = read.indexOf(endOfHead);
         head = end < 0 ? read : undefined;
         if (end < 0) return;
-        const text = read.latin1Slice(0, end);
+        const text = read.toString('latin1', 0, end);
         const length = Number(/^content-length: (\d+)/im.exec(text)?.[1] ?? Number.NaN);
         if (Number.isNaN(length)) return reject(new Error(`an answer without a length: ${text}`));
         asked.answers += 1;

@@ -42,7 +42,7 @@ export async function keptPages(): Promise<Bar[]> {
   for (const [, { pids }] of sides) for (const pid of pids) pin(pid, measuredCore);
   pin(process.pid, askingCore);
 
-  const perSecond: Record<string, number[]> = {};
+  const perSecond = new Map(sides.map(([name]) => [name, [] as number[]]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, { port, pids }] of sides) {
       const before = await processorMs(...pids);
@@ -50,16 +50,16 @@ export async function keptPages(): Promise<Bar[]> {
       const used = await processorMs(...pids);
       if (refused > 0) throw new Error(`${name} refused ${refused}`);
       // The first round is for the compilers.
-      if (round > 0) (perSecond[name] ??= []).push(answers / ((used - before) / 1000));
+      if (round > 0) perSecond.get(name)?.push(answers / ((used - before) / 1000));
     }
   }
   for (const [, side] of sides) await side.stop();
   pin(process.pid, `${measuredCore},${askingCore}`);
   await rm(folder, { recursive: true });
 
-  const ofSite = perSecond.site ?? [];
+  const ofSite = perSecond.get('site') ?? [];
   const ratio = (name: string) =>
-    median((perSecond[name] ?? []).map((rate, round) => (ofSite[round] ?? 0) / rate));
+    median((perSecond.get(name) ?? []).map((rate, round) => (ofSite[round] ?? 0) / rate));
   return [
     told('a kept page through the whole server, by second of its processor', median(ofSite), ' /s'),
     atLeast('the same, of a bare node:http server that sends the same bytes', ratio('bare'), 0.9),

@@ -44,8 +44,10 @@ export function listen(services: Services): Server {
     autoCleanupIncoming: false,
   });
   const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
-    response.once('finish', () => discardRest(request));
-    if (!kept.answer(request, response)) void answer(request, response);
+    kept.answer(request, response, () => {
+      response.once('finish', () => discardRest(request));
+      void answer(request, response);
+    });
   });
   return server.listen(port, host);
 }
