@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import type { Bar } from './bar.ts';
 import { calculator } from './calculator.ts';
 import { keptPages } from './kept-pages.ts';
+import { leadsEmbedded, leadsOnPostgres } from './leads.ts';
 
 /**
  * Every benchmark, one after the other: `npm run bench`, or some of them by name. Each figure is measured in this run, and
@@ -11,6 +12,8 @@ import { keptPages } from './kept-pages.ts';
 const benchmarks: Record<string, () => Promise<Bar[]>> = {
   calculator,
   'kept-pages': keptPages,
+  'leads-on-postgres': leadsOnPostgres,
+  'leads-embedded': leadsEmbedded,
 };
 
 const named = process.argv.slice(2);

@@ -26,7 +26,11 @@ const heartbeatSeconds = 10;
 const stopMs = 10_000;
 /** With more than these waiting, workers take one after the other without a pause: after an outage many do. */
 const manyWaiting = 4;
-/** How soon it is noticed that many wait. */
+/** How often jobs of killed workers are looked for, and what waits is counted: half a dozen locked statements each time. */
+const superviseSeconds = 4;
+/** How often jobs that were done a day ago are deleted. */
+const maintainSeconds = 60;
+/** How soon what was counted is known here. */
 const countSeconds = 2;
 
 export async function startQueue({ queue }: Database, log: Logger): Promise<Queue> {
@@ -36,9 +40,9 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
     // The migrations make it.
     createSchema: false,
     schedule: false,
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
-    maintenanceIntervalSeconds: 1,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: maintainSeconds,
     queueCacheIntervalSeconds: countSeconds,
   });
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'queue'));
