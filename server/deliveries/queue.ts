@@ -9,6 +9,8 @@ import { describeError } from '../log.ts';
 export interface Queue {
   /** Queues a delivery when `tx` commits, to run at once or at `startAfter`. */
   send(tx: Transaction<Tables>, deliveryId: string, startAfter?: Date): Promise<void>;
+  /** Queues several at once, to run at once. */
+  sendAll(tx: Transaction<Tables>, deliveryIds: string[]): Promise<void>;
   /**
    * Runs `handler` for each job. A job whose handler throws, or whose process dies, runs again. One that
    * resolves to `'forget'` leaves no trace of its job; others are kept for a day.
@@ -62,6 +64,10 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
   return {
     async send(tx, deliveryId, startAfter) {
       await boss.send(name, { deliveryId }, { db: fromKysely(tx), ...(startAfter && { startAfter }) });
+    },
+    async sendAll(tx, deliveryIds) {
+      const jobs = deliveryIds.map((deliveryId) => ({ data: { deliveryId } }));
+      await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
     async work(handler) {
       await boss.work<{ deliveryId: string }>(

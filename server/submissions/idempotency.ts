@@ -83,7 +83,7 @@ async function claim(
   const expired = new Date(now.getTime() - keptHours * 3_600_000);
   const fresh = {
     ...row,
-    state: 'running' as const,
+    state: sql<'running'>`'running'`,
     status: null,
     answer: null,
     locked_until: inSeconds(leaseSeconds),
@@ -91,7 +91,19 @@ async function claim(
   };
   const taken = await db
     .insertInto('idempotency_keys')
-    .values(fresh)
+    .columns(['endpoint', 'key', 'body_hash', 'state', 'locked_until', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(unsynced.as('unsynced'))
+        .select([
+          sql`${row.endpoint}::text`.as('endpoint'),
+          sql`${row.key}::text`.as('key'),
+          sql`${row.body_hash}::text`.as('body_hash'),
+          fresh.state.as('state'),
+          fresh.locked_until.as('locked_until'),
+          sql`${now}::timestamptz`.as('created_at'),
+        ]),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['endpoint', 'key'])
@@ -114,6 +126,12 @@ async function claim(
     .executeTakeFirst();
   return taken !== undefined;
 }
+
+/**
+ * Nobody waits until a claim is on disk: whoever is told anything waits for what comes after it, and with that it is.
+ * One that is lost with the machine's power is one whose work was not done.
+ */
+const unsynced = sql`set_config('synchronous_commit', 'off', true)`;
 
 /** A moment of the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;

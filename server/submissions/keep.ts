@@ -40,7 +40,8 @@ export function newSubmission(): Kept {
 
 /**
  * Writes a submission with the consents that came with it. False, and nothing is written, where there is one about the
- * same subject: the unique index decides, so that of several at once the first one stays.
+ * same subject: the unique index decides, so that of several at once the first one stays. What is about no subject may
+ * be collected (`inOneStatement`).
  */
 export async function keepSubmission(
   tx: Transaction<Tables>,
@@ -78,7 +79,7 @@ export async function keepSubmission(
     )
     .returning('id')
     .executeTakeFirst();
-  if (!written) return false;
+  if (subject !== undefined && !written) return false;
   await keepConsents(tx, id, { consents, language, now: arrival.agreedAt ?? now }, sentences);
   return true;
 }
