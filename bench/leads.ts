@@ -21,7 +21,7 @@ export async function leadsOnPostgres(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
   const [ours, bare] = [await freshDatabase(postgres), await freshDatabase(postgres)];
   try {
-    return await compare('PostgreSQL', { DATABASE_URL: ours }, bare, 1000);
+    return await compare('PostgreSQL', { DATABASE_URL: ours }, bare, 500);
   } finally {
     await postgres.stop();
   }

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { KeptPages } from './pages/kept-pages.ts';
 import type { Services } from './services.ts';
+import { Visitors } from './visitors.ts';
 
 /**
  * Milliseconds: for a request's headers, for the whole of it (10 MB over half a megabit a second), between two on one
@@ -35,7 +36,7 @@ function discardRest(request: IncomingMessage): void {
 }
 
 /** Serves the application, and before it what is kept of its pages. HOST and PORT come from the configuration; port 0 takes a free one. */
-export function listen(services: Services): Server {
+export function listen(services: Services, visitors = new Visitors()): Server {
   const { host, port } = services.config;
   const app = createApp(services);
   const kept = new KeptPages(app, services);
@@ -45,7 +46,8 @@ export function listen(services: Services): Server {
   });
   const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
     kept.answer(request, response, () => {
-      response.once('finish', () => discardRest(request));
+      visitors.come();
+      response.once('finish', () => discardRest(request)).once('close', () => visitors.go());
       void answer(request, response);
     });
   });

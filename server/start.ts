@@ -14,6 +14,7 @@ import { openServices } from './open-services.ts';
 import { listenForOps } from './ops/listen.ts';
 import { openBuiltPages } from './pages/pages.ts';
 import type { Services } from './services.ts';
+import { Visitors } from './visitors.ts';
 
 export interface Running {
   services: Services;
@@ -52,7 +53,8 @@ export async function start(
       database: services.database.kind,
       gateways: config.gateways,
     });
-    const deliveries = await startDeliveries(services);
+    const visitors = new Visitors();
+    const deliveries = await startDeliveries(services, undefined, visitors);
     opened.push(() => deliveries.stop());
     const content = await watchContent(config.contentDir, services.content, log);
     opened.push(() => content.stop());
@@ -63,7 +65,7 @@ export async function start(
       opened.push(() => ops?.stop());
     }
 
-    const server = live?.listen(services) ?? listen(services);
+    const server = live?.listen(services) ?? listen(services, visitors);
     await untilListening(server, config);
     opened.push(async () => {
       const closed = new Promise((done) => server.close(done));

@@ -3,6 +3,7 @@ import type { Tables } from '../database/schema.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
+import { Visitors } from '../visitors.ts';
 import { type Deliver, deliverers } from './deliverers.ts';
 import { nextAttempt } from './retries.ts';
 
@@ -19,8 +20,12 @@ const lateSeconds = 120;
 export async function startDeliveries(
   services: Services,
   deliver: Record<string, Deliver> = deliverers,
+  visitors = new Visitors(),
 ): Promise<{ stop(): void }> {
-  await services.queue.work((id) => attempt(services, id, deliver));
+  await services.queue.work(async (id) => {
+    await visitors.first();
+    return attempt(services, id, deliver);
+  });
   const sweep = () =>
     requeueLate(services).catch((error: unknown) => {
       services.log.error({ error: describeError(error) }, 'late deliveries could not be queued');
