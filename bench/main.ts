@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import type { Bar } from './bar.ts';
 import { calculator } from './calculator.ts';
+import { firstRender } from './first-render.ts';
 import { keptPages } from './kept-pages.ts';
 import { leadsEmbedded, leadsOnPostgres } from './leads.ts';
 
@@ -12,6 +13,7 @@ import { leadsEmbedded, leadsOnPostgres } from './leads.ts';
 const benchmarks: Record<string, () => Promise<Bar[]>> = {
   calculator,
   'kept-pages': keptPages,
+  'first-render': firstRender,
   'leads-on-postgres': leadsOnPostgres,
   'leads-embedded': leadsEmbedded,
 };

@@ -94,6 +94,15 @@ async function isKept(tx: Transaction<Tables>, form: Form, subjects: string[]): 
   return row !== undefined;
 }
 
+/** By wording: there are a handful. */
+const versions = new Map<string, string>();
+
+function versionOf(wording: string): string {
+  const version = versions.get(wording) ?? createHash('sha256').update(wording).digest('hex').slice(0, 12);
+  versions.set(wording, version);
+  return version;
+}
+
 /** What was agreed to, or not, in which wording, language and version, and when it was said (contract, "Consents"). */
 async function keepConsents(
   tx: Transaction<Tables>,
@@ -103,8 +112,7 @@ async function keepConsents(
 ): Promise<void> {
   const rows = Object.entries(consents).map(([name, agreed]) => {
     const wording = sentences.consent(language, name as ConsentName);
-    const version = createHash('sha256').update(wording).digest('hex').slice(0, 12);
-    return { submission_id, name, agreed, wording, language, version, agreed_at: now };
+    return { submission_id, name, agreed, wording, language, version: versionOf(wording), agreed_at: now };
   });
   if (rows.length === 0) return;
   await tx
