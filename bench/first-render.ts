@@ -5,8 +5,10 @@ import { pageList } from '#domain/pages.ts';
 import { atMost, type Bar, told } from './bar.ts';
 import { median, processorMs, type Started, startSite } from './processes.ts';
 
-const warmUps = 6;
-const rounds = 5;
+const warmUps = 4;
+const rounds = 3;
+/** A page is kept once in a process. */
+const processes = 3;
 
 /** Every page of the site's list in both languages, with one of each that has many, and one that is not there. */
 const paths = ['ar', 'en'].flatMap((language) =>
@@ -18,18 +20,21 @@ const paths = ['ar', 'en'].flatMap((language) =>
  * being kept, and the last visit of all is the one that keeps it. Code is compiled by then, as in a server that runs.
  */
 export async function firstRender(): Promise<Bar[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
-  const site = await startSite(folder);
-  for (let round = 0; round < warmUps; round += 1)
-    for (const path of paths) await visit(site, `${path}?warm`);
-  const times = new Map<string, number[]>(paths.map((path) => [path, []]));
-  for (let round = 0; round < rounds; round += 1)
-    for (const path of paths) times.get(path)?.push(await visit(site, `${path}?again`));
-  const rendered = [...times].map(([path, took]) => ({ path, took: median(took) }));
-  const first: typeof rendered = [];
-  for (const path of paths) first.push({ path, took: await visit(site, path) });
-  await site.stop();
-  await rm(folder, { recursive: true });
+  const times = new Map(paths.map((path) => [path, { again: [] as number[], first: [] as number[] }]));
+  for (let process = 0; process < processes; process += 1) {
+    const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
+    const site = await startSite(folder);
+    for (let round = 0; round < warmUps; round += 1)
+      for (const path of paths) await visit(site, `${path}?warm`);
+    for (let round = 0; round < rounds; round += 1)
+      for (const path of paths) times.get(path)?.again.push(await visit(site, `${path}?again`));
+    for (const path of paths) times.get(path)?.first.push(await visit(site, path));
+    await site.stop();
+    await rm(folder, { recursive: true });
+  }
+  const took = (which: 'again' | 'first') =>
+    [...times].map(([path, of]) => ({ path, took: median(of[which]) }));
+  const [rendered, first] = [took('again'), took('first')];
 
   const slowest = (pages: typeof rendered) => pages.toSorted((a, b) => b.took - a.took)[0];
   const [worst, worstKept] = [slowest(rendered), slowest(first)];
@@ -37,12 +42,7 @@ export async function firstRender(): Promise<Bar[]> {
     told(`rendering a page, the middle of ${paths.length}`, median(rendered.map(({ took }) => took)), ' ms'),
     atMost(`rendering the slowest, ${worst?.path}`, worst?.took ?? Number.NaN, 15, ' ms'),
     told('rendering and keeping a page, the middle', median(first.map(({ took }) => took)), ' ms'),
-    atMost(
-      `rendering and keeping the slowest, once, ${worstKept?.path}`,
-      worstKept?.took ?? Number.NaN,
-      15,
-      ' ms',
-    ),
+    atMost(`rendering and keeping the slowest, ${worstKept?.path}`, worstKept?.took ?? Number.NaN, 15, ' ms'),
   ];
 }
 

@@ -5,6 +5,7 @@ import { calculator } from './calculator.ts';
 import { firstRender } from './first-render.ts';
 import { keptPages } from './kept-pages.ts';
 import { leadsEmbedded, leadsOnPostgres } from './leads.ts';
+import { pageLatency } from './page-latency.ts';
 
 /**
  * Every benchmark, one after the other: `npm run bench`, or some of them by name. Each figure is measured in this run, and
@@ -16,6 +17,7 @@ const benchmarks: Record<string, () => Promise<Bar[]>> = {
   'first-render': firstRender,
   'leads-on-postgres': leadsOnPostgres,
   'leads-embedded': leadsEmbedded,
+  'page-latency': pageLatency,
 };
 
 const named = process.argv.slice(2);

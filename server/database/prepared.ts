@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
  * Writes are of few texts, sent again and again: PostgreSQL plans each once a connection, which of what a lead costs it is
  * half. Readings are not prepared: where a newer version adds a column, a prepared `select *` would fail.
  */
-const isWrite = /^(insert|with) /;
+const isWrite = /^\s*(insert|with) /;
 /** What is written in ever other shapes would fill PostgreSQL's memory. */
 const most = 100;
 

@@ -187,7 +187,8 @@ async function pageOf(given: Headers, html: Buffer, served: Served): Promise<Kep
     headers: { ...own, 'Content-Encoding': encoding, 'Content-Length': bytes.length },
   });
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
+    // Nine takes three times as long for two percent less.
+    [constants.BROTLI_PARAM_QUALITY]: 6,
     [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
   };
   const page: KeptPage = {

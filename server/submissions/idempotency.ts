@@ -81,50 +81,19 @@ async function claim(
   now: Date,
 ): Promise<boolean> {
   const expired = new Date(now.getTime() - keptHours * 3_600_000);
-  const fresh = {
-    ...row,
-    state: sql<'running'>`'running'`,
-    status: null,
-    answer: null,
-    locked_until: inSeconds(leaseSeconds),
-    created_at: now,
-  };
-  const taken = await db
-    .insertInto('idempotency_keys')
-    .columns(['endpoint', 'key', 'body_hash', 'state', 'locked_until', 'created_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom(unsynced.as('unsynced'))
-        .select([
-          sql`${row.endpoint}::text`.as('endpoint'),
-          sql`${row.key}::text`.as('key'),
-          sql`${row.body_hash}::text`.as('body_hash'),
-          fresh.state.as('state'),
-          fresh.locked_until.as('locked_until'),
-          sql`${now}::timestamptz`.as('created_at'),
-        ]),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['endpoint', 'key'])
-        .doUpdateSet(fresh)
-        .where(({ or, and, eb }) =>
-          or([
-            eb('idempotency_keys.created_at', '<', expired),
-            and([
-              eb('idempotency_keys.state', '=', 'running'),
-              or([
-                eb('idempotency_keys.locked_until', '<', inSeconds(0)),
-                // Renewed to this by no clock but one that was set back since.
-                eb('idempotency_keys.locked_until', '>', inSeconds(2 * leaseSeconds)),
-              ]),
-            ]),
-          ]),
-        ),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  return taken !== undefined;
+  const { endpoint, key, body_hash } = row;
+  // A lease from the future was renewed by no clock but one that was set back since.
+  const { rows } = await sql`
+    insert into idempotency_keys as claimed (endpoint, key, body_hash, state, locked_until, created_at)
+    select ${endpoint}::text, ${key}::text, ${body_hash}::text, 'running', ${inSeconds(leaseSeconds)}, ${now}::timestamptz
+      from ${unsynced}
+    on conflict (endpoint, key) do update set
+      body_hash = excluded.body_hash, state = 'running', status = null, answer = null,
+      locked_until = excluded.locked_until, created_at = excluded.created_at
+    where claimed.created_at < ${expired} or (claimed.state = 'running'
+      and (claimed.locked_until < ${inSeconds(0)} or claimed.locked_until > ${inSeconds(2 * leaseSeconds)}))
+    returning key`.execute(db);
+  return rows.length > 0;
 }
 
 /**
