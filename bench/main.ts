@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { aMillionLeads } from './a-million-leads.ts';
 import type { Bar } from './bar.ts';
 import { calculator } from './calculator.ts';
 import { firstRender } from './first-render.ts';
@@ -17,6 +18,7 @@ const benchmarks: Record<string, () => Promise<Bar[]>> = {
   'first-render': firstRender,
   'leads-on-postgres': leadsOnPostgres,
   'leads-embedded': leadsEmbedded,
+  'a-million-leads': aMillionLeads,
   'page-latency': pageLatency,
 };
 

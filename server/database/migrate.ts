@@ -6,6 +6,7 @@ import * as spentCodes from './migrations/003-spent-codes.ts';
 import * as filesReportsCustomers from './migrations/004-files-reports-customers.ts';
 import * as personalColumns from './migrations/005-personal-columns.ts';
 import * as signs from './migrations/007-signs.ts';
+import * as acceptedLeads from './migrations/008-accepted-leads.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '004-files-reports-customers': filesReportsCustomers,
   '005-personal-columns': personalColumns,
   '007-signs': signs,
+  '008-accepted-leads': acceptedLeads,
 };
 
 /** Their names, in order. */
