@@ -33,7 +33,13 @@ const groups = [
 
 const icon = fileURLToPath(new URL('web/components/lucide-icon.tsx', import.meta.url));
 
-const bundled = ['@internationalized/date', 'downshift', 'lucide-react', 'react-aria-components', 'react-router'];
+const bundled = [
+  '@internationalized/date',
+  'downshift',
+  'lucide-react',
+  'react-aria-components',
+  'react-router',
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -52,5 +58,7 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && { ssr: { noExternal: bundled } }),
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   // Server and browser draw icons alike. Under development both draw them by the library itself.
-  ...(command === 'build' && { resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: icon }] } }),
+  ...(command === 'build' && {
+    resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: icon }] },
+  }),
 }));

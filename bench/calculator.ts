@@ -3,7 +3,7 @@ import { Bench } from 'tinybench';
 import { apiPaths } from '#domain/api-paths.ts';
 import { calculate, schedule } from '#domain/calculator.ts';
 import { readContent } from '#server/content/content.ts';
-import { databases } from '#server/database/testing.ts';
+import { emptyEmbedded } from '#server/database/testing.ts';
 import { startTestServer } from '#server/testing.ts';
 import { type Bar, told } from './bar.ts';
 
@@ -19,9 +19,7 @@ const init = {
 /** What a calculation costs by itself, and what the endpoint costs beside a route that only echoes. */
 export async function calculator(): Promise<Bar[]> {
   const { rates } = await readContent('content');
-  const [[, embedded] = []] = databases;
-  if (!embedded) throw new Error('no database to try on');
-  const server = await startTestServer(await embedded());
+  const server = await startTestServer(await emptyEmbedded());
   const echo = new Hono().post('/', async (c) => c.json(await c.req.json()));
   const bench = new Bench({ time: 2000 });
   bench

@@ -1,9 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { aMillionLeads } from './a-million-leads.ts';
 import type { Bar } from './bar.ts';
 import { calculator } from './calculator.ts';
+import { firstRender } from './first-render.ts';
+import { keptPages } from './kept-pages.ts';
+import { leadsEmbedded, leadsOnPostgres } from './leads.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
+import { pageLatency } from './page-latency.ts';
 import { start } from './start.ts';
 
 /**
@@ -12,6 +17,12 @@ import { start } from './start.ts';
  */
 const benchmarks: Record<string, () => Promise<Bar[]>> = {
   calculator,
+  'kept-pages': keptPages,
+  'first-render': firstRender,
+  'leads-on-postgres': leadsOnPostgres,
+  'leads-embedded': leadsEmbedded,
+  'a-million-leads': aMillionLeads,
+  'page-latency': pageLatency,
   lighthouse: lighthouseBench,
   start,
   memory,

@@ -74,6 +74,11 @@ export function todayInRiyadh(now: Date): CivilDate {
   return isoDay(new Date(now.getTime() + riyadhOffset));
 }
 
+/** The same as a number of days since 1 January 1970, for those who only ask whether it is another day. */
+export function dayInRiyadh(now: Date): number {
+  return Math.floor((now.getTime() + riyadhOffset) / millisecondsInDay);
+}
+
 /** Full years from `birth` to `today`, negative when born later. Born on 29 February: a year older on 1 March of common years. */
 export function ageOn(birth: CivilDate, today: CivilDate): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { KeptPages } from './pages/kept-pages.ts';
 import type { Services } from './services.ts';
+import { Visitors } from './visitors.ts';
 
 /**
  * Milliseconds: for a request's headers, for the whole of it (10 MB over half a megabit a second), between two on one
@@ -49,7 +50,7 @@ export async function untilClosed(server: Server): Promise<void> {
 }
 
 /** Serves the application, and before it what is kept of its pages. HOST and PORT come from the configuration; port 0 takes a free one. */
-export function listen(services: Services): Server {
+export function listen(services: Services, visitors = new Visitors()): Server {
   const { host, port } = services.config;
   const app = createApp(services);
   const kept = new KeptPages(app, services);
@@ -58,10 +59,13 @@ export function listen(services: Services): Server {
     autoCleanupIncoming: false,
   });
   const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
-    response.once('finish', () => discardRest(request));
     // It is being closed (`untilClosed`): who is answered comes with the next request to another process.
     if (!server.listening) response.setHeader('Connection', 'close');
-    if (!kept.answer(request, response)) void answer(request, response);
+    kept.answer(request, response, () => {
+      visitors.come();
+      response.once('finish', () => discardRest(request)).once('close', () => visitors.go());
+      void answer(request, response);
+    });
   });
   return server.listen(port, host);
 }

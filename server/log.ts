@@ -1,11 +1,18 @@
-import { type Logger, pino } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 
 /** One JSON object a line, without the machine's name. */
 export const logOptions = { base: null };
 
-/** The process's log, on standard output. */
+/** Lines are written together: one write for each takes as long as answering a kept page. */
+const writtenTogether = { bytes: 8 * 1024, milliseconds: 50 };
+
+/** The process's log, on standard output. What is still to be written when the process ends is written then. */
 export function openLog({ level = 'info' }: { level?: 'info' | 'silent' } = {}): Logger {
-  return pino({ ...logOptions, level });
+  if (level === 'silent') return pino({ level });
+  const { bytes: minLength, milliseconds: periodicFlush } = writtenTogether;
+  const output = destination({ fd: 1, sync: true, minLength, periodicFlush });
+  process.once('exit', () => output.flushSync());
+  return pino({ ...logOptions, level }, output);
 }
 
 /** What the log may say of an error: its kind, code and place, and its message without anything that a person could have typed. */

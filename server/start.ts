@@ -14,6 +14,7 @@ import { openServices } from './open-services.ts';
 import { listenForOps } from './ops/listen.ts';
 import { openBuiltPages } from './pages/pages.ts';
 import type { Services } from './services.ts';
+import { Visitors } from './visitors.ts';
 
 export interface Running {
   services: Services;
@@ -55,7 +56,8 @@ export async function start(
     // Looks through the folder while the queue's workers begin.
     const watching = watchContent(config.contentDir, services.content, log);
     opened.push(async () => (await watching).stop());
-    const deliveries = await startDeliveries(services);
+    const visitors = new Visitors();
+    const deliveries = await startDeliveries(services, undefined, visitors);
     opened.push(() => deliveries.stop());
     await watching;
     const housekeeping = startHousekeeping(services);
@@ -65,7 +67,7 @@ export async function start(
       opened.push(() => ops?.stop());
     }
 
-    const server = live?.listen(services) ?? listen(services);
+    const server = live?.listen(services) ?? listen(services, visitors);
     await untilListening(server, config);
     opened.push(() => untilClosed(server));
     const { port } = server.address() as AddressInfo;

@@ -11,6 +11,7 @@ import { makeEmbedded } from './make-embedded.ts';
 import type { Database } from './open.ts';
 import type { Tables } from './schema.ts';
 import { SyncedNodeFS } from './synced-node-fs.ts';
+import { takeTurns } from './take-turns.ts';
 
 /** Neither happens by itself in single-user PostgreSQL. */
 const checkpointMinutes = 5;
@@ -65,6 +66,7 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Databa
   };
   const timers = [housekeeping('checkpoint', checkpointMinutes), housekeeping('vacuum', vacuumMinutes)];
 
+  takeTurns(pglite);
   const broken = untilBroken(pglite);
   let isBroken = false;
   void broken.then(() => {

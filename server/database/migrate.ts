@@ -7,6 +7,7 @@ import * as filesReportsCustomers from './migrations/004-files-reports-customers
 import * as personalColumns from './migrations/005-personal-columns.ts';
 import * as signs from './migrations/007-signs.ts';
 import * as claims from './migrations/008-claims.ts';
+import * as acceptedLeads from './migrations/009-accepted-leads.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '005-personal-columns': personalColumns,
   '007-signs': signs,
   '008-claims': claims,
+  '009-accepted-leads': acceptedLeads,
 };
 
 /** Their names, in order. */

@@ -33,8 +33,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   return given ? { url: given, stop: async () => {} } : startOwnPostgres();
 }
 
-/** A server started here. It syncs nothing: what is tried is the death of processes, not of the machine. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** A server started here. Unless it is to, it syncs nothing: what is tried is the death of processes, not of the machine. */
+export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostgres> {
   const programs = await findPrograms();
   const user = process.getuid?.() === 0 ? nobody : undefined;
   // Absolute, and one that the other user can reach: a clone's own folder may not be.
@@ -55,7 +55,10 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const settings = ['fsync=off', 'max_connections=200'].flatMap((setting) => ['-c', setting]);
+  const settings = [`fsync=${fsync ? 'on' : 'off'}`, 'max_connections=200'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
   const startServer = async () => {
     const server = spawn(join(programs, 'postgres'), [...place, ...settings], {

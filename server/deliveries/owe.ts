@@ -13,7 +13,8 @@ export async function owe(
   kinds: readonly DeliveryKind[],
   now: Date,
 ): Promise<void> {
-  for (const kind of kinds) await record(tx, queue, { submission_id, kind }, now);
+  const owed = kinds.map((kind) => ({ submission_id, kind }));
+  await record(tx, queue, owed, now);
 }
 
 /** The same for a malpractice report, which owes a mail to the compliance officer, and is dated by its day only. */
@@ -23,19 +24,24 @@ export async function oweReport(
   report_id: string,
   day: CivilDate,
 ): Promise<void> {
-  await record(tx, queue, { report_id, kind: 'malpractice-mail' }, new Date(day));
+  await record(tx, queue, [{ report_id, kind: 'malpractice-mail' }], new Date(day));
 }
 
 async function record(
   tx: Transaction<Tables>,
   queue: Queue,
-  about: { submission_id?: string; report_id?: string; kind: string },
+  owed: { submission_id?: string; report_id?: string; kind: string }[],
   time: Date,
 ): Promise<void> {
-  const id = randomUUID();
-  await tx
-    .insertInto('deliveries')
-    .values({ id, ...about, state: 'owed', owed_at: time, next_attempt_at: time })
-    .execute();
-  await queue.send(tx, id);
+  if (owed.length === 0) return;
+  const rows = owed.map((about) => ({
+    ...{ id: randomUUID(), state: 'owed' as const },
+    ...{ owed_at: time, next_attempt_at: time },
+    ...about,
+  }));
+  await tx.insertInto('deliveries').values(rows).execute();
+  await queue.sendAll(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }

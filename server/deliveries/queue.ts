@@ -12,6 +12,8 @@ export interface Queue {
    * @param attempts - how many were made before it: when the delivery has another count by then, the job is stale
    */
   send(tx: Transaction<Tables>, deliveryId: string, attempts?: number, startAfter?: Date): Promise<void>;
+  /** Queues the first attempts at several at once, to run at once. */
+  sendAll(tx: Transaction<Tables>, deliveryIds: string[]): Promise<void>;
   /**
    * Runs `handler` for each job. A job whose handler throws, or whose process dies, runs again. One that
    * resolves to `'forget'` leaves no trace of its job; others are kept for a day. Jobs of older versions have no `attempts`.
@@ -29,7 +31,11 @@ const heartbeatSeconds = 10;
 const stopMs = 10_000;
 /** With more than these waiting, workers take one after the other without a pause: after an outage many do. */
 const manyWaiting = 4;
-/** How soon it is noticed that many wait. */
+/** How often jobs of killed workers are looked for, and what waits is counted: half a dozen locked statements each time. */
+const superviseSeconds = 4;
+/** How often jobs that were done a day ago are deleted. */
+const maintainSeconds = 60;
+/** How soon what was counted is known here. */
 const countSeconds = 2;
 
 export async function startQueue({ queue }: Database, log: Logger): Promise<Queue> {
@@ -39,9 +45,9 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
     // The migrations make it.
     createSchema: false,
     schedule: false,
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
-    maintenanceIntervalSeconds: 1,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: maintainSeconds,
     queueCacheIntervalSeconds: countSeconds,
   });
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'queue'));
@@ -65,6 +71,10 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
         { deliveryId, attempts },
         { db: fromKysely(tx), ...(startAfter && { startAfter }) },
       );
+    },
+    async sendAll(tx, deliveryIds) {
+      const jobs = deliveryIds.map((deliveryId) => ({ data: { deliveryId, attempts: 0 } }));
+      await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
     async work(handler) {
       await boss.work<{ deliveryId: string; attempts?: number }>(

@@ -3,6 +3,7 @@ import type { Tables } from '../database/schema.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
+import { Visitors } from '../visitors.ts';
 import { type Deliver, deliverers } from './deliverers.ts';
 import { requeueLate } from './requeue-late.ts';
 import { nextAttempt } from './retries.ts';
@@ -20,9 +21,11 @@ const sweepSeconds = 60;
 export async function startDeliveries(
   services: Services,
   deliver: Record<string, Deliver> = deliverers,
+  visitors = new Visitors(),
 ): Promise<{ stop(): void }> {
   const underWay = new Set<string>();
   await services.queue.work(async (id, attempts) => {
+    await visitors.first();
     // Two jobs of one attempt may come to both workers of a process at the same moment.
     const thisAttempt = `${id} ${attempts}`;
     if (underWay.has(thisAttempt)) return 'forget';

@@ -15,6 +15,7 @@ let port: number;
 let close: () => void;
 /** What was rendered, in order; one more rendering of a page is another text. */
 let rendered: string[] = [];
+let renderings = 0;
 let lines: string[] = [];
 let respond: (html: string) => Response;
 
@@ -27,7 +28,8 @@ beforeAll(async () => {
     log: pino(logOptions, { write: (line: string) => void lines.push(line) }),
     pages: async (request) => {
       rendered.push(new URL(request.url).pathname);
-      return respond(`<!doctype html><p>${rendered.length}</p>`);
+      renderings += 1;
+      return respond(`<!doctype html><p>${renderings}</p>`);
     },
   });
   await once(server, 'listening');
@@ -59,8 +61,13 @@ interface Answer {
 }
 
 /** Not fetch: what is sent is looked at as it is. */
-async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  const sent = ask({ port, path, method, headers: { 'accept-encoding': 'gzip, br', ...headers } }).end();
+async function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body = '',
+): Promise<Answer> {
+  const sent = ask({ port, path, method, headers: { 'accept-encoding': 'gzip, br', ...headers } }).end(body);
   const [response] = await once(sent, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
@@ -81,12 +88,23 @@ test('a page is rendered once, and then answered from memory as the application 
   const kept = await untilKept();
   expect(rendered).toEqual([]);
   expect(kept.status).toBe(200);
-  expect(textOf(kept)).toMatch(/^<!doctype html><p>\d<\/p>$/);
+  expect(textOf(kept)).toMatch(/^<!doctype html><p>\d+<\/p>$/);
   for (const name of ['content-type', 'content-security-policy', 'x-frame-options', 'referrer-policy']) {
     expect([name, kept.headers[name]]).toEqual([name, first.headers[name]]);
   }
   expect(kept.headers['cache-control']).toBe('no-cache');
   expect(kept.headers.vary).toBe('Accept-Encoding');
+});
+
+test('all who ask for a page while it is rendered get that one', async () => {
+  const answers = await Promise.all([get(page), get(page), get(page)]);
+  expect(rendered).toEqual([page]);
+  expect(new Set(answers.map(textOf)).size).toBe(1);
+});
+
+test('who sends a body with the question is not answered from memory', async () => {
+  await untilKept();
+  expect((await get(page, { 'content-length': '2' }, 'GET', 'ab')).headers.etag).toBeUndefined();
 });
 
 test.each([

@@ -3,18 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { todayInRiyadh } from '#domain/civil-date.ts';
+import { dayInRiyadh } from '#domain/civil-date.ts';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
-import { pageRoute } from '../api/request-metrics.ts';
 import { describeError } from '../log.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import type { Services } from '../services.ts';
 import { isUntraced } from '../untraced.ts';
+import { type Encoding, encodingFor } from './accepted-encoding.ts';
+import { Served } from './served.ts';
 
-const encodings = ['br', 'gzip'] as const;
-type Encoding = (typeof encodings)[number];
-
-/** One page as it is sent, in each encoding. */
+/** One page as it is sent. */
 interface KeptPage {
   served: Served;
   etag: string;
@@ -22,34 +19,15 @@ interface KeptPage {
   headers: Record<string, string>;
   /** Remembers the language for a visitor whose browser does not yet. */
   languageCookie: string | undefined;
-  bodies: Record<Encoding, Buffer>;
+  /** As almost everybody takes it; the other encoding is made when it is first asked for. */
+  br: Body;
+  gzip(): Promise<Body>;
+  gzipped?: Body;
 }
 
-/** How often a page was answered, by method and status: plain numbers, which cost nothing to count. */
-class Served {
-  readonly route: string;
-  private readonly counts = { GET: { 200: 0, 304: 0 }, HEAD: { 200: 0, 304: 0 } };
-
-  constructor(url: string) {
-    this.route = pageRoute(url.slice('/ar/'.length));
-  }
-
-  count(method: 'GET' | 'HEAD', status: 200 | 304): void {
-    this.counts[method][status] += 1;
-  }
-
-  /** Hands over what was counted since the last time. */
-  bring(metrics: Metrics): void {
-    for (const method of ['GET', 'HEAD'] as const) {
-      for (const status of [200, 304] as const) {
-        const count = this.counts[method][status];
-        this.counts[method][status] = 0;
-        if (count === 0) continue;
-        metrics.request({ method, route: this.route, status }, undefined, count);
-        metrics.pageCache('hit', count);
-      }
-    }
-  }
+interface Body {
+  headers: Record<string, string | number>;
+  bytes: Buffer;
 }
 
 /** Pages that show what is a visitor's own. */
@@ -69,79 +47,117 @@ export class KeptPages {
   private readonly app: OpenAPIHono;
   private readonly services: Services;
   private pages = new Map<string, KeptPage>();
-  private readonly underWay = new Set<string>();
+  /** One rendering for all who ask meanwhile. */
+  private readonly underWay = new Map<string, Promise<KeptPage | undefined>>();
   /** By address, through all changes of content. Only pages that may be kept have one. */
   private readonly served = new Map<string, Served>();
   private misses = 0;
-  private day = '';
+  private day = Number.NaN;
   private content: unknown;
 
   constructor(app: OpenAPIHono, services: Services) {
     this.app = app;
     this.services = services;
     services.metrics.beforeScrape(() => {
-      for (const served of this.served.values()) served.bring(services.metrics);
+      for (const served of this.served.values()) served.bring();
       services.metrics.pageCache('miss', this.misses);
       this.misses = 0;
     });
   }
 
-  /** Answers with the kept page. @returns false when there is none: then nothing was done to the response. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /**
+   * Answers with the kept page, or with the one that is rendered to be kept.
+   * @param otherwise - answers what is none of these; nothing was done to the response then
+   */
+  answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void) {
     const { method, url = '', headers } = request;
-    if (method !== 'GET' && method !== 'HEAD') return false;
+    // Whoever sends a body with it has something else in mind.
+    const reads = (method === 'GET' || method === 'HEAD') && !hasBody(headers);
+    if (!reads) return void otherwise();
     this.forgetOld();
-    const page = this.pages.get(url);
-    if (!page) {
-      if (method === 'GET') void this.keep(url);
-      return false;
-    }
+    const kept = this.pages.get(url);
     const encoding = encodingFor(headers['accept-encoding']);
-    if (!encoding) return false;
-    const body = page.bodies[encoding];
-    const own: Record<string, string | number> = { ...page.headers, ETag: page.etag };
-    if (page.languageCookie && !remembers(headers.cookie, url)) own['Set-Cookie'] = page.languageCookie;
-    const unchanged = headers['if-none-match']?.includes(page.etag) ?? false;
-    page.served.count(method, unchanged ? 304 : 200);
-    if (unchanged) response.writeHead(304, own).end();
-    else {
-      own['Content-Encoding'] = encoding;
-      own['Content-Length'] = body.length;
-      response.writeHead(200, own).end(method === 'HEAD' ? undefined : body);
+    if (kept && encoding) return this.send(kept, encoding, request, response);
+    if (kept || method !== 'GET' || !isKeepable(url, this.services)) return otherwise();
+    this.misses += 1;
+    const rendering = this.keep(url);
+    if (!encoding) return otherwise();
+    const begun = performance.now();
+    void rendering.then((page) => {
+      if (page) this.send(page, encoding, request, response, performance.now() - begun);
+      else otherwise();
+    });
+  }
+
+  /** @param took - milliseconds, where it was rendered for this request */
+  private send(
+    page: KeptPage,
+    encoding: Encoding,
+    request: IncomingMessage,
+    response: ServerResponse,
+    took?: number,
+  ): void {
+    const body = encoding === 'br' ? page.br : page.gzipped;
+    if (!body) {
+      void page.gzip().then(
+        () => this.send(page, encoding, request, response, took),
+        (error: Error) => response.destroy(error),
+      );
+      return;
     }
-    this.services.log.info({ method, path: url, status: unchanged ? 304 : 200, ms: 0 }, 'request');
-    return true;
+    const { method, url = '', headers } = request as { method: 'GET' | 'HEAD' } & IncomingMessage;
+    const setsCookie = page.languageCookie !== undefined && !remembers(headers.cookie, url);
+    const cookie = setsCookie ? { 'Set-Cookie': page.languageCookie } : undefined;
+    const unchanged = headers['if-none-match']?.includes(page.etag) ?? false;
+    const status = unchanged ? 304 : 200;
+    page.served.count(method, status, took === undefined ? undefined : took / 1000);
+    if (unchanged) response.writeHead(304, { ...page.headers, ...cookie }).end();
+    else {
+      response
+        .writeHead(200, cookie ? { ...body.headers, ...cookie } : body.headers)
+        .end(method === 'HEAD' ? undefined : body.bytes);
+    }
+    this.services.log.info({ method, path: url, status, ms: Math.round(took ?? 0) }, 'request');
   }
 
   /** Each reading of the content makes all of it anew: another object is another version. */
   private forgetOld(): void {
     const { content, now } = this.services;
-    const day = todayInRiyadh(now());
+    const day = dayInRiyadh(now());
     if (day === this.day && content.pages === this.content) return;
     [this.day, this.content] = [day, content.pages];
     this.pages = new Map();
+    this.underWay.clear();
   }
 
   /** Renders a page for nobody in particular, and keeps it when it is one of those that are the same for all. */
-  private async keep(url: string): Promise<void> {
-    if (!isKeepable(url, this.services)) return;
-    this.misses += 1;
-    if (this.underWay.has(url)) return;
-    this.underWay.add(url);
-    const served = this.served.get(url) ?? new Served(url);
+  private keep(url: string): Promise<KeptPage | undefined> {
+    const { pages, underWay } = this;
+    const begun = underWay.get(url);
+    if (begun) return begun;
+    const rendering = this.render(url).then((page) => {
+      // Into the map of its time: what changed meanwhile has put another in its place.
+      if (page) pages.set(url, page);
+      if (underWay.get(url) === rendering) underWay.delete(url);
+      return page;
+    });
+    underWay.set(url, rendering);
+    return rendering;
+  }
+
+  /** Undefined where it is not one to keep. */
+  private async render(url: string): Promise<KeptPage | undefined> {
+    const served = this.served.get(url) ?? new Served(url, this.services.metrics);
     this.served.set(url, served);
-    const { pages } = this;
     try {
       const response = await this.app.request(url, {}, { keeping: true });
       const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html');
       const text = await response.text();
-      if (!isPage || /no-store/.test(response.headers.get('cache-control') ?? '')) return;
-      // Into the map of its time: what changed meanwhile has put another in its place.
-      pages.set(url, await pageOf(response.headers, Buffer.from(text), served));
+      if (!isPage || /no-store/.test(response.headers.get('cache-control') ?? '')) return undefined;
+      return await pageOf(response.headers, Buffer.from(text), served);
     } catch (error) {
       this.services.log.warn({ error: describeError(error) }, 'a page could not be kept');
-    } finally {
-      this.underWay.delete(url);
+      return undefined;
     }
   }
 }
@@ -163,30 +179,35 @@ async function pageOf(given: Headers, html: Buffer, served: Served): Promise<Kep
   headers.set('Vary', 'Accept-Encoding');
   // Asked for again at each visit: most often the answer is that nothing changed.
   headers.set('Cache-Control', 'no-cache');
-  const [br, gzipped] = await Promise.all([
-    compressed.br(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
-    }),
-    compressed.gzip(html, { level: 9 }),
-  ]);
-  return {
-    served,
-    // Weak: the same page in each encoding.
-    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    headers: Object.fromEntries(headers),
-    languageCookie,
-    bodies: { br, gzip: gzipped },
+  // Weak: the same page in each encoding.
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const own = { ...Object.fromEntries(headers), ETag: etag };
+  const bodyOf = (encoding: Encoding, bytes: Buffer): Body => ({
+    bytes,
+    headers: { ...own, 'Content-Encoding': encoding, 'Content-Length': bytes.length },
+  });
+  const params = {
+    // Nine takes three times as long for two percent less.
+    [constants.BROTLI_PARAM_QUALITY]: 6,
+    [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
   };
+  const page: KeptPage = {
+    served,
+    etag,
+    headers: own,
+    languageCookie,
+    br: bodyOf('br', await compressed.br(html, { params })),
+    async gzip() {
+      page.gzipped ??= bodyOf('gzip', await compressed.gzip(html, { level: 9 }));
+      return page.gzipped;
+    },
+  };
+  return page;
 }
 
-/** The best encoding that a browser takes; without any the page is rendered for it. */
-function encodingFor(accepted = ''): Encoding | undefined {
-  return encodings.find((encoding) => {
-    const [, quality] = new RegExp(`(?:^|[,\\s])${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(
-      accepted,
-    ) ?? ['', '0'];
-    return Number(quality ?? 1) > 0;
-  });
+/** Of a request by its headers. */
+function hasBody(headers: IncomingMessage['headers']): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
 /** Whether the browser remembers the language of the page. */

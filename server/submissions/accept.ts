@@ -1,4 +1,5 @@
 import { type Form, owedBy } from '#domain/form.ts';
+import { inOneStatement } from '../database/one-statement.ts';
 import { owe } from '../deliveries/owe.ts';
 import type { CheckedFile } from '../files/check-file.ts';
 import { keepFile } from '../files/files.ts';
@@ -17,7 +18,7 @@ export interface Accepted {
 }
 
 /**
- * Keeps a submission with its consents, the deliveries it owes and the answer to its request, in one transaction.
+ * Keeps a submission with its consents, the deliveries it owes and the answer to its request, in one statement.
  * @returns the reference that a person can quote
  */
 export async function accept(
@@ -25,7 +26,7 @@ export async function accept(
   accepted: Accepted,
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string> {
-  const kept = await services.database.db.transaction().execute(async (tx) => {
+  const kept = await inOneStatement(services.database.db, async (tx) => {
     const { reference } = await acceptWithin(tx, services, accepted);
     await settle(tx, reference);
     return reference;

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { NothingUpdated } from '../database/one-statement.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Seals } from '../seals.ts';
 
@@ -82,7 +83,7 @@ export async function once(
     return { outcome: 'answered', answer };
   } catch (error) {
     // The transaction that would have settled was rolled back with its work.
-    if (error instanceof ClaimLost) return await asRepeated();
+    if (error instanceof ClaimLost || error instanceof NothingUpdated) return await asRepeated();
     await release(db, held).catch(() => {});
     throw error;
   } finally {
@@ -93,39 +94,26 @@ export async function once(
 /** Takes the key when it is free: new, older than a day, or left behind by a process that died. */
 async function claim(db: Kysely<Tables>, row: Held & { body_hash: string }, now: Date): Promise<boolean> {
   const expired = new Date(now.getTime() - keptHours * 3_600_000);
-  const fresh = {
-    ...row,
-    state: 'running' as const,
-    status: null,
-    answer: null,
-    locked_until: inSeconds(leaseSeconds),
-    created_at: now,
-  };
-  const taken = await db
-    .insertInto('idempotency_keys')
-    .values(fresh)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['endpoint', 'key'])
-        .doUpdateSet(fresh)
-        .where(({ or, and, eb }) =>
-          or([
-            eb('idempotency_keys.created_at', '<', expired),
-            and([
-              eb('idempotency_keys.state', '=', 'running'),
-              or([
-                eb('idempotency_keys.locked_until', '<', inSeconds(0)),
-                // Renewed to this by no clock but one that was set back since.
-                eb('idempotency_keys.locked_until', '>', inSeconds(2 * leaseSeconds)),
-              ]),
-            ]),
-          ]),
-        ),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  return taken !== undefined;
+  const { endpoint, key, claim, body_hash } = row;
+  // A lease from the future was renewed by no clock but one that was set back since.
+  const { rows } = await sql`
+    insert into idempotency_keys as claimed (endpoint, key, claim, body_hash, state, locked_until, created_at)
+    select ${endpoint}::text, ${key}::text, ${claim}::uuid, ${body_hash}::text, 'running', ${inSeconds(leaseSeconds)}, ${now}::timestamptz
+      from ${unsynced}
+    on conflict (endpoint, key) do update set
+      claim = excluded.claim, body_hash = excluded.body_hash, state = 'running', status = null, answer = null,
+      locked_until = excluded.locked_until, created_at = excluded.created_at
+    where claimed.created_at < ${expired} or (claimed.state = 'running'
+      and (claimed.locked_until < ${inSeconds(0)} or claimed.locked_until > ${inSeconds(2 * leaseSeconds)}))
+    returning key`.execute(db);
+  return rows.length > 0;
 }
+
+/**
+ * Nobody waits until a claim is on disk: whoever is told anything waits for what comes after it, and with that it is.
+ * One that is lost with the machine's power is one whose work was not done.
+ */
+const unsynced = sql`set_config('synchronous_commit', 'off', true)`;
 
 /** A moment of the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;

@@ -40,7 +40,8 @@ export function newSubmission(): Kept {
 
 /**
  * Writes a submission with the consents that came with it. False, and nothing is written, where there is one about the
- * same subject: the unique index decides, so that of several at once the first one stays.
+ * same subject: the unique index decides, so that of several at once the first one stays. What is about no subject may
+ * be collected (`inOneStatement`).
  */
 export async function keepSubmission(
   tx: Transaction<Tables>,
@@ -78,7 +79,7 @@ export async function keepSubmission(
     )
     .returning('id')
     .executeTakeFirst();
-  if (!written) return false;
+  if (subject !== undefined && !written) return false;
   await keepConsents(tx, id, { consents, language, now: arrival.agreedAt ?? now }, sentences);
   return true;
 }
@@ -93,6 +94,15 @@ async function isKept(tx: Transaction<Tables>, form: Form, subjects: string[]): 
   return row !== undefined;
 }
 
+/** By wording: there are a handful. */
+const versions = new Map<string, string>();
+
+function versionOf(wording: string): string {
+  const version = versions.get(wording) ?? createHash('sha256').update(wording).digest('hex').slice(0, 12);
+  versions.set(wording, version);
+  return version;
+}
+
 /** What was agreed to, or not, in which wording, language and version, and when it was said (contract, "Consents"). */
 async function keepConsents(
   tx: Transaction<Tables>,
@@ -102,8 +112,7 @@ async function keepConsents(
 ): Promise<void> {
   const rows = Object.entries(consents).map(([name, agreed]) => {
     const wording = sentences.consent(language, name as ConsentName);
-    const version = createHash('sha256').update(wording).digest('hex').slice(0, 12);
-    return { submission_id, name, agreed, wording, language, version, agreed_at: now };
+    return { submission_id, name, agreed, wording, language, version: versionOf(wording), agreed_at: now };
   });
   if (rows.length === 0) return;
   await tx

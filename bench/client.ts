@@ -1,0 +1,75 @@
+import { connect, type Socket } from 'node:net';
+
+/**
+ * Asks a server over kept connections, each again as soon as it was answered. It reads of an answer only its status and
+ * its length, so that it costs a fraction of what the server does and is not what is measured.
+ */
+export interface Asked {
+  answers: number;
+  /** Those whose status was another than 200. */
+  refused: number;
+  /** From the first question to the last answer. */
+  seconds: number;
+}
+
+const endOfHead = Buffer.from('\r\n\r\n');
+
+/**
+ * @param next - the bytes of the next request; undefined when there is none
+ * @param connections - how many are under way at once
+ */
+export async function ask(
+  port: number,
+  connections: number,
+  next: () => string | Buffer | undefined,
+): Promise<Asked> {
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const asked = { answers: 0, refused: 0, seconds: 0 };
+  const begun = performance.now();
+  await Promise.all(sockets.map((socket) => converse(socket, next, asked)));
+  asked.seconds = (performance.now() - begun) / 1000;
+  for (const socket of sockets) socket.destroy();
+  return asked;
+}
+
+/** Until a moment, the same request again and again. */
+export function until(moment: number, request: string | Buffer): () => string | Buffer | undefined {
+  return () => (performance.now() < moment ? request : undefined);
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+function converse(socket: Socket, next: () => string | Buffer | undefined, asked: Asked): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let missing = 0;
+    let head: Buffer | undefined;
+    const write = () => {
+      const request = next();
+      if (request === undefined) resolve();
+      else socket.write(request);
+    };
+    socket.on('close', () => reject(new Error('the server ended a connection')));
+    socket.on('data', (chunk: Buffer) => {
+      if (missing > 0) missing -= chunk.length;
+      else {
+        const read = head ? Buffer.concat([head, chunk]) : chunk;
+        const end = read.indexOf(endOfHead);
+        head = end < 0 ? read : undefined;
+        if (end < 0) return;
+        const text = read.toString('latin1', 0, end);
+        const length = Number(/^content-length: (\d+)/im.exec(text)?.[1] ?? Number.NaN);
+        if (Number.isNaN(length)) return reject(new Error(`an answer without a length: ${text}`));
+        asked.answers += 1;
+        if (!text.startsWith('HTTP/1.1 200')) asked.refused += 1;
+        missing = end + endOfHead.length + length - read.length;
+      }
+      if (missing === 0) write();
+    });
+    write();
+  });
+}

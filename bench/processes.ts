@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '#server/testing-process.ts';
+
+/** Cores: what is measured has one for itself, and whoever asks it stays on the others. */
+export const measuredCore = '0';
+export const askingCore = '1';
+
+const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
+
+/** Keeps a process, with the threads that it has, on some cores. Nothing where the system has no `taskset`. */
+export function pin(pid: number, cores: string): void {
+  if (hasTaskset) spawnSync('taskset', ['--all-tasks', '--pid', '--cpu-list', cores, String(pid)]);
+}
+
+/** Milliseconds of processor time that all threads of some processes have used; of a thread that ended, none. */
+export async function processorMs(...pids: number[]): Promise<number> {
+  const nanoseconds = await Promise.all(pids.map(ofProcess));
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
+}
+
+async function ofProcess(pid: number): Promise<number> {
+  const folder = `/proc/${pid}/task`;
+  let sum = 0;
+  for (const thread of await readdir(folder)) {
+    const [used] = (await readFile(join(folder, thread, 'schedstat'), 'utf8').catch(() => '0')).split(' ');
+    sum += Number(used);
+  }
+  return sum;
+}
+
+/** The middle one of a few rounds, which one disturbed round does not move. */
+export function median(figures: number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** A program that listens. */
+export interface Started {
+  port: number;
+  pids: number[];
+  stop(): Promise<void>;
+}
+
+const startMs = 60_000;
+
+/** Starts the site as its operator does; what it logs goes into a file of its folder, as under a process manager. */
+export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
+  const port = await freePort();
+  const log = openSync(join(dataDir, 'site.log'), 'a');
+  const settings = { TRUST_PROXY: '1', PORT: String(port), DATA_DIR: dataDir, ...env };
+  return startNode(['server/main.ts'], port, settings, log);
+}
+
+/** Starts a module that listens on `port`. */
+export async function startNode(
+  args: string[],
+  port: number,
+  env: Record<string, string> = {},
+  log: number | 'inherit' = 'inherit',
+): Promise<Started> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log],
+  });
+  const ended = once(child, 'exit');
+  process.once('exit', () => child.kill('SIGKILL'));
+  await answers(port);
+  return {
+    port,
+    pids: [child.pid ?? 0],
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Waits until something answers HTTP there. */
+export async function answers(port: number): Promise<void> {
+  for (const end = performance.now() + startMs; ; ) {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (response) return void (await response.arrayBuffer());
+    if (performance.now() > end) throw new Error(`nothing answers at ${port}`);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
