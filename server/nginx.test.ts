@@ -1,10 +1,9 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
@@ -13,23 +12,18 @@ import { malpractice } from '#domain/forms/malpractice.ts';
 import { type FreshDatabase, freshPostgres } from './database/testing.ts';
 import { pdf } from './files/testing-files.ts';
 import { formOf } from './testing.ts';
+import { askNginx, configureNginx, type Ports } from './testing-nginx.ts';
 import { freePort, type ServerProcess, startProcess } from './testing-process.ts';
 
 /** The one test that may be left out: nginx comes from no npm package. `apt-get install nginx-light` brings it. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 if (!hasNginx) process.stderr.write('not tried: deploy/nginx.conf, since there is no nginx here\n');
 
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
 describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
   let fresh: FreshDatabase;
   let processes: ServerProcess[];
   let folder: string;
-  let ports: { http: number; https: number };
+  let ports: Ports;
   let stop = async () => {};
 
   beforeAll(async () => {
@@ -43,7 +37,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     processes = [await startProcess(env), await startProcess(env)];
     folder = await mkdtemp(join(tmpdir(), 'rimal-nginx-'));
     ports = { http: await freePort(), https: await freePort() };
-    await configure();
+    await configureNginx(folder, ports, processes);
     const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
     stop = async () => {
       const ended = once(nginx, 'exit');
@@ -59,89 +53,8 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** The file as it stands, at ports and paths of this test. */
-  async function configure(): Promise<void> {
-    execFileSync(
-      'openssl',
-      [
-        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-        ...[
-          '-subj',
-          '/CN=site.example',
-          '-keyout',
-          join(folder, 'privkey.pem'),
-          '-out',
-          join(folder, 'fullchain.pem'),
-        ],
-      ],
-      { stdio: 'ignore' },
-    );
-    let site = await readFile('deploy/nginx.conf', 'utf8');
-    const put = (from: string | RegExp, to: string) => {
-      expect(site).toMatch(from);
-      site = site.replaceAll(from, to);
-    };
-    put('/etc/letsencrypt/live/site.example/', `${folder}/`);
-    put('/var/log/nginx/site.log', join(folder, 'site.log'));
-    put('/etc/nginx/site', resolve('deploy'));
-    put(/listen \[::\].*\n/g, '\n');
-    put('listen 80', `listen 127.0.0.1:${ports.http}`);
-    put('listen 443', `listen 127.0.0.1:${ports.https}`);
-    put('127.0.0.1:3001', new URL(processes[0]?.url ?? '').host);
-    put('127.0.0.1:3002', new URL(processes[1]?.url ?? '').host);
-    // So that the test need not wait as long as a slow visitor may.
-    put('client_header_timeout 15s', 'client_header_timeout 1s');
-    // Written nowhere, when it is not for a test to look that nothing was kept in a file.
-    put('error_log /dev/null emerg', `error_log ${folder}/untraced.log info`);
-    await mkdir(join(folder, 'temporary'));
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`,
-    );
-    await writeFile(join(folder, 'site.conf'), site);
-    await writeFile(
-      join(folder, 'nginx.conf'),
-      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log info; worker_processes 1;
-      ${process.getuid?.() === 0 ? 'user root;' : ''}
-      events {} http { types { text/html html; } ${temporary.join(' ')} include ${folder}/site.conf; }`,
-    );
-  }
-
-  /** A visitor's request over TLS, to `site.example`. */
-  function ask(
-    method: string,
-    path: string,
-    {
-      headers = {},
-      body,
-      host = 'site.example',
-    }: { headers?: Record<string, string>; body?: Buffer; host?: string } = {},
-  ): Promise<Answer> {
-    return new Promise((answered, failed) => {
-      const sent = httpsRequest(
-        {
-          host: '127.0.0.1',
-          port: ports.https,
-          servername: host,
-          rejectUnauthorized: false,
-          agent: false,
-          method,
-          path,
-          headers: { host, ...headers, ...(body && { 'content-length': String(body.length) }) },
-        },
-        async (response) => {
-          const chunks: Buffer[] = [];
-          for await (const chunk of response) chunks.push(chunk as Buffer);
-          answered({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(chunks),
-          });
-        },
-      );
-      sent.on('error', failed);
-      sent.end(body);
-    });
-  }
+  const ask = (method: string, path: string, options?: Parameters<typeof askNginx>[3]) =>
+    askNginx(ports.https, method, path, options);
   const get = (path: string, headers: Record<string, string> = {}) => ask('GET', path, { headers });
   const upload = async (endpoint: string, form: FormData) => {
     const request = new Request('http://x', { method: 'POST', body: form });

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
-import { openAnswers } from '../sealed-answers.ts';
 import { type Json, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
-
-const request = '/api/WebsiteFinance/IndividualLoanRequest';
-const verify = '/api/OTP/VerifyOtp';
-const update = '/api/websitefinance/updatelead';
-let mobiles = 0;
-/** A mobile (05…) that no other test uses, ending in the given digits. */
-const newMobile = (ending = '1') => `05${String(++mobiles).padStart(8 - ending.length, '0')}${ending}`;
+import { leadsOn, newMobile, request, update, verify } from './testing-leads.ts';
 
 describe.each(databases)('a personal finance application on %s', (_, fresh) => {
   let server: TestServer;
@@ -18,32 +11,7 @@ describe.each(databases)('a personal finance application on %s', (_, fresh) => {
   });
   afterAll(() => server.stop());
 
-  async function applied(MobileNumber = newMobile()): Promise<{ body: Json; mobile: string; code: string }> {
-    const { body } = await server.post(request, personalFinancePayload({ MobileNumber }));
-    const mobile = `966${MobileNumber.slice(1)}`;
-    return { body, mobile, code: (await server.codeSentTo(mobile)) ?? '' };
-  }
-  const typed = ({ body, mobile }: { body: Json; mobile: string }, otp: string) => ({
-    leadId: body.leadId,
-    generatedTime: body.generatedTime,
-    mobileNumber: mobile,
-    otp,
-  });
-  const submission = async (id: string) => {
-    const row = await server.services.database.db
-      .selectFrom('submissions')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { ...row, answers: openAnswers(server.services.seals, row) };
-  };
-  const deliveriesOf = (id: string) =>
-    server.services.database.db
-      .selectFrom('deliveries')
-      .selectAll()
-      .where('submission_id', '=', id)
-      .execute();
-  const wrong = (code: string) => (code === '0000' ? '1111' : '0000');
+  const { applied, typed, submission, deliveriesOf, wrong } = leadsOn(() => server);
 
   test('is kept as not yet confirmed, with its consents, and owes nothing', async () => {
     const { body, code } = await applied();

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { join, resolve } from 'node:path';
+import { expect } from 'vitest';
+
+export interface Ports {
+  http: number;
+  https: number;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Writes deploy/nginx.conf into a folder as it stands, but for ports, paths and the certificate, with what nginx needs around it. */
+export async function configureNginx(
+  folder: string,
+  ports: Ports,
+  sites: readonly { url: string }[],
+): Promise<void> {
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
+      ...[
+        '-subj',
+        '/CN=site.example',
+        '-keyout',
+        join(folder, 'privkey.pem'),
+        '-out',
+        join(folder, 'fullchain.pem'),
+      ],
+    ],
+    { stdio: 'ignore' },
+  );
+  let site = await readFile('deploy/nginx.conf', 'utf8');
+  const put = (from: string | RegExp, to: string) => {
+    expect(site).toMatch(from);
+    site = site.replaceAll(from, to);
+  };
+  put('/etc/letsencrypt/live/site.example/', `${folder}/`);
+  put('/var/log/nginx/site.log', join(folder, 'site.log'));
+  put('/etc/nginx/site', resolve('deploy'));
+  put(/listen \[::\].*\n/g, '\n');
+  put('listen 80', `listen 127.0.0.1:${ports.http}`);
+  put('listen 443', `listen 127.0.0.1:${ports.https}`);
+  put('127.0.0.1:3001', new URL(sites[0]?.url ?? '').host);
+  put('127.0.0.1:3002', new URL(sites[1]?.url ?? '').host);
+  // So that the test need not wait as long as a slow visitor may.
+  put('client_header_timeout 15s', 'client_header_timeout 1s');
+  // Written nowhere, when it is not for a test to look that nothing was kept in a file.
+  put('error_log /dev/null emerg', `error_log ${folder}/untraced.log info`);
+  await mkdir(join(folder, 'temporary'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`,
+  );
+  await writeFile(join(folder, 'site.conf'), site);
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log info; worker_processes 1;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events {} http { types { text/html html; } ${temporary.join(' ')} include ${folder}/site.conf; }`,
+  );
+}
+
+/** A visitor's request over TLS, to `site.example`. */
+export function askNginx(
+  port: number,
+  method: string,
+  path: string,
+  {
+    headers = {},
+    body,
+    host = 'site.example',
+  }: { headers?: Record<string, string>; body?: Buffer; host?: string } = {},
+): Promise<Answer> {
+  return new Promise((answered, failed) => {
+    const sent = httpsRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        servername: host,
+        rejectUnauthorized: false,
+        agent: false,
+        method,
+        path,
+        headers: { host, ...headers, ...(body && { 'content-length': String(body.length) }) },
+      },
+      async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        answered({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        });
+      },
+    );
+    sent.on('error', failed);
+    sent.end(body);
+  });
+}
