@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { freshEmbedded, type FreshDatabase, freshPostgres } from './database/testing.ts';
+import { type FreshDatabase, freshEmbedded, freshPostgres } from './database/testing.ts';
 import { applicant as applicantOn, filesIn, sandboxCodes } from './testing-applicant.ts';
 import { type ServerProcess, startProcess } from './testing-process.ts';
 
