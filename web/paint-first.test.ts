@@ -9,7 +9,7 @@ test('preloads and start wait in a template, in the place of the start, and all 
   const [before, after = ''] = paintFirst(html).split('<template>');
   expect(before).toBe('<head><link rel="stylesheet" href="/s.css"/></head><body><p>$&</p>');
   expect(after).toMatch(
-    /^<link rel="modulepreload" href="\/assets\/a\.js"\/><script type="module" async="">/,
+    /^<link fetchPriority="low" rel="modulepreload" href="\/assets\/a\.js"\/><script type="module" async="">/,
   );
   expect(after).toContain(`${start}</template><script>`);
   expect(after).toMatch(/<\/script><!--\$--><script>more\(\)<\/script><\/body>$/);

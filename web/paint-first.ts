@@ -20,7 +20,10 @@ const starter = `(() => {
  * @param html - a whole page, as the router rendered it; one without scripts stays as it is
  */
 export function paintFirst(html: string): string {
-  const preloads = (html.match(preload) ?? []).join('');
+  const preloads = (html.match(preload) ?? [])
+    // The picture on top may still be on its way.
+    .map((link) => link.replace('<link', '<link fetchPriority="low"'))
+    .join('');
   return html
     .replaceAll(preload, '')
     .replace(start, (module) => `<template>${preloads}${module}</template><script>${starter}</script>`);
