@@ -73,12 +73,11 @@ describe('what browser storage holds', () => {
     },
   );
 
-  test('is no agreement to marketing without analytics, where it would do nothing', () => {
-    const preferences = '{"essential":true,"analytics":false,"marketing":true}';
-    expect(readStored({ consent: 'necessary', preferences, version: '1', until: null }, '1', today)).toEqual(
-      necessaryOnly,
-    );
-    expect(readMirror('cookies-choice=1.01', '1')).toEqual(necessaryOnly);
+  test('keeps each category as it was chosen, marketing without analytics too', () => {
+    const chosen = { essential: true, analytics: false, marketing: true };
+    const stored = { consent: 'necessary', preferences: JSON.stringify(chosen), version: '1', until: null };
+    expect(readStored(stored, '1', today)).toEqual(chosen);
+    expect(readMirror('cookies-choice=1.01', '1')).toEqual(chosen);
   });
 
   test('always has the essential on', () => {

@@ -34,11 +34,11 @@ export const choiceMaxAge = 365 * 24 * 60 * 60;
 export const defaultPreferences: CookiePreferences = { essential: true, analytics: true, marketing: false };
 
 /**
- * What was chosen switch by switch. Marketing needs the tag manager, which only analytics adds: without analytics it is
- * no consent to anything, and none is kept.
+ * What was chosen switch by switch. Each is kept as it was chosen; that marketing needs the tag manager, which only
+ * analytics adds, is said beside its switch.
  */
 export function preferencesOf(analytics: boolean, marketing: boolean): CookiePreferences {
-  return { essential: true, analytics, marketing: analytics && marketing };
+  return { essential: true, analytics, marketing };
 }
 
 export const acceptAll: CookiePreferences = { essential: true, analytics: true, marketing: true };

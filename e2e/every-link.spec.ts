@@ -172,7 +172,7 @@ test('the icons and the manifest that the head names are there @twice', async ({
   expect(links.at(-1)?.[2]).toBe(`/manifest.webmanifest?lang=${language}`);
 });
 
-test('search engines read the range of the APR that the terms of the page name, and none without one @twice', async ({
+test('search engines read the APR that is published, and none without one @twice', async ({
   request,
   language,
 }) => {
@@ -189,8 +189,11 @@ test('search engines read the range of the APR that the terms of the page name, 
   expect(personal.html).toMatch(new RegExp(`<li>[^<]*${range.minValue}%[^<]*${range.maxValue}%[^<]*</li>`));
   expect(personal.html).not.toContain('{apr.');
   expect(personal.things.some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true);
-  // The examples of cars are no range: the disclosure begins below them.
-  const { product } = await read('individual/cars-finance');
-  expect(product).toBeDefined();
-  expect(product).not.toHaveProperty('annualPercentageRate');
+  // The examples of cars are no range: the disclosure names the lowest, and no highest.
+  const cars = await read('individual/cars-finance');
+  expect(cars.product?.annualPercentageRate).toEqual({ '@type': 'QuantitativeValue', minValue: 15.77 });
+  // Where suppliers bear it, equipment costs less than the lowest rate of business ijara.
+  const equipment = await read('business/equipment-finance');
+  expect(equipment.product).toBeDefined();
+  expect(equipment.product).not.toHaveProperty('annualPercentageRate');
 });

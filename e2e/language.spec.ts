@@ -82,7 +82,17 @@ test('scrolling down offers to apply and the way back up', async ({ page, langua
   const top = page.getByRole('button', { name: say('shell:scrollToTop') });
   await expect(top).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 1200));
-  await top.click();
+  // By the keyboard: a button that goes must not take the focus with it.
+  await top.press('Enter');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(top).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  const apply = page.getByRole('banner').getByRole('link', { name: say('shell:applyNow') });
+  await apply.press('Home');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(apply).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(apply).toBeHidden();
 });

@@ -53,7 +53,11 @@ export interface Company {
 /** A finance product's published facts (`content/products/`). */
 export interface Product {
   loanType?: LoanType | undefined;
-  limits: { least?: number | undefined; most?: number | undefined; months: [number, number] };
+  limits: {
+    least?: number | undefined;
+    most?: number | undefined;
+    months: { least?: number | undefined; most: number };
+  };
   examples: { amount: number; years: number; balloon: number }[];
   /** The range of the APR, in percent. Terms name it as `{apr.least}` and `{apr.most}`. */
   apr?: { least: number; most: number } | undefined;
@@ -64,8 +68,15 @@ export interface Product {
 /** The APR disclosure (`content/apr-disclosure.json`). */
 export interface Disclosure {
   updated: CivilDate;
-  individual: { name: InBoth<string>; from: number }[];
-  business: { name: InBoth<string>; from: number }[];
+  individual: StartingRate[];
+  business: StartingRate[];
+}
+
+/** The lowest APR of a kind of finance, in percent, and the product that is just this kind. */
+export interface StartingRate {
+  name: InBoth<string>;
+  from: number;
+  product?: ProductName | undefined;
 }
 
 /** A branch (`content/branches.json`). Hours are sentences: they differ by language where the company's do. */

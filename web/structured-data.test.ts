@@ -32,14 +32,15 @@ describe('a finance product', () => {
       url: 'https://rimal.example/en/individual/personal-finance',
       annualPercentageRate: { minValue: 19.69, maxValue: 37.39 },
       amount: { currency: 'SAR', minValue: limits.least, maxValue: limits.most },
-      loanTerm: { minValue: limits.months[0], maxValue: limits.months[1], unitCode: 'MON' },
+      loanTerm: { minValue: limits.months.least, maxValue: limits.months.most, unitCode: 'MON' },
     });
   });
 
   test('without a published range names none', () => {
-    const data = financeProduct(publisher, { ...product, limits: { months: [12, 60] } });
+    const data = financeProduct(publisher, { ...product, limits: { months: { most: 48 } } });
     expect(data).not.toHaveProperty('annualPercentageRate');
     expect(data).not.toHaveProperty('amount');
+    expect(data.loanTerm).toEqual({ '@type': 'QuantitativeValue', maxValue: 48, unitCode: 'MON' });
   });
 });
 
@@ -69,7 +70,10 @@ test('an offer says of its example what its page says', () => {
     amount: { currency: 'SAR', value: worked?.amount },
     loanTerm: { value: 60, unitCode: 'MON' },
     annualPercentageRate: worked?.apr,
-    loanRepaymentForm: { loanPaymentAmount: { value: worked?.monthlyPaymentWithInsurance } },
+    loanRepaymentForm: [
+      { numberOfLoanPayments: 60, loanPaymentAmount: { value: worked?.monthlyPaymentWithInsurance } },
+      { numberOfLoanPayments: 1, loanPaymentAmount: { value: offer.example?.balloon } },
+    ],
   });
   expect(offerData(publisher, offer).itemOffered).not.toHaveProperty('annualPercentageRate');
 });

@@ -43,8 +43,8 @@ export function organization({ company, publicUrl, language }: Publisher): Struc
 }
 
 /**
- * A finance product. The APR is the range that the company publishes, which its terms name too; a product without one
- * names none: what its examples come to is no range of what is asked.
+ * A finance product. The APR is what the company publishes: a range, which the terms name too, or the lowest one of the
+ * disclosure; a product without either names none: what its examples come to is no range of what is asked.
  * @param path - its page, without the language
  */
 export function financeProduct(
@@ -54,7 +54,7 @@ export function financeProduct(
     name: string;
     description: string;
     limits: Product['limits'];
-    apr?: Product['apr'];
+    apr?: { least: number; most?: number } | undefined;
   },
 ): StructuredData {
   const { publicUrl, language } = publisher;
@@ -71,19 +71,21 @@ export function financeProduct(
       amount: {
         '@type': 'MonetaryAmount',
         currency: 'SAR',
-        ...(least && { minValue: least }),
-        ...(most && { maxValue: most }),
+        ...extent({ least, most }),
       },
     }),
-    loanTerm: { '@type': 'QuantitativeValue', minValue: months[0], maxValue: months[1], unitCode: 'MON' },
+    loanTerm: { '@type': 'QuantitativeValue', ...extent(months), unitCode: 'MON' },
     ...(product.apr && {
       annualPercentageRate: {
         '@type': 'QuantitativeValue',
-        minValue: product.apr.least,
-        maxValue: product.apr.most,
+        ...extent(product.apr),
       },
     }),
   };
+}
+
+function extent({ least, most }: { least?: number | undefined; most?: number | undefined }): StructuredData {
+  return { ...(least !== undefined && { minValue: least }), ...(most !== undefined && { maxValue: most }) };
 }
 
 /**
@@ -111,18 +113,22 @@ export function offerData(publisher: Publisher, offer: Offer, worked?: WorkedOff
   };
 }
 
-function figuresOf({ amount, years, apr, monthlyPaymentWithInsurance }: WorkedOffer): StructuredData {
+function figuresOf(worked: WorkedOffer): StructuredData {
+  const { amount, years, balloon, apr, monthlyPaymentWithInsurance } = worked;
   const riyals = (value: number) => ({ '@type': 'MonetaryAmount', currency: 'SAR', value });
+  const repayment = (numberOfLoanPayments: number, value: number) => ({
+    '@type': 'RepaymentSpecification',
+    loanPaymentAmount: riyals(value),
+    numberOfLoanPayments,
+  });
+  const monthly = repayment(12 * years, monthlyPaymentWithInsurance);
   return {
     currency: 'SAR',
     amount: riyals(amount),
     loanTerm: { '@type': 'QuantitativeValue', value: 12 * years, unitCode: 'MON' },
     annualPercentageRate: apr,
-    loanRepaymentForm: {
-      '@type': 'RepaymentSpecification',
-      loanPaymentAmount: riyals(monthlyPaymentWithInsurance),
-      numberOfLoanPayments: 12 * years,
-    },
+    // A lease ends with a payment of its own: without it the others would not come to the APR.
+    loanRepaymentForm: balloon > 0 ? [monthly, repayment(1, balloon)] : monthly,
   };
 }
 

@@ -47,12 +47,12 @@ export async function photograph(
     const visit = { ...view, page, site, say, mobile: mobileOf(shot, view) };
     await openShot(shot, visit);
     if (print) await page.emulateMedia({ media: 'print' });
-    // As the browser's own setting enlarges text: what is measured in rem grows, and em in media queries.
-    if (text) {
-      const standard = (16 * text) / 100;
-      const session = await context.newCDPSession(page);
-      await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
-    }
+    // As browsers enlarge text: everything that is measured in rem grows.
+    if (text)
+      await page.evaluate(
+        (size) => document.documentElement.style.setProperty('font-size', size),
+        `${text}%`,
+      );
     const wholePage = (shot.frame ?? 'page') === 'page';
     await settle(page, wholePage);
     const file = join(folder, folderOf(view), `${shot.name}.png`);

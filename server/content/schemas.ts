@@ -69,7 +69,7 @@ export const productSchema = z
     limits: z.strictObject({
       least: z.int().optional(),
       most: z.int().optional(),
-      months: z.tuple([z.int(), z.int()]),
+      months: z.strictObject({ least: z.int().optional(), most: z.int() }),
     }),
     examples: z.array(
       z.strictObject({ amount: z.int(), years: z.int().min(1).max(5), balloon: z.int().min(0) }),
@@ -94,7 +94,16 @@ export const branchesSchema = z
   )
   .min(1);
 
-const startingRates = z.array(z.strictObject({ name: sentence, from: z.number().min(0) })).min(1);
+const startingRates = z
+  .array(
+    z.strictObject({
+      name: sentence,
+      from: z.number().min(0),
+      /** The product that is just this kind of finance: its page says the same to search engines. */
+      product: z.enum(['personalFinance', 'carFinance', 'equipmentFinance', 'cashFinance']).optional(),
+    }),
+  )
+  .min(1);
 
 /** The APR disclosure: when its figures were last gone through, and each kind of finance's lowest APR in percent. */
 export const disclosureSchema = z.strictObject({

@@ -101,6 +101,27 @@ test('an offer is in the site map from its first to its last day in Riyadh', () 
   expect(entryAt(`${offer.endDate}T21:00:00Z`)).toBeUndefined();
 });
 
+test('a list of offers changed when the last of them began or ended', () => {
+  const { content } = server.services;
+  const [offer] = content.offers.filter(({ path }) => path === 'individual');
+  if (!offer) throw new Error('no offer');
+  const offers = [{ ...offer, startDate: '2026-03-01', endDate: '2026-03-09' }];
+  const changed = (day: string, path: string) =>
+    entries(
+      sitemap({
+        ...server.services,
+        content: { ...content, offers },
+        now: () => new Date(`${day}T12:00:00+03:00`),
+      }),
+    ).find(({ loc }) => loc.endsWith(`/ar/${path}`))?.lastmod;
+  for (const path of ['offers', 'individual/offers']) {
+    expect(changed('2026-02-28', path)).toBeUndefined();
+    expect(changed('2026-03-09', path)).toBe('2026-03-01');
+    expect(changed('2026-03-10', path)).toBe('2026-03-10');
+  }
+  expect(changed('2026-03-10', 'business/offers')).toBeUndefined();
+});
+
 test('an offer without an end stays in the site map', () => {
   const { content } = server.services;
   const offer = content.offers.find(({ endDate }) => !endDate);

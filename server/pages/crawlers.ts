@@ -1,4 +1,4 @@
-import { type CivilDate, todayInRiyadh } from '#domain/civil-date.ts';
+import { type CivilDate, dateOfDay, dayNumber, todayInRiyadh } from '#domain/civil-date.ts';
 import { activeOffers, offerPage } from '#domain/offers.ts';
 import { type PageEntry, pageList } from '#domain/pages.ts';
 import type { Services } from '../services.ts';
@@ -47,10 +47,20 @@ function sitemapPages(
 ): SitemapPage[] {
   const active = activeOffers(offers, today);
   const latest = (dates: CivilDate[]) => dates.toSorted().at(-1);
+  // A list changes on the day on which an offer begins, and on the one after its last.
+  const listChanged = (listed: Services['content']['offers']) =>
+    latest(
+      listed
+        .flatMap(({ startDate, endDate }) => [startDate, ...(endDate ? [dayAfter(endDate)] : [])])
+        .filter((date) => date <= today),
+    );
+  const below = (path: string) => listChanged(offers.filter((offer) => offer.path === path));
   const changes: Partial<Record<string, CivilDate | undefined>> = {
     'apr-disclosure': disclosure.updated,
     reports: latest([...reports.financial, ...reports.bod].map(({ uploadDate }) => uploadDate)),
-    offers: latest(active.map(({ startDate }) => startDate)),
+    offers: listChanged(offers),
+    'individual/offers': below('individual'),
+    'business/offers': below('business'),
     'policies/privacy-policy': policies.privacyPolicy.ar.version,
     'policies/cookies-policy': policies.cookiesPolicy.ar.version,
     'policies/terms-conditions': policies.termsConditions.ar.version,
@@ -67,6 +77,8 @@ function sitemapPages(
         : [{ path, changed: changes[path] }],
     );
 }
+
+const dayAfter = (date: CivilDate) => dateOfDay((dayNumber(date) ?? 0) + 1);
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -3,7 +3,7 @@ import { spellingOf } from '#domain/pages.ts';
 
 /**
  * A page is found under its own spelling only, so that it has one address. Whoever wrote `/AR/Contact-Us` is sent to
- * `/ar/contact-us` for good, with the query; so is who put a slash behind it. Paths that are no page's are left alone.
+ * `/ar/contact-us`, with the query; so is who put a slash behind it. Paths that are no page's are left alone.
  */
 export const spellingRedirect: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
@@ -14,5 +14,5 @@ export const spellingRedirect: MiddlewareHandler = async (c, next) => {
   const right = `/${first.toLowerCase()}${spelling === '' ? '' : `/${spelling}`}`;
   // A slash alone after the language is the language redirect's.
   const given = rest === '' ? pathname.replace(/\/$/, '') : pathname;
-  return right === given ? next() : c.redirect(right + search, 301);
+  return right === given ? next() : c.redirect(right + search, 302);
 };

@@ -25,6 +25,7 @@ export function Result({
   takesFocus: boolean;
 }) {
   const { t } = useTranslation('calculator');
+  const { t: shell } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) title.current?.focus();
@@ -76,7 +77,8 @@ export function Result({
             {t('result.limitsFrom')} <Amount riyals={facts.limits.least} /> {t('result.limitsTo')}{' '}
             <Amount riyals={facts.limits.most} />.
           </>
-        )}
+        )}{' '}
+        <SiteLink to="apr-disclosure">{shell('links.aprDisclosure')}</SiteLink>
       </p>
       <SiteLink
         className={button()}

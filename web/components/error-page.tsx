@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import { languageOfPath } from '../i18n/language.ts';
+import type { loader } from '../root.tsx';
 import { button } from './button.ts';
 import { Lattice } from './lattice.tsx';
 import styles from './message-page.module.css';
@@ -10,10 +11,14 @@ import { Scene } from './scene.tsx';
 export function ErrorPage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const home = `/${languageOfPath(pathname)}/individual`;
+  const language = languageOfPath(pathname);
+  const home = `/${language}/individual`;
+  // What broke may be what brings it.
+  const company = useRouteLoaderData<typeof loader>('root')?.company.name[language];
   return (
     <main className={styles.page}>
-      <title>{t('failure.title')}</title>
+      <title>{[t('failure.title'), company].filter(Boolean).join(' · ')}</title>
+      <meta name="description" content={t('failure.text')} />
       <Lattice className={styles.motif} columns={6} rows={4} />
       <div className={styles.scene}>
         <Scene name="mended" />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Brand } from './brand.tsx';
@@ -16,6 +17,8 @@ const scrolledAfter = 30;
 export function Header({ name }: { name: string }) {
   const { t } = useTranslation();
   const scrolled = useScrolled(scrolledAfter);
+  // While it has the focus it stays: whoever went up by the Home key would be left with none.
+  const [applyFocused, setApplyFocused] = useState(false);
   const path = useLocation().pathname.split('/').slice(2).join('/');
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
@@ -31,8 +34,13 @@ export function Header({ name }: { name: string }) {
             </SiteLink>
           ))}
         </nav>
-        {scrolled && (
-          <SiteLink to={applyTarget(path)} className={`${button({ small: true })} ${styles.apply}`}>
+        {(scrolled || applyFocused) && (
+          <SiteLink
+            to={applyTarget(path)}
+            className={`${button({ small: true })} ${styles.apply}`}
+            onFocus={() => setApplyFocused(true)}
+            onBlur={() => setApplyFocused(false)}
+          >
             {t('applyNow')}
           </SiteLink>
         )}

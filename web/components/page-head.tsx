@@ -12,18 +12,21 @@ const locales = { ar: 'ar_SA', en: 'en_US' } as const;
  * own key in `content/pages/{ar,en}.json`.
  * @param failed - the page shows errors: the title says so first
  * @param index - false keeps the page out of search engines
+ * @param exists - false where nothing is at this address, nor at the other language's
  */
 export function PageHead({
   page,
   values = {},
   failed = false,
   index = true,
+  exists = true,
 }: {
   page: string;
   /** What its title and description name. */
   values?: Record<string, string>;
   failed?: boolean;
   index?: boolean;
+  exists?: boolean;
 }) {
   const { t } = useTranslation('pages');
   const { t: shell } = useTranslation();
@@ -50,7 +53,7 @@ export function PageHead({
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={`${company} · ${site?.company.tagline[language] ?? ''}`} />
       <meta name="twitter:card" content="summary_large_image" />
-      {index ? (
+      {exists && (
         <>
           <meta property="og:url" content={address(language)} />
           <link rel="canonical" href={address(language)} />
@@ -58,8 +61,10 @@ export function PageHead({
             <link key={to} rel="alternate" hrefLang={to} href={address(to)} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={address('ar')} />
-          <IndexedData path={canonicalPath(pathname, language).split('/').slice(2).join('/')} title={title} />
         </>
+      )}
+      {index ? (
+        <IndexedData path={canonicalPath(pathname, language).split('/').slice(2).join('/')} title={title} />
       ) : (
         <meta name="robots" content="noindex" />
       )}

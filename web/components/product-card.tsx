@@ -56,8 +56,8 @@ export function ProductCard({ name, to, limits, example }: ProductCardFacts & { 
             )}
           </Figure>
         )}
-        <Figure title={t('card.period')} value={months[1]} unit={t('card.months')}>
-          {t('card.fromMonths', { months: months[0] })}
+        <Figure title={t('card.period')} value={months.most} unit={t('card.months')}>
+          {months.least !== undefined && t('card.fromMonths', { months: months.least })}
         </Figure>
       </dl>
     </article>

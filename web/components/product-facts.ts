@@ -11,10 +11,12 @@ interface LoaderArgs {
 export function productFacts(name: ProductName, { context, request }: LoaderArgs) {
   const site = context.get(siteContext);
   const { limits, apr, terms, benefits } = site.products[name];
+  const disclosed = [...site.disclosure.individual, ...site.disclosure.business];
+  const lowest = disclosed.find(({ product }) => product === name)?.from;
   const language = languageOfPath(new URL(request.url).pathname);
   return {
     limits,
-    apr,
+    apr: apr ?? (lowest === undefined ? undefined : { least: lowest }),
     terms: terms[language].map((term) => withRange(term, apr)),
     benefits: benefits?.[language],
     examples: workedExamples(name, site),

@@ -77,15 +77,7 @@ export function FormPage({
 }
 
 /** A product's page: its form, and beside it the product's examples, benefits and terms. */
-export function ProductPage({
-  facts,
-  disclosed = false,
-  ...page
-}: FormPageProps & {
-  facts: ProductFacts;
-  /** Whether the page leads to the APR disclosure. */
-  disclosed?: boolean;
-}) {
+export function ProductPage({ facts, ...page }: FormPageProps & { facts: ProductFacts }) {
   const { t } = useTranslation('product');
   const { t: words } = useTranslation('pages');
   const { pathname } = useLocation();
@@ -104,11 +96,9 @@ export function ProductPage({
         <>
           <StructuredData describe={(publisher) => financeProduct(publisher, described)} />
           {examples.length > 0 && <ExampleTable examples={examples} />}
-          {disclosed && (
-            <p>
-              <SiteLink to="apr-disclosure">{t('disclosure')}</SiteLink>
-            </p>
-          )}
+          <p>
+            <SiteLink to="apr-disclosure">{t('disclosure')}</SiteLink>
+          </p>
           {benefits && <Terms id="benefits" title={t('benefits.title')} terms={benefits} />}
           <Terms id="terms" title={t('terms.title')} terms={terms} />
         </>

@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { iconButton } from './button.ts';
+import { goOnReading } from './go-on-reading.ts';
 import styles from './scroll-to-top.module.css';
 import { useScrolled } from './use-scrolled.ts';
 
@@ -16,7 +17,11 @@ export function ScrollToTop() {
       type="button"
       className={`${iconButton()} ${styles.button}`}
       aria-label={t('scrollToTop')}
-      onClick={() => window.scrollTo(0, 0)}
+      onClick={() => {
+        window.scrollTo(0, 0);
+        // At the top the button goes, and would take the focus with it.
+        goOnReading();
+      }}
     >
       <ArrowUp aria-hidden="true" />
     </button>

@@ -6,7 +6,7 @@ import {
   necessaryOnly,
 } from '#domain/cookie-choice.ts';
 import { askingAttribute } from './ask-script.ts';
-import { readChoice, readEarlierChoice, storeChoice } from './stored-choice.ts';
+import { mirrorChoice, readChoice, readEarlierChoice, storeChoice } from './stored-choice.ts';
 import { addTagManager } from './tag-manager.ts';
 import { clearWithdrawn } from './withdrawal.ts';
 
@@ -21,8 +21,7 @@ let settings: CookieSettings = { version: '' };
 export function startCookies(site: CookieSettings): void {
   settings = site;
   const choice = readChoice(site.version);
-  // One that was posted without scripts has only its cookie yet.
-  if (choice) storeChoice(choice, site.version);
+  mirrorChoice(site.version);
   apply(choice ?? necessaryOnly);
   // The choice may be made in another tab, or on a page that this one was left for.
   window.addEventListener('storage', showOrHide);

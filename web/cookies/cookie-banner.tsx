@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CookiePreferences } from '#domain/cookie-choice.ts';
 import { button } from '../components/button.ts';
+import { goOnReading } from '../components/go-on-reading.ts';
 import { ChoiceForm } from './choice-form.tsx';
 import { choose } from './choosing.ts';
 import styles from './cookie-banner.module.css';
@@ -37,14 +38,6 @@ export function CookieBanner() {
       </ChoiceForm>
     </section>
   );
-}
-
-/** The button that had the focus is gone: the page begins, which stays where it is scrolled to. */
-function goOnReading(): void {
-  const main = document.getElementById('main');
-  if (!main) return;
-  main.tabIndex = -1;
-  main.focus({ preventScroll: true });
 }
 
 /** Tells the page how much of its end the banner covers, so that what has the focus is scrolled above it. */

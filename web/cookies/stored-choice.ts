@@ -37,17 +37,39 @@ export function readEarlierChoice(): CookiePreferences | undefined {
   });
 }
 
-/** Keeps a choice under the specification's keys, and in the cookie that the server reads. */
+/** Keeps a choice for a year, under the specification's keys and in the cookie that the server reads. */
 export function storeChoice(preferences: CookiePreferences, version: string): void {
+  writeStorage(preferences, version);
+  writeCookie(preferences, version, choiceMaxAge);
+}
+
+/**
+ * Writes the half of a choice that is missing. One that was posted without scripts is only a cookie; a browser may have
+ * forgotten the cookie alone. A visit renews nothing: whoever chose is asked again in a year, however often they come.
+ */
+export function mirrorChoice(version: string): void {
+  const [inCookie, stored] = [readMirror(document.cookie, version), inStorage(allOf)];
+  const kept = stored && readStored(stored, version, dayAfter(0));
+  if (inCookie && JSON.stringify(inCookie) !== JSON.stringify(kept)) writeStorage(inCookie, version);
+  if (!inCookie && kept) {
+    const last = Date.parse(stored.until ?? dayAfter(choiceMaxAge));
+    writeCookie(kept, version, Math.ceil((last - Date.now()) / 1000) + 24 * 60 * 60);
+  }
+}
+
+function writeStorage(preferences: CookiePreferences, version: string): void {
   inStorage((storage) => {
     storage.setItem(storageKeys.consent, consentOf(preferences));
     storage.setItem(storageKeys.preferences, JSON.stringify(preferences));
     storage.setItem(storageKeys.version, version);
     storage.setItem(storageKeys.until, dayAfter(choiceMaxAge));
   });
+}
+
+function writeCookie(preferences: CookiePreferences, version: string, maxAge: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${mirrorCookie}=${formatMirror(preferences, version)}; Path=/; Max-Age=${choiceMaxAge}; SameSite=Lax${secure}`;
+  document.cookie = `${mirrorCookie}=${formatMirror(preferences, version)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }
 
 /** The civil date, in UTC, so many seconds from now. */

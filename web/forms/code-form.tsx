@@ -155,7 +155,7 @@ function Resend({ sentAt, sending }: { sentAt: number | undefined; sending: bool
     const timer = setInterval(() => setSeconds(secondsLeft(since)), 1000);
     return () => clearInterval(timer);
   }, [since]);
-  if (hydrated && seconds > 0) return <p className={styles.wait}>{t('otp.resendIn', { seconds })}</p>;
+  if (hydrated && seconds > 0) return <p className={styles.wait}>{t('otp.resendIn', { count: seconds })}</p>;
   return (
     <button
       type="submit"

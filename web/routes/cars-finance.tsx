@@ -23,7 +23,6 @@ export default function CarsFinancePage({ loaderData, actionData }: Route.Compon
       namespace={namespace}
       failed={hasFailed(actionData)}
       facts={loaderData}
-      disclosed
     >
       <CarriedAmount />
       <LeadForm form={carFinance} state={actionData}>

@@ -23,7 +23,6 @@ export default function CashFinancePage({ loaderData, actionData }: Route.Compon
       namespace={namespace}
       failed={hasFailed(actionData)}
       facts={loaderData}
-      disclosed
     >
       <LeadForm form={cashFinance} state={actionData}>
         <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />

@@ -23,7 +23,6 @@ export default function EquipmentFinancePage({ loaderData, actionData }: Route.C
       namespace={namespace}
       failed={hasFailed(actionData)}
       facts={loaderData}
-      disclosed
     >
       <LeadForm form={equipmentFinance} state={actionData}>
         <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />
