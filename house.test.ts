@@ -71,7 +71,7 @@ describe('who may import whom', () => {
       'gateways',
       'content',
     ],
-    submissions: ['database', 'deliveries', 'files', 'one-time-codes', 'content', 'customers'],
+    submissions: ['database', 'deliveries', 'files', 'one-time-codes', 'content', 'customers', 'gateways'],
     malpractice: ['database', 'deliveries', 'files', 'submissions'],
     files: ['database'],
     'one-time-codes': ['database'],

@@ -2,7 +2,6 @@ import { isMultipartRequest, parseMultipartRequest } from '@remix-run/multipart-
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { SentFile } from '../files/check-file.ts';
-import { clientAddress } from '../rate-limits/client-address.ts';
 import type { Services } from '../services.ts';
 import { refuse } from './errors.ts';
 import { slotRetrySeconds, UploadSlots } from './upload-slots.ts';
@@ -27,7 +26,7 @@ export function multipartBody(services: Services): MiddlewareHandler[] {
     async (c, next) =>
       isMultipartRequest(c.req.raw) ? next() : refuse(c, services, 415, 'unsupportedMediaType'),
     async (c, next) => {
-      const giveBack = slots.take(clientAddress(c, services.config.trustProxy));
+      const giveBack = slots.take(c, services.config.trustProxy);
       if (!giveBack)
         return refuse(c, services, 503, 'tooManyFiles', { 'Retry-After': `${slotRetrySeconds}` });
       try {

@@ -1,3 +1,6 @@
+import type { Context } from 'hono';
+import { clientAddress } from '../rate-limits/client-address.ts';
+
 /** How many forms with a file one process reads at the same time, each of at most 12 MiB, and how many of one address. */
 const most = { all: 12, ofAddress: 4 };
 
@@ -13,8 +16,9 @@ export class UploadSlots {
   readonly #underWay = new Map<string, number>();
   #all = 0;
 
-  /** Takes a slot, and gives what gives it back; undefined when there is none. */
-  take(address: string): (() => void) | undefined {
+  /** Takes a slot for a request's address, and gives what gives it back; undefined when there is none. */
+  take(c: Context, trustProxy: number): (() => void) | undefined {
+    const address = clientAddress(c, trustProxy);
     const count = this.#underWay.get(address) ?? 0;
     if (this.#all >= most.all || count >= most.ofAddress) return undefined;
     this.#all += 1;

@@ -7,6 +7,8 @@ export class GatewayDown extends Error {
   readonly retryAfterSeconds: number;
   /** Trying again would not help: the receiver refused what we sent. */
   readonly permanent: boolean;
+  /** Surely nothing was done of what was asked: it was refused, or never reached anybody. A time-out may have been heard. */
+  readonly undone: boolean;
 
   constructor(
     gateway: GatewayName,
@@ -14,12 +16,14 @@ export class GatewayDown extends Error {
     {
       retryAfterSeconds = 5,
       permanent = false,
-    }: { retryAfterSeconds?: number | undefined; permanent?: boolean } = {},
+      undone = false,
+    }: { retryAfterSeconds?: number | undefined; permanent?: boolean; undone?: boolean } = {},
   ) {
     super(`${gateway}: ${message}`);
     this.name = 'GatewayDown';
     this.gateway = gateway;
     this.retryAfterSeconds = retryAfterSeconds;
     this.permanent = permanent;
+    this.undone = undone;
   }
 }

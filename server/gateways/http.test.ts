@@ -41,6 +41,21 @@ describe('what a provider answers', () => {
     expect(down.message).toBe(`sms: answered ${status}`);
   });
 
+  test.each([
+    ['refuses', true, answering(500)],
+    ['says that it waited too long itself', false, answering(504)],
+    ['hangs up in the midst of it', false, (response: ServerResponse) => void response.socket?.destroy()],
+    ['does not answer in time', false, () => undefined],
+  ])('one that %s: surely nothing was done, %s', async (_, undone, answer) => {
+    const { url } = await openProvider(answer);
+    expect(await requireDown(post(request(url, 200)))).toMatchObject({ undone });
+  });
+
+  test('where nobody listens surely nothing was done', async () => {
+    const down = await requireDown(post(request(`http://127.0.0.1:${await findDeafPort()}/`)));
+    expect(down).toMatchObject({ undone: true });
+  });
+
   test('a redirect is not followed, so that the token stays with the provider', async () => {
     const elsewhere = await openProvider(answering(200));
     const { url } = await openProvider(answering(307, { Location: elsewhere.url }));

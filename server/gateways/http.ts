@@ -48,14 +48,22 @@ async function exchange<T>(
     });
     if (response.ok) return await read(response);
   } catch (error) {
-    throw new GatewayDown(gateway, signal.aborted ? 'no answer in time' : `no answer (${causeOf(error)})`);
+    if (signal.aborted) throw new GatewayDown(gateway, 'no answer in time');
+    const cause = causeOf(error);
+    throw new GatewayDown(gateway, `no answer (${cause})`, { undone: neverReached.test(cause) });
   }
   await discard(response);
   throw new GatewayDown(gateway, `answered ${response.status}`, {
     retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
     permanent: isPermanent(response.status),
+    // A proxy that waited too long for the provider knows as little as we do.
+    undone: response.status !== 504,
   });
 }
+
+/** Nobody was there, or one who does not speak HTTP. A connection that broke may have been heard to the end. */
+const neverReached =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|HPE_\w+)$/;
 
 const refusesContent = (status: number) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 

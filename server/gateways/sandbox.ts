@@ -39,7 +39,8 @@ async function sandboxSms(folder: string): Promise<SmsGateway> {
   const outbox = await openOutbox(folder, { extension: 'json', repeats: false });
   return {
     async send({ to, text }) {
-      if (to.endsWith(endings.smsDown)) throw new GatewayDown('sms', 'down, as this mobile asks');
+      if (to.endsWith(endings.smsDown))
+        throw new GatewayDown('sms', 'down, as this mobile asks', { undone: true });
       await outbox.write(JSON.stringify({ to, text }), randomUUID());
     },
   };

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { openDatabase } from '../database/open.ts';
 import { databases, freshPostgres } from '../database/testing.ts';
+import { liveSms } from '../gateways/sms.ts';
+import { openProvider } from '../gateways/testing-provider.ts';
 import { logOptions } from '../log.ts';
 import { openRateLimits } from '../rate-limits/rate-limits.ts';
+import { sendCode } from '../submissions/send-code.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
 import { codesToday } from './code-budget.ts';
 
@@ -43,6 +46,23 @@ describe.each(databases)('the codes of a day on %s', (_, fresh) => {
     for (let sent = 0; sent < 3; sent++) expect((await ask()).status).toBe(200);
     expect((await ask('0548000504')).status).toBe(503);
     expect(await codesToday(server.services)).toEqual({ sent: 3, budget: 5 });
+  });
+
+  test('are counted, also against the mobile, when the provider gave no answer in time: it may have sent them', async () => {
+    const { url, heard } = await openProvider(() => undefined);
+    const sms = liveSms({ url, token: 't', sender: 's' }, 50);
+    const { services } = server;
+    const gateways = { ...services.gateways, sms };
+    const slow = { ...services, gateways, now: () => new Date('2026-11-25T09:00:00Z') };
+    const send = () => sendCode(slow, '966548000600', 'ar').catch((error: Error) => error.name);
+    const outcomes = [];
+    for (let count = 0; count < 6; count++) outcomes.push(await send());
+    expect(outcomes).toEqual([
+      ...Array(5).fill('GatewayDown'),
+      { outcome: 'too-many-codes', seconds: expect.any(Number) },
+    ]);
+    expect(heard).toHaveLength(5);
+    expect(await codesToday(slow)).toEqual({ sent: 5, budget: 5 });
   });
 
   test('raise an alarm at four fifths, and another when they are used up, once each', async () => {

@@ -38,7 +38,7 @@ export async function spendFromBudget({ rateLimits, config, log, now }: Budgeted
   throw new CodesUsedUp(Math.max(1, Math.ceil((midnight - now().getTime()) / 1000)));
 }
 
-/** A code that could not be sent costs nothing. */
+/** A code that surely was not sent costs nothing. */
 export async function returnToBudget({ rateLimits, now }: Budgeted): Promise<void> {
   await rateLimits.giveBack(limit, todayInRiyadh(now()));
 }

@@ -6,7 +6,6 @@ import { malpractice } from '#domain/forms/malpractice.ts';
 import { mostMultipartBytes } from '../api/multipart-body.ts';
 import { slotRetrySeconds, UploadSlots } from '../api/upload-slots.ts';
 import { isOwnOrigin } from '../own-origin.ts';
-import { clientAddress } from '../rate-limits/client-address.ts';
 import type { Services } from '../services.ts';
 import { refusePage } from './refuse-page.ts';
 
@@ -53,7 +52,7 @@ export function postedForm(services: Services): MiddlewareHandler[] {
     },
     async (c, next) => {
       if (c.req.method !== 'POST' || !withFile.has(pageOf(c.req.path))) return typed(c, next);
-      const giveBack = slots.take(clientAddress(c, services.config.trustProxy));
+      const giveBack = slots.take(c, services.config.trustProxy);
       if (!giveBack)
         return refusePage(c, services, 503, 'tooManyFiles', { 'Retry-After': `${slotRetrySeconds}` });
       try {

@@ -1,7 +1,8 @@
 import { apiPaths } from '#domain/api-paths.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { personalFinancePayload } from '../testing.ts';
 import type { Fault, Outcome } from './fault.ts';
-import { checkPages } from './pages.ts';
+import { checkForm, checkPages } from './pages.ts';
 import { openParties, type Parties } from './parties.ts';
 import { operate } from './places.ts';
 import type { Mood } from './third-party.ts';
@@ -93,6 +94,7 @@ export function meetBadProvider(party: 'sms' | 'identity', mood: Bad, rounds: nu
       for (const { url } of trial.servers) {
         await checkPages(trial, url);
         await checkRefused(trial, url);
+        await checkForm(trial, url, personalFinance);
       }
       trial.check(Date.now() - began < 60_000, 'pages and answers took over a minute');
       await parties.of[party].be('well');

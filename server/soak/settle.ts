@@ -54,7 +54,8 @@ export async function settle(
   };
   const submissions = kept.filter(({ state }) => state === 'accepted');
   const byReference = new Map(submissions.map((one) => [one.reference, one]));
-  const ofMobile = Map.groupBy(submissions, mobileOf);
+  // One that waits for its code counts as well: an arrival that is kept twice sends two messages.
+  const ofMobile = Map.groupBy(kept, mobileOf);
   const owedBy = Map.groupBy(deliveries, ({ submission_id }) => submission_id);
   const withFile = new Set(files.map(({ submission_id }) => submission_id));
 

@@ -1,3 +1,4 @@
+import { GatewayDown } from '../gateways/gateway-down.ts';
 import { hashCode, newCode } from '../one-time-codes/code.ts';
 import { CodesUsedUp, returnToBudget, spendFromBudget } from '../one-time-codes/code-budget.ts';
 import { codeText } from '../one-time-codes/code-text.ts';
@@ -9,7 +10,8 @@ export type SentCode = { outcome: 'sent'; hash: string } | { outcome: 'too-many-
 /**
  * Sends a new code to a mobile (9665…), within what it, and all of them in a day, may be sent. Keeping its hash is the
  * caller's, in the transaction of what it proves.
- * @throws GatewayDown when it could not be sent, CodesUsedUp when no more may be; it does not count then
+ * @throws GatewayDown when it could not be sent, CodesUsedUp when no more may be. What surely was not sent does not
+ * count; what may have been does, or a provider that is slow to answer would be asked for messages without end.
  */
 export async function sendCode(services: Services, mobile: string, language: Language): Promise<SentCode> {
   const { gateways, rateLimits, content, metrics } = services;
@@ -23,6 +25,7 @@ export async function sendCode(services: Services, mobile: string, language: Lan
     await spendFromBudget(services);
     await gateways.sms.send({ to: mobile, text: codeText(code, language, content.company.name[language]) });
   } catch (error) {
+    if (error instanceof GatewayDown && !error.undone) throw error;
     await rateLimits.giveBack('codesInHour', mobile);
     await rateLimits.giveBack('codesInDay', mobile);
     if (!(error instanceof CodesUsedUp)) await returnToBudget(services);
