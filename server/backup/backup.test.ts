@@ -246,7 +246,7 @@ test('an older version’s backup is restored as that, and then brought up to da
   const manifest = await writeBackup(server.services, folder);
   // As of the first two migrations: no column and no table that came later.
   const early = manifest.migrations.slice(0, 2);
-  const tables = manifest.tables.filter(({ name }) => name === 'idempotency_keys');
+  const tables = manifest.tables.filter(({ name }) => name === 'consents');
   await writeFile(
     manifestPath(folder),
     JSON.stringify({ ...manifest, migrations: early, tables, files: [] }),
