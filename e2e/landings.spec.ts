@@ -83,6 +83,8 @@ test('offers stand while they are pointed at, while the focus is in them, and wh
   const start = offers(page).getByRole('button', { name: say('offers:carousel.start') });
   await start.press('Enter');
   await start.or(offers(page).getByRole('button')).evaluate((element: HTMLElement) => element.blur());
+  // The page was scrolled to the button, under the pointer too.
+  await page.mouse.move(0, 0);
   await page.clock.runFor(4100);
   await expect(shown(page)).toHaveAttribute('href', '#offers-2');
 });
