@@ -153,6 +153,8 @@ export const stateShots: Shot[] = [
     name: 'individual-cars-finance--cities',
     path: 'individual/cars-finance',
     async reach({ page, say }) {
+      // Lists are searched by typing once the form is touched.
+      await page.locator('[name="CustomerName"]').focus();
       await page
         .getByRole('button', { name: say('forms:showOptions') })
         .first()
