@@ -25,17 +25,20 @@ async function moodsOfOrder(): Promise<string[]> {
     });
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const texts = await Promise.all(links.map(({ href }) => fetch(href).then((answer) => answer.text())));
-  // The first names the layers.
-  const [first = '', ...others] = texts;
+  // The order of the layers is named once, in front; of the files not even the first has its place for certain.
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/@layer ([\w, ]+)[;{]/g)].map(([, names = '']) => names),
+  );
+  const layers = `@layer ${[...new Set(named.join().split(/, ?/))]};`;
   for (const link of links) link.disabled = true;
   const inOrder = async (texts: string[]) => {
     document.adoptedStyleSheets = await Promise.all(texts.map((text) => new CSSStyleSheet().replace(text)));
     return styles();
   };
-  const before = await inOrder([first, ...others]);
+  const before = await inOrder([layers, ...texts]);
   // None between the two: what has only been put in another order is not worked out anew.
   await inOrder([]);
-  const after = await inOrder([first, ...others.toReversed()]);
+  const after = await inOrder([layers, ...texts.toReversed()]);
   return elements.flatMap((element, at) => {
     const changed = properties.filter((_, column) => before[at]?.[column] !== after[at]?.[column]);
     return changed.length > 0 ? `<${element.localName} class="${element.className}">: ${changed}` : [];
