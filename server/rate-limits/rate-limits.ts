@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Database } from '../database/open.ts';
 
 /** How often each thing may be done (contract, sections 2 and 6): so many times in so many seconds. */
-const limits = {
+export const limits = {
   /** per client address */
   submissions: { points: 30, duration: 60 },
   codes: { points: 20, duration: 3600 },

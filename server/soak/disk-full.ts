@@ -4,8 +4,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { Fault, Machine, Outcome } from './fault.ts';
-import { checkPages } from './pages.ts';
+import { checkPages, postForm } from './pages.ts';
 import { operate } from './places.ts';
 import { type Setup, type Trial, tryFault, until } from './trial.ts';
 
@@ -51,11 +52,17 @@ async function fillUp({ say }: Machine, setup: Setup): Promise<Outcome> {
 
 async function withoutByte(trial: Trial): Promise<void> {
   const filler = join(trial.place.dataDir, 'filler');
+  let refused = 0;
   // Again and again: what the server frees is taken at once.
   for (const end = Date.now() + fullMs; Date.now() < end; ) {
     await fill(filler);
-    for (const { url } of trial.servers) await checkPages(trial, url);
+    for (const { url } of trial.servers) {
+      await checkPages(trial, url);
+      // Its code has to be written to the outbox. A byte may have become free just then.
+      if ((await postForm(trial, url, personalFinance)) === 503) refused += 1;
+    }
   }
+  trial.check(refused > 0, 'no form was answered 503');
   await rm(filler);
   await trial.recovered(Date.now());
 }

@@ -1,5 +1,6 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { limits } from '../rate-limits/rate-limits.ts';
 import { personalFinancePayload } from '../testing.ts';
 import type { Fault, Outcome } from './fault.ts';
 import { checkForm, checkPages } from './pages.ts';
@@ -100,6 +101,10 @@ export function meetBadProvider(party: 'sms' | 'identity', mood: Bad, rounds: nu
       await parties.of[party].be('well');
       await trial.recovered(Date.now());
     }
+    trial.check(
+      parties.mostCodes() <= limits.codesInHour.points,
+      'a mobile was sent more codes than the limit allows',
+    );
   });
 }
 

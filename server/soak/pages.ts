@@ -30,7 +30,17 @@ export async function checkPages(
 }
 
 /** Posts a form as a browser without scripts does: it is answered 503 with all that was typed. */
-export async function checkForm({ check }: Pick<Trial, 'check'>, url: string, form: Form): Promise<void> {
+export async function checkForm(trial: Pick<Trial, 'check'>, url: string, form: Form): Promise<void> {
+  const status = await postForm(trial, url, form);
+  trial.check(status === 503, `a form posted to its page was answered ${status}`);
+}
+
+/** Posts it, and gives the status. An answer of 503 names a time and holds all that was typed. */
+export async function postForm(
+  { check }: Pick<Trial, 'check'>,
+  url: string,
+  form: Form,
+): Promise<number | undefined> {
   const body = new URLSearchParams();
   const file = fileFieldOf(form);
   for (const [name, value] of Object.entries(form.example)) if (name !== file) body.set(name, String(value));
@@ -38,8 +48,9 @@ export async function checkForm({ check }: Pick<Trial, 'check'>, url: string, fo
   const page = `${url}/ar/${form.page}`;
   const response = await fetch(page, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
   const html = (await response?.text()) ?? '';
-  check(response?.status === 503, `a form posted to its page was answered ${response?.status}`);
-  check(Number(response?.headers.get('retry-after')) > 0, 'a form was answered 503 without Retry-After');
+  if (response?.status !== 503) return response?.status;
+  check(Number(response.headers.get('retry-after')) > 0, 'a form was answered 503 without Retry-After');
   const typed = form.example.message ?? form.example.CustomerName;
   check(html.includes(String(typed)), 'a form lost what was typed');
+  return 503;
 }

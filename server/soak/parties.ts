@@ -11,29 +11,35 @@ export interface Parties {
   /** Settings of a server that talks to them. */
   env: Record<string, string>;
   codeSentTo: Way['codeSentTo'];
+  /** How many codes one mobile was sent at most. */
+  mostCodes(): number;
   received: Received;
   close(): Promise<void>;
 }
 
 export async function openParties(): Promise<Parties> {
-  const codes = new Map<string, string>();
+  const codes = new Map<string, string[]>();
   const ids: string[] = [];
   const mail = await openSmtpParty((message) => {
     const id = /^Message-ID: <([^@>]+)@/im.exec(message)?.[1];
     if (id) ids.push(id);
   });
-  const crm = await openHttpParty((request, _body, response) => {
-    ids.push(String(request.headers['webhook-id']));
-    response.writeHead(204).end();
-  });
-  const sms = await openHttpParty((_request, body, response) => {
-    const { to, text } = JSON.parse(body) as { to: string; text: string };
-    codes.set(to, codeIn(text) ?? '');
-    response.writeHead(202).end('{}');
-  });
-  const identity = await openHttpParty((_request, _body, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"verified":true}');
-  }, 200);
+  const crm = await openHttpParty(
+    (request) => ids.push(String(request.headers['webhook-id'])),
+    (response) => response.writeHead(204).end(),
+  );
+  const sms = await openHttpParty(
+    (_request, body) => {
+      const { to, text } = JSON.parse(body) as { to: string; text: string };
+      codes.set(to, [...(codes.get(to) ?? []), codeIn(text) ?? '']);
+    },
+    (response) => response.writeHead(202).end('{}'),
+  );
+  const identity = await openHttpParty(
+    () => undefined,
+    (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"verified":true}'),
+    200,
+  );
   const of = { mail, crm, sms, identity };
   const at = ({ port }: ThirdParty) => `http://127.0.0.1:${port}/`;
   return {
@@ -48,7 +54,8 @@ export async function openParties(): Promise<Parties> {
       IDENTITY_URL: at(identity),
       IDENTITY_TOKEN: 'a token',
     },
-    codeSentTo: async (mobile) => codes.get(mobile),
+    codeSentTo: async (mobile) => codes.get(mobile)?.at(-1),
+    mostCodes: () => Math.max(0, ...[...codes.values()].map((sent) => sent.length)),
     received: async () => ids,
     async close() {
       await Promise.all(Object.values(of).map((party) => party.close()));

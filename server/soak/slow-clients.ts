@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { apiPaths } from '#domain/api-paths.ts';
+import { careers } from '#domain/forms/careers.ts';
 import type { Fault, Machine, Outcome } from './fault.ts';
 import { checkPages } from './pages.ts';
 import { type Trial, tryFault } from './trial.ts';
@@ -25,6 +26,12 @@ export const slowClients: Fault = {
         240,
       ),
       meetClients({ what: 'a thousand connections that send nothing', rounds, say }, 1000, silence, 60),
+      meetClients(
+        { what: 'a hundred clients that hold back the end of 11 MiB', rounds, say },
+        100,
+        heldUpload,
+        240,
+      ),
     ]),
 };
 
@@ -39,6 +46,18 @@ const slowBody: Send = (socket) => {
 };
 
 const silence: Send = () => undefined;
+
+/** All but the last byte of a form whose file is as large as is taken; each from an address of its own. */
+const heldUpload: Send = (socket) => {
+  const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n%PDF-1.4\n`;
+  const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.');
+  socket.write(
+    `POST ${careers.endpoint} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 172.${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${head.length + heldBytes.length + 1}\r\n\r\n${head}`,
+  );
+  socket.write(heldBytes);
+};
+
+const heldBytes = Buffer.alloc(11 * 2 ** 20, ' ');
 
 type Send = (socket: Socket) => void;
 

@@ -18,21 +18,22 @@ const slowMs = 30_000;
 
 /**
  * A provider over HTTP. Rubbish is a page of HTML and, in turn, bytes that are no HTTP; it refuses with a 500.
+ * @param take - does what was asked. A slow provider does it as well, whether or not its client waits for the answer
  * @param rubbishStatus - of the page: 200 where an answer's content counts, else one that says no
  */
 export async function openHttpParty(
-  well: (request: IncomingMessage, body: string, response: ServerResponse) => void,
+  take: (request: IncomingMessage, body: string) => void,
+  answer: (response: ServerResponse) => void,
   rubbishStatus = 502,
 ): Promise<ThirdParty> {
   let mood: Mood = 'well';
   let calls = 0;
   const server = createServer(async (request, response) => {
-    const body = await text(request).catch(() => '');
+    const body = await text(request).catch(() => undefined);
+    if (body !== undefined && (mood === 'well' || mood === 'slow')) take(request, body);
     if (mood === 'slow') await new Promise((next) => setTimeout(next, slowMs).unref());
-    // Whoever did not wait for it is told nothing, and what was asked is not done.
-    if (response.destroyed) return;
     if (mood === 'refusing') response.writeHead(500).end('{"error":"no"}');
-    else if (mood !== 'rubbish') well(request, body, response);
+    else if (mood !== 'rubbish') answer(response);
     else if (calls++ % 2 === 0) request.socket.end('!?\0\xff\r\n\r\n');
     else response.writeHead(rubbishStatus, { 'content-type': 'text/html' }).end(page);
   });
