@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { everythingIn, sendEverything } from '../backup/testing-content.ts';
 import { appliedMigrations, migrate } from '../database/migrate.ts';
@@ -13,7 +14,7 @@ import { readLastBackup } from '../metrics/last-backup.ts';
 import { startTestServer } from '../testing.ts';
 import { applicant, sandboxCodes } from '../testing-applicant.ts';
 import { type ServerProcess, startProcess } from '../testing-process.ts';
-import { runOps } from './testing.ts';
+import { runOps, startOps } from './testing.ts';
 
 const log = openLog({ level: 'silent' });
 
@@ -159,6 +160,35 @@ test('a site on PostgreSQL is backed up by a command of its own, and restored', 
   expect(await runOps(envOf(target), 'restore', folder)).toMatchObject({ code: 0 });
   expect(await contentOf(target)).toEqual(before);
   await rm(folder, { recursive: true });
+});
+
+test('a backup that was killed in its middle leaves no half one, and the next one is whole', async () => {
+  const source = await removedAfter(freshPostgres());
+  const server = await startTestServer({ ...source, remove: async () => {} }, { env: { DATA_KEY: '' } });
+  await sendEverything(server);
+  const before = await everythingIn(server.services.database, source.dataDir);
+  await server.stop();
+  const folder = join(source.dataDir, 'backups/1');
+  const locked = await openUnmigrated(source, log);
+  onTestFinished(() => locked.close());
+  await locked.db.transaction().execute(async (tx) => {
+    // The backup comes as far as this table, and waits.
+    await sql`lock table submissions in access exclusive mode`.execute(tx);
+    const backup = startOps(envOf(source), 'backup', folder);
+    const waits = sql`select pid from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await waits.execute(tx)).rows.length, { timeout: 10_000 }).toBe(1);
+    backup.kill();
+    expect(await backup.ended).toMatchObject({ code: null });
+  });
+  expect(await readdir(join(folder, '..'))).toEqual(['1.partial']);
+
+  const next = join(source.dataDir, 'backups/2');
+  expect(await runOps(envOf(source), 'backup', next)).toMatchObject({ code: 0 });
+  expect(await readdir(join(folder, '..'))).toEqual(['2']);
+  const target = await removedAfter(freshPostgres());
+  await copyFile(join(source.dataDir, 'malpractice.key'), join(target.dataDir, 'malpractice.key'));
+  expect(await runOps(envOf(target), 'restore', next)).toMatchObject({ code: 0 });
+  expect(await contentOf(target)).toEqual(before);
 });
 
 test('a command leaves the tables of an older version to the servers that still run on them', async () => {

@@ -11,7 +11,15 @@ export interface Ended {
 }
 
 /** Runs a command as an operator does, in a process of its own. */
-export async function runOps(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+export function runOps(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  return startOps(env, ...args).ended;
+}
+
+/** The same, which may be killed before it ends. */
+export function startOps(
+  env: Record<string, string>,
+  ...args: string[]
+): { ended: Promise<Ended>; kill(): void } {
   // The runner of the tests may itself have been run by npm.
   const { INIT_CWD: _, npm_lifecycle_event: __, ...inherited } = process.env;
   const child = spawn(process.execPath, [resolve('server/ops/main.ts'), ...args], {
@@ -20,6 +28,9 @@ export async function runOps(env: Record<string, string>, ...args: string[]): Pr
   });
   // As bytes: a decoder would take a byte order mark away.
   const read = async (stream: Readable) => (await buffer(stream)).toString();
-  const [out, err, [code]] = await Promise.all([read(child.stdout), read(child.stderr), once(child, 'exit')]);
-  return { code, out, err };
+  const ended = Promise.all([read(child.stdout), read(child.stderr), once(child, 'exit')]);
+  return {
+    ended: ended.then(([out, err, [code]]) => ({ code, out, err })),
+    kill: () => void child.kill('SIGKILL'),
+  };
 }
