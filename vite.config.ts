@@ -17,7 +17,7 @@ const groups = [
   // On every page, or on nearly all.
   {
     name: 'site',
-    test: /\/domain\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/language|components\/(lucide-icon|page|page-head|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
+    test: /\/domain\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/language|components\/(carousel|lucide-icon|page|page-head|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
     priority: 3,
   },
   // The way to the API, for pages that ask it for something.

@@ -19,7 +19,7 @@ const company = JSON.parse(await readFile('content/company.json', 'utf8')) as {
   legalName: Record<'ar' | 'en', string>;
 };
 const font = async (script: string) =>
-  (await readFile(`web/styles/fonts/readex-pro-${script}-wght-normal.woff2`)).toString('base64');
+  (await readFile(`web/styles/fonts/readex-pro-${script}.woff2`)).toString('base64');
 const [arabic, latin] = [await font('arabic'), await font('latin')];
 
 /** Line items in thousands of riyals, for the year 2023; later years grow by a tenth. A half-year earns half. */

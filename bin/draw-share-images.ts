@@ -15,7 +15,7 @@ const company = JSON.parse(await readFile('content/company.json', 'utf8')) as Re
   Record<'ar' | 'en', string>
 >;
 const base64 = async (file: string) => (await readFile(file)).toString('base64');
-const font = (script: string) => base64(`web/styles/fonts/readex-pro-${script}-wght-normal.woff2`);
+const font = (script: string) => base64(`web/styles/fonts/readex-pro-${script}.woff2`);
 const [arabic, latin, dunes] = [
   await font('arabic'),
   await font('latin'),

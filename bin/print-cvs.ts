@@ -48,7 +48,7 @@ const parts = {
 };
 
 async function font(script: string): Promise<string> {
-  const file = await readFile(`web/styles/fonts/readex-pro-${script}-wght-normal.woff2`, 'base64');
+  const file = await readFile(`web/styles/fonts/readex-pro-${script}.woff2`, 'base64');
   return `@font-face { font-family: "Readex ${script}"; src: url(data:font/woff2;base64,${file}); font-weight: 160 700 }`;
 }
 

@@ -26,7 +26,7 @@ export function EmbeddedPage() {
   const handles = useMatches().map((match) => match.handle);
   const site = useRouteLoaderData<typeof rootLoader>('root');
   const sentences = Object.fromEntries(
-    namespacesOf(handles).map((namespace) => [namespace, store.sentences(language, namespace)]),
+    namespacesOf(handles).map((namespace) => [namespace, store.carried(language, namespace)]),
   );
   const embedded: Embedded = {
     sentences,

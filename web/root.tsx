@@ -12,8 +12,8 @@ import { AskForCookies } from './cookies/ask-for-cookies.tsx';
 import { EmbeddedPage, elementId } from './embedded-page.tsx';
 import { directionOf, languageOfPath } from './i18n/language.ts';
 import { siteContext } from './site.ts';
-import arabicFont from './styles/fonts/readex-pro-arabic-wght-normal.woff2?url';
-import latinFont from './styles/fonts/readex-pro-latin-wght-normal.woff2?url';
+import arabicFont from './styles/fonts/readex-pro-arabic.woff2?url';
+import latinFont from './styles/fonts/readex-pro-latin.woff2?url';
 import { themeColours } from './styles/theme-colours.ts';
 
 /** What every page may read of the site; small, and the same for every visitor. */

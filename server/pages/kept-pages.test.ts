@@ -3,7 +3,7 @@ import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshEmbedded } from '../database/testing.ts';
 import { listen } from '../listen.ts';
 import { logOptions } from '../log.ts';
@@ -120,6 +120,25 @@ test.each([
   expect(answer.headers.etag === undefined).toBe(encoding === undefined);
   if (encoding) expect(answer.headers['content-encoding']).toBe(encoding);
   if (encoding) expect(textOf(answer)).toContain('<p>');
+});
+
+test('once nobody waits for a page it is sent in fewer bytes, and is the same', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sentences = Array.from({ length: 300 }, (_, n) => `<p>The ${n * n} dunes of ${n % 7} deserts</p>`);
+  respond = (html) =>
+    new Response(html + sentences.join(''), { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  const first = await untilKept();
+  await vi.advanceTimersByTimeAsync(1000);
+  await get('/ar/individual/personal-finance');
+  await vi.advanceTimersByTimeAsync(1500);
+  expect((await get(page)).body.length).toBe(first.body.length);
+  await vi.advanceTimersByTimeAsync(1500);
+  await expect.poll(async () => (await get(page)).body.length).toBeLessThan(first.body.length);
+  const later = await get(page);
+  expect([textOf(later), later.headers.etag]).toEqual([textOf(first), first.headers.etag]);
+  expect(later.headers['content-length']).toBe(String(later.body.length));
+  expect(textOf(await get(page, { 'accept-encoding': 'gzip' }))).toBe(textOf(first));
 });
 
 test('who has it is told so, with nothing to read', async () => {

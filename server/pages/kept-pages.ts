@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { dayInRiyadh } from '#domain/civil-date.ts';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
@@ -9,6 +7,7 @@ import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { isUntraced } from '../untraced.ts';
 import { type Encoding, encodingFor } from './accepted-encoding.ts';
+import { KeptBody } from './kept-body.ts';
 import { Served } from './served.ts';
 
 /** One page as it is sent. */
@@ -19,16 +18,11 @@ interface KeptPage {
   headers: Record<string, string>;
   /** Remembers the language for a visitor whose browser does not yet. */
   languageCookie: string | undefined;
-  /** As almost everybody takes it; the other encoding is made when it is first asked for. */
-  br: Body;
-  gzip(): Promise<Body>;
-  gzipped?: Body;
+  body: KeptBody;
 }
 
-interface Body {
-  headers: Record<string, string | number>;
-  bytes: Buffer;
-}
+/** How long no page was rendered before the kept ones are made smaller. */
+const quietMs = 2000;
 
 /** Pages that show what is a visitor's own. */
 const personal = new Set(['cookies']);
@@ -52,6 +46,7 @@ export class KeptPages {
   /** By address, through all changes of content. Only pages that may be kept have one. */
   private readonly served = new Map<string, Served>();
   private misses = 0;
+  private quiet: NodeJS.Timeout | undefined;
   private day = Number.NaN;
   private content: unknown;
 
@@ -97,9 +92,9 @@ export class KeptPages {
     response: ServerResponse,
     took?: number,
   ): void {
-    const body = encoding === 'br' ? page.br : page.gzipped;
+    const body = page.body.in(encoding);
     if (!body) {
-      void page.gzip().then(
+      void page.body.make(encoding).then(
         () => this.send(page, encoding, request, response, took),
         (error: Error) => response.destroy(error),
       );
@@ -138,11 +133,20 @@ export class KeptPages {
     const rendering = this.render(url).then((page) => {
       // Into the map of its time: what changed meanwhile has put another in its place.
       if (page) pages.set(url, page);
+      this.shrinkLater();
       if (underWay.get(url) === rendering) underWay.delete(url);
       return page;
     });
     underWay.set(url, rendering);
     return rendering;
+  }
+
+  private shrinkLater(): void {
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(async () => {
+      const { pages } = this;
+      for (const { body } of pages.values()) if (pages === this.pages) await body.shrink();
+    }, quietMs).unref();
   }
 
   /** Undefined where it is not one to keep. */
@@ -169,8 +173,6 @@ function isKeepable(url: string, { config }: Services): boolean {
   return path !== '' && !isUntraced(path) && spellingOf(path, keepable) === path;
 }
 
-const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
 async function pageOf(given: Headers, html: Buffer, served: Served): Promise<KeptPage> {
   const headers = new Headers(given);
   const languageCookie = headers.get('set-cookie') ?? undefined;
@@ -182,27 +184,9 @@ async function pageOf(given: Headers, html: Buffer, served: Served): Promise<Kep
   // Weak: the same page in each encoding.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const own = { ...Object.fromEntries(headers), ETag: etag };
-  const bodyOf = (encoding: Encoding, bytes: Buffer): Body => ({
-    bytes,
-    headers: { ...own, 'Content-Encoding': encoding, 'Content-Length': bytes.length },
-  });
-  const params = {
-    // Nine takes three times as long for two percent less.
-    [constants.BROTLI_PARAM_QUALITY]: 6,
-    [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-  };
-  const page: KeptPage = {
-    served,
-    etag,
-    headers: own,
-    languageCookie,
-    br: bodyOf('br', await compressed.br(html, { params })),
-    async gzip() {
-      page.gzipped ??= bodyOf('gzip', await compressed.gzip(html, { level: 9 }));
-      return page.gzipped;
-    },
-  };
-  return page;
+  const body = new KeptBody(html, own);
+  await body.make('br');
+  return { served, etag, headers: own, languageCookie, body };
 }
 
 /** Of a request by its headers. */

@@ -1,6 +1,8 @@
+import { use } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { canonicalPath, languageOfPath, languages } from '../i18n/language.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { SentencesContext, useTranslation } from '../i18n/use-translation.ts';
+import { wordsOf } from '../i18n/words.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { breadcrumbs, organization } from '../structured-data.ts';
 import { StructuredData } from './structured-data.tsx';
@@ -28,7 +30,7 @@ export function PageHead({
   index?: boolean;
   exists?: boolean;
 }) {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation('pages', page);
   const { t: shell } = useTranslation();
   const { pathname } = useLocation();
   const site = useRouteLoaderData<typeof rootLoader>('root');
@@ -74,13 +76,17 @@ export function PageHead({
 
 /** The company on its landings, and the way from there on every page below. */
 function IndexedData({ path, title }: { path: string; title: string }) {
-  const { t } = useTranslation('pages');
-  const titleOf = (key: string) => t(`${key}.title`);
+  const store = use(SentencesContext);
+  const language = languageOfPath(useLocation().pathname);
   return (
     <StructuredData
       describe={
         import.meta.env.SSR
-          ? (publisher) => breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher)
+          ? (publisher) => {
+              const { t } = wordsOf(store.sentences(language, 'pages'), language);
+              const titleOf = (key: string) => t(`${key}.title`);
+              return breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher);
+            }
           : undefined
       }
     />
