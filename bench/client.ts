@@ -32,6 +32,21 @@ export async function ask(
   return asked;
 }
 
+/**
+ * Keeps this process from sleeping while something is asked, so that no server pays for waking it: of two, the quicker one
+ * would find it awake more often.
+ */
+export async function awake<T>(work: Promise<T>): Promise<T> {
+  let isDone = false;
+  const spin = () => void (isDone || setImmediate(spin));
+  spin();
+  try {
+    return await work;
+  } finally {
+    isDone = true;
+  }
+}
+
 /** Until a moment, the same request again and again. */
 export function until(moment: number, request: string | Buffer): () => string | Buffer | undefined {
   return () => (performance.now() < moment ? request : undefined);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/testing-process.ts';
 import { atLeast, type Bar, told } from './bar.ts';
-import { ask, until } from './client.ts';
+import { ask, awake, until } from './client.ts';
 import { nginxServing } from './nginx.ts';
 import { askingCore, measuredCore, median, pin, processorMs, startNode, startSite } from './processes.ts';
 
@@ -46,7 +46,9 @@ export async function keptPages(): Promise<Bar[]> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, { port, pids }] of sides) {
       const before = await processorMs(...pids);
-      const { answers, refused } = await ask(port, connections, until(performance.now() + roundMs, request));
+      const { answers, refused } = await awake(
+        ask(port, connections, until(performance.now() + roundMs, request)),
+      );
       const used = await processorMs(...pids);
       if (refused > 0) throw new Error(`${name} refused ${refused}`);
       // The first round is for the compilers.
@@ -69,11 +71,15 @@ export async function keptPages(): Promise<Bar[]> {
   ];
 }
 
-/** The first answers are rendered while the page is being kept. */
+/** The first answers are rendered while the page is being kept, and what is kept becomes smaller once nobody asks. */
 async function untilKept(port: number): ReturnType<typeof fetchKept> {
+  const isKept = (answer: Awaited<ReturnType<typeof fetchKept>>) => answer.headers.etag !== undefined;
+  let first = await fetchKept(port);
+  while (!isKept(first)) first = await fetchKept(port);
   for (;;) {
     const answer = await fetchKept(port);
-    if (answer.headers.etag) return answer;
+    if (answer.body.length < first.body.length) return answer;
+    await new Promise((next) => setTimeout(next, 500));
   }
 }
 

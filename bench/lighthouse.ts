@@ -32,10 +32,10 @@ export async function lighthouseBench(): Promise<Bar[]> {
   const browser = await openBrowser();
   try {
     const bars: Bar[] = [told('load of the machine before', loadavg()[0] ?? 0)];
-    for (const path of await indexed(site.url)) {
+    const paths = await indexed(site.url);
+    await untilKept(paths.map((path) => `${site.url}${path}`));
+    for (const path of paths) {
       const address = `${site.url}${path}`;
-      // The first answer has it kept, and the second is the kept one.
-      for (let warm = 0; warm < 2; warm++) await (await fetch(address)).text();
       const isLanding = landings.includes(path.split('/').slice(2).join('/'));
       bars.push(
         ...(isLanding
@@ -124,6 +124,23 @@ async function look(port: number, address: string): Promise<Seen> {
   // A quarter of an hour goes by.
   process.stderr.write(`${address}: ${Object.values(seen.scores).join('/')}, ${Math.round(seen.paint)} ms\n`);
   return seen;
+}
+
+/** Until the pages that are kept were made smaller, which happens once nobody asks. */
+async function untilKept(addresses: string[]): Promise<void> {
+  const sizes = async () => {
+    const kept = new Map<string, number>();
+    for (const address of addresses) {
+      const response = await fetch(address, { headers: { 'accept-encoding': 'br' } });
+      await response.arrayBuffer();
+      if (response.headers.has('etag')) kept.set(address, Number(response.headers.get('content-length')));
+    }
+    return [...kept];
+  };
+  await sizes();
+  const first = new Map(await sizes());
+  while ((await sizes()).some(([address, size]) => size >= (first.get(address) ?? 0)))
+    await new Promise((next) => setTimeout(next, 3000));
 }
 
 /** Paths of the site map, both languages. */

@@ -53,17 +53,22 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
   const port = await freePort();
   const log = openSync(join(dataDir, 'site.log'), 'a');
   const settings = { TRUST_PROXY: '1', PORT: String(port), DATA_DIR: dataDir, ...env };
-  return startNode(['server/main.ts'], port, settings, log);
+  return startProgram('bin/node', ['server/main.ts'], port, settings, log);
 }
 
 /** Starts a module that listens on `port`. */
-export async function startNode(
+export function startNode(args: string[], port: number): Promise<Started> {
+  return startProgram(process.execPath, args, port, {}, 'inherit');
+}
+
+async function startProgram(
+  program: string,
   args: string[],
   port: number,
-  env: Record<string, string> = {},
-  log: number | 'inherit' = 'inherit',
+  env: Record<string, string>,
+  log: number | 'inherit',
 ): Promise<Started> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log],
   });

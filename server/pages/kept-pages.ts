@@ -105,14 +105,13 @@ export class KeptPages {
     const cookie = setsCookie ? { 'Set-Cookie': page.languageCookie } : undefined;
     const unchanged = headers['if-none-match']?.includes(page.etag) ?? false;
     const status = unchanged ? 304 : 200;
-    page.served.count(method, status, took === undefined ? undefined : took / 1000);
+    page.served.count(method, status, took);
     if (unchanged) response.writeHead(304, { ...page.headers, ...cookie }).end();
     else {
       response
         .writeHead(200, cookie ? { ...body.headers, ...cookie } : body.headers)
         .end(method === 'HEAD' ? undefined : body.bytes);
     }
-    this.services.log.info({ method, path: url, status, ms: Math.round(took ?? 0) }, 'request');
   }
 
   /** Each reading of the content makes all of it anew: another object is another version. */
@@ -151,7 +150,7 @@ export class KeptPages {
 
   /** Undefined where it is not one to keep. */
   private async render(url: string): Promise<KeptPage | undefined> {
-    const served = this.served.get(url) ?? new Served(url, this.services.metrics);
+    const served = this.served.get(url) ?? new Served(url, this.services);
     this.served.set(url, served);
     try {
       const response = await this.app.request(url, {}, { keeping: true });

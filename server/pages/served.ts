@@ -1,21 +1,36 @@
+import type { Logger } from 'pino';
 import { pageRoute } from '../api/request-metrics.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Services } from '../services.ts';
 
-/** How often a page was answered, by method and status: plain numbers, which cost nothing to count. */
+type Method = 'GET' | 'HEAD';
+type Status = 200 | 304;
+
+/**
+ * Counts and logs a page's answers, by method and status: in plain numbers, which cost nothing, and with lines of which
+ * all but the time is written beforehand.
+ */
 export class Served {
+  private readonly path: string;
   private readonly route: string;
   private readonly metrics: Metrics;
+  private readonly log: Logger;
   private readonly counts = { GET: { 200: 0, 304: 0 }, HEAD: { 200: 0, 304: 0 } };
+  private readonly logs: Record<Method, Partial<Record<Status, Logger>>> = { GET: {}, HEAD: {} };
 
-  constructor(url: string, metrics: Metrics) {
-    this.route = pageRoute(url.slice('/ar/'.length));
+  constructor(path: string, { metrics, log }: Pick<Services, 'metrics' | 'log'>) {
+    this.path = path;
+    this.route = pageRoute(path.slice('/ar/'.length));
     this.metrics = metrics;
+    this.log = log;
   }
 
-  /** @param seconds - where it was rendered first */
-  count(method: 'GET' | 'HEAD', status: 200 | 304, seconds?: number): void {
-    if (seconds === undefined) this.counts[method][status] += 1;
-    else this.metrics.request({ method, route: this.route, status }, seconds);
+  /** @param took - milliseconds, where it was rendered first */
+  count(method: Method, status: Status, took?: number): void {
+    if (took === undefined) this.counts[method][status] += 1;
+    else this.metrics.request({ method, route: this.route, status }, took / 1000);
+    this.logs[method][status] ??= this.log.child({ method, path: this.path, status });
+    this.logs[method][status]?.info({ ms: Math.round(took ?? 0) }, 'request');
   }
 
   /** Hands over what was counted since the last time. */
