@@ -17,15 +17,17 @@ export const diskFull: Fault = {
   rounds: 5,
   lacks: async () =>
     process.getuid?.() === 0 ? undefined : 'it mounts a small disk: run it as root, on Linux',
-  run: async (machine, rounds) => [
-    await fillUp(machine, { what: 'embedded: database, files and outbox without a byte', rounds }),
-    await fillUp(machine, { what: 'embedded: no space for the next file of its log', rounds, mayEnd: true }),
-    await fillUp(machine, {
-      what: 'PostgreSQL elsewhere: outbox without a byte',
-      rounds,
-      postgres: machine.postgres,
-    }),
-  ],
+  // Side by side: what failed twice is tried for the third time after five minutes.
+  run: (machine, rounds) =>
+    Promise.all([
+      fillUp(machine, { what: 'embedded: database, files and outbox without a byte', rounds }),
+      fillUp(machine, { what: 'embedded: no space for the next file of its log', rounds, mayEnd: true }),
+      fillUp(machine, {
+        what: 'PostgreSQL elsewhere: outbox without a byte',
+        rounds,
+        postgres: machine.postgres,
+      }),
+    ]),
 };
 
 const megabytes = 256;
@@ -38,11 +40,13 @@ async function fillUp({ say }: Machine, setup: Setup): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dataDir]);
   try {
-    return await tryFault({ ...setup, dataDir, mayRepeat: true }, async (trial) => {
+    const more = { dataDir, mayRepeat: true, deliverWithinSeconds: 420 };
+    return await tryFault({ ...setup, ...more }, async (trial) => {
       for (let round = 1; round <= setup.rounds; round++) {
         await (setup.mayEnd ? withoutLog(trial) : withoutByte(trial));
         say(`${setup.what}: ${round} of ${setup.rounds}, ${trial.endings.length} restarts`);
       }
+      if (setup.mayEnd) trial.check(trial.endings.length > 0, 'its log never needed a file');
     });
   } finally {
     execFileSync('umount', [dataDir]);
@@ -75,11 +79,13 @@ async function withoutLog(trial: Trial): Promise<void> {
   await fill(filler);
   await truncate(filler, (await stat(filler)).size - logRoom);
   const before = trial.endings.length;
-  await operate(dataDir, 'customers', 'import', csv).catch(() => undefined);
-  trial.check(
-    await until(() => trial.endings.length > before, 30_000),
-    'the server did not end although its database was broken',
-  );
+  const answered = await operate(dataDir, 'customers', 'import', csv).catch(() => undefined);
+  // An older file of the log may have been free: then the import alone is refused, for want of space for its rows.
+  const ended = answered
+    ? trial.endings.length > before
+    : await until(() => trial.endings.length > before, 30_000);
+  trial.check(ended || answered !== undefined, 'the server did not end although its database was broken');
+  trial.check(ended || answered?.exit !== 0, 'the import found space');
   await rm(filler);
   await trial.recovered(Date.now());
 }

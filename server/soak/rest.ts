@@ -40,12 +40,12 @@ export async function measureAtRest(pid: number, before?: Rest): Promise<Rest | 
   }
 }
 
-/** What did not come back: a leak of descriptors at once, of memory once it is more than half again and 150 MB. */
-export function leaks(before: Rest, after: Rest): string[] {
+/** What did not come back: a leak of descriptors at once, of memory once it is more than half again and `keepsMb`. */
+export function leaks(before: Rest, after: Rest, keepsMb = 150): string[] {
   const found: string[] = [];
   if (after.descriptors > before.descriptors + moreDescriptors)
     found.push(`descriptors went from ${before.descriptors} to ${after.descriptors}`);
-  if (after.memoryMb > before.memoryMb * 1.5 && after.memoryMb > before.memoryMb + 150)
+  if (after.memoryMb > before.memoryMb * 1.5 && after.memoryMb > before.memoryMb + keepsMb)
     found.push(`memory went from ${before.memoryMb} to ${after.memoryMb} MB`);
   return found;
 }

@@ -29,6 +29,8 @@ export interface Setup {
   mayRepeat?: boolean;
   /** How long deliveries may take once the load has ended. */
   deliverWithinSeconds?: number;
+  /** How much more memory a server may hold at rest afterwards. */
+  keepsMb?: number;
   /** What visitors may be told at last, instead of an acknowledgement. */
   mayRefuse?: RegExp;
   /** Whether a server may end by itself: a process manager would start it again. */
@@ -133,7 +135,7 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
     const [resting] = servers;
     const after = resting && (await measureAtRest(resting.pid, before));
     const rest = before && after && { before, after };
-    if (rest) failures.push(...leaks(rest.before, rest.after));
+    if (rest) failures.push(...leaks(rest.before, rest.after, setup.keepsMb));
     for (const server of servers)
       trial.check((await server.kill('SIGTERM')) === 0, 'a server did not end well');
 
