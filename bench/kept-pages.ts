@@ -7,6 +7,7 @@ import { atLeast, type Bar, told } from './bar.ts';
 import { ask, awake, until } from './client.ts';
 import { nginxServing } from './nginx.ts';
 import { askingCore, measuredCore, median, pin, processorMs, startNode, startSite } from './processes.ts';
+import { untilShrunk } from './shrunk.ts';
 
 const page = '/ar/individual';
 const connections = 20;
@@ -32,7 +33,8 @@ const request = [
 export async function keptPages(): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
   const site = await startSite(folder);
-  const { headers, body } = await untilKept(site.port);
+  await untilShrunk(site.port, [page]);
+  const { headers, body } = await fetchKept(site.port);
   const answerFile = join(folder, 'answer.json');
   await writeFile(answerFile, JSON.stringify({ headers, body: body.toString('base64') }));
   const barePort = await freePort();
@@ -69,18 +71,6 @@ export async function keptPages(): Promise<Bar[]> {
       ? atLeast('the same, of nginx that serves the file', ratio('nginx'), 0.75)
       : { what: 'the same, of nginx', measured: 'no nginx here', bar: 'at least 0.75', holds: false },
   ];
-}
-
-/** The first answers are rendered while the page is being kept, and what is kept becomes smaller once nobody asks. */
-async function untilKept(port: number): ReturnType<typeof fetchKept> {
-  const isKept = (answer: Awaited<ReturnType<typeof fetchKept>>) => answer.headers.etag !== undefined;
-  let first = await fetchKept(port);
-  while (!isKept(first)) first = await fetchKept(port);
-  for (;;) {
-    const answer = await fetchKept(port);
-    if (answer.body.length < first.body.length) return answer;
-    await new Promise((next) => setTimeout(next, 500));
-  }
 }
 
 function fetchKept(port: number): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {

@@ -7,6 +7,7 @@ import lighthouse from 'lighthouse';
 import { findChromium } from '../e2e/chromium.ts';
 import { startSite } from '../e2e/site.ts';
 import { atLeast, atMost, type Bar, told } from './bar.ts';
+import { untilShrunk } from './shrunk.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const landings = ['individual', 'business'];
@@ -33,7 +34,7 @@ export async function lighthouseBench(): Promise<Bar[]> {
   try {
     const bars: Bar[] = [told('load of the machine before', loadavg()[0] ?? 0)];
     const paths = await indexed(site.url);
-    await untilKept(paths.map((path) => `${site.url}${path}`));
+    await untilShrunk(Number(new URL(site.url).port), paths);
     for (const path of paths) {
       const address = `${site.url}${path}`;
       const isLanding = landings.includes(path.split('/').slice(2).join('/'));
@@ -124,23 +125,6 @@ async function look(port: number, address: string): Promise<Seen> {
   // A quarter of an hour goes by.
   process.stderr.write(`${address}: ${Object.values(seen.scores).join('/')}, ${Math.round(seen.paint)} ms\n`);
   return seen;
-}
-
-/** Until the pages that are kept were made smaller, which happens once nobody asks. */
-async function untilKept(addresses: string[]): Promise<void> {
-  const sizes = async () => {
-    const kept = new Map<string, number>();
-    for (const address of addresses) {
-      const response = await fetch(address, { headers: { 'accept-encoding': 'br' } });
-      await response.arrayBuffer();
-      if (response.headers.has('etag')) kept.set(address, Number(response.headers.get('content-length')));
-    }
-    return [...kept];
-  };
-  await sizes();
-  const first = new Map(await sizes());
-  while ((await sizes()).some(([address, size]) => size >= (first.get(address) ?? 0)))
-    await new Promise((next) => setTimeout(next, 3000));
 }
 
 /** Paths of the site map, both languages. */

@@ -9,6 +9,7 @@ import { atMost, type Bar, told } from './bar.ts';
 import { ask } from './client.ts';
 import { leadRequests } from './lead-request.ts';
 import { askingCore, measuredCore, pin, type Started, startSite } from './processes.ts';
+import { untilShrunk } from './shrunk.ts';
 
 const atOnce = 50;
 const leads = 2000;
@@ -39,6 +40,7 @@ async function measure(name: string, env: Record<string, string>): Promise<Bar[]
   pin(process.pid, askingCore);
   // Code is compiled, and what is kept of the pages is kept, as in a site that runs.
   for (let round = 0; round < 3; round += 1) for (const path of paths) await timed(site, path);
+  await untilShrunk(site.port, paths);
   await ask(site.port, atOnce, leadRequests(300));
 
   const alone = await reading(site, new Promise((done) => setTimeout(done, 3000)));

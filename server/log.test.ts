@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { describeError, withoutValues } from './log.ts';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describeError, logOptions, repeatedLine, withoutValues } from './log.ts';
 
 describe('a message', () => {
   test.each([
@@ -88,4 +89,30 @@ describe('an error', () => {
       expect(describeError(thrown)).toEqual({ kind: typeof thrown, message: '', at: [] });
     },
   );
+});
+
+describe('a line that is logged again and again', () => {
+  const fields = { method: 'GET', path: '/ar/"<time>"', status: 200, ms: 0 };
+  const logTo = (lines: string[], level = 'info') =>
+    pino({ ...logOptions, level }, { write: (line: string) => void lines.push(line) });
+
+  test('is the one that the logger would write, each time with its own time', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00.123Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const [lines, expected]: [string[], string[]] = [[], []];
+    const say = repeatedLine(logTo(lines), fields, 'request');
+    for (let second = 0; second < 3; second++) {
+      say();
+      logTo(expected).info(fields, 'request');
+      vi.setSystemTime(Date.now() + 1000);
+    }
+    expect(lines).toEqual(expected);
+    expect(new Set(lines).size).toBe(3);
+  });
+
+  test('is not written where the logger is silent', () => {
+    const lines: string[] = [];
+    repeatedLine(logTo(lines, 'silent'), fields, 'request')();
+    expect(lines).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { pageRoute } from '../api/request-metrics.ts';
+import { repeatedLine } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Services } from '../services.ts';
 
@@ -15,22 +16,31 @@ export class Served {
   private readonly route: string;
   private readonly metrics: Metrics;
   private readonly log: Logger;
+  private readonly lines: Record<Method, Record<Status, () => void>>;
   private readonly counts = { GET: { 200: 0, 304: 0 }, HEAD: { 200: 0, 304: 0 } };
-  private readonly logs: Record<Method, Partial<Record<Status, Logger>>> = { GET: {}, HEAD: {} };
 
   constructor(path: string, { metrics, log }: Pick<Services, 'metrics' | 'log'>) {
     this.path = path;
     this.route = pageRoute(path.slice('/ar/'.length));
     this.metrics = metrics;
     this.log = log;
+    const line = (method: Method, status: Status) =>
+      repeatedLine(log, { method, path, status, ms: 0 }, 'request');
+    this.lines = {
+      GET: { 200: line('GET', 200), 304: line('GET', 304) },
+      HEAD: { 200: line('HEAD', 200), 304: line('HEAD', 304) },
+    };
   }
 
   /** @param took - milliseconds, where it was rendered first */
   count(method: Method, status: Status, took?: number): void {
-    if (took === undefined) this.counts[method][status] += 1;
-    else this.metrics.request({ method, route: this.route, status }, took / 1000);
-    this.logs[method][status] ??= this.log.child({ method, path: this.path, status });
-    this.logs[method][status]?.info({ ms: Math.round(took ?? 0) }, 'request');
+    if (took === undefined) {
+      this.counts[method][status] += 1;
+      this.lines[method][status]();
+      return;
+    }
+    this.metrics.request({ method, route: this.route, status }, took / 1000);
+    this.log.info({ method, path: this.path, status, ms: Math.round(took) }, 'request');
   }
 
   /** Hands over what was counted since the last time. */
