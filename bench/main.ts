@@ -1,5 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { aMillionLeads } from './a-million-leads.ts';
 import type { Bar } from './bar.ts';
 import { calculator } from './calculator.ts';
@@ -9,11 +8,13 @@ import { leadsEmbedded, leadsOnPostgres } from './leads.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { pageLatency } from './page-latency.ts';
+import { sectionOf, writeSection } from './results.ts';
 import { start } from './start.ts';
 
 /**
  * Every benchmark, one after the other: `npm run bench`, or some of them by name. Each figure is measured in this run, and
- * is best a ratio to something bare that was measured beside it. All together write `bench/results.md`.
+ * is best a ratio to something bare that was measured beside it. They write their parts of `bench/results.md`; with `--dry`
+ * they only say what they measured.
  */
 const benchmarks: Record<string, () => Promise<Bar[]>> = {
   calculator,
@@ -28,36 +29,25 @@ const benchmarks: Record<string, () => Promise<Bar[]>> = {
   memory,
 };
 
-const named = process.argv.slice(2);
+const { values, positionals: named } = parseArgs({
+  options: { dry: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const { dry } = values;
 const unknown = named.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
   process.stderr.write(`no benchmark ${unknown}; there are: ${Object.keys(benchmarks).join(' ')}\n`);
   process.exit(2);
 }
 
-const sections: string[] = [];
 let missed = 0;
 for (const [name, run] of Object.entries(benchmarks)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const bars = await run();
   missed += bars.filter(({ holds }) => !holds).length;
-  sections.push(table(name, bars));
-  process.stdout.write(`${sections.at(-1)}\n`);
-}
-if (named.length === 0) {
-  const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`;
-  await writeFile(
-    'bench/results.md',
-    `# Benchmarks\n\nWritten by \`npm run bench\`: ${machine}.\n\n${sections.join('\n')}`,
-  );
+  const section = sectionOf(name, bars, named);
+  process.stdout.write(`${section}\n`);
+  if (!dry) await writeSection(name, section, Object.keys(benchmarks));
 }
 if (missed > 0) process.stderr.write(`${missed} of the bars missed\n`);
 process.exit(missed > 0 ? 1 : 0);
-
-function table(name: string, bars: Bar[]): string {
-  const rows = bars.map(
-    ({ what, measured, bar = '', holds }) =>
-      `| ${what} | ${measured} | ${bar} | ${holds ? '' : '**missed**'} |`,
-  );
-  return [`## ${name}\n`, '| what | measured | bar | |', '|---|---|---|---|', ...rows, ''].join('\n');
-}

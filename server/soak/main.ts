@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { startOwnPostgres, startPostgres } from '../database/testing-postgres.ts';
+import { describeRun } from '../testing-run.ts';
 import { faults } from './faults.ts';
-import { describeRun, reportFile, withTable } from './report.ts';
+import { reportFile, withTable } from './report.ts';
 
 interface Options {
   only?: string[];
@@ -44,7 +45,7 @@ try {
     }
     if (dry) continue;
     const text = await readFile(reportFile, 'utf8');
-    await writeFile(reportFile, withTable(text, fault, outcomes, describeRun(process.argv.slice(2))));
+    await writeFile(reportFile, withTable(text, fault, outcomes, describeRun('soak', process.argv.slice(2))));
   }
 } finally {
   await postgres.stop();

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { cpus, totalmem } from 'node:os';
 import type { Fault, Outcome } from './fault.ts';
 
 /** Its prose is written by people; a run replaces what stands between the marks of the faults it tried. */
@@ -7,15 +5,6 @@ export const reportFile = 'docs/reliability.md';
 
 const begin = (name: string) => `<!-- soak: ${name} -->`;
 const end = '<!-- /soak -->';
-
-/** When, on what and by which command figures were measured. */
-export function describeRun(options: readonly string[]): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const processors = cpus();
-  const machine = `${processors.length} × ${processors[0]?.model.trim() ?? 'processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
-  const command = ['npm run soak', ...(options.length > 0 ? ['--', ...options] : [])].join(' ');
-  return `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${machine}: \`${command}\``;
-}
 
 /**
  * The document with a fault's table in place of the one before.
