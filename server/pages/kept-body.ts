@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './accepted-encoding.ts';
 
 /** A page's bytes in one encoding, with all headers that go with them. */
@@ -12,19 +12,24 @@ export interface Body {
 const quick = 5;
 const best = constants.BROTLI_MAX_QUALITY;
 
-const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const toBrotli = promisify(brotliCompress);
+const fromBrotli = promisify(brotliDecompress);
+const toGzip = promisify(gzip);
 
 /** A page as it is sent: in brotli, which almost everybody takes, and in gzip once somebody asks for it. */
 export class KeptBody {
-  private readonly html: Buffer;
   private readonly headers: Record<string, string>;
-  private readonly made: Partial<Record<Encoding, Body>> = {};
+  private readonly made: { br: Body; gzip?: Body };
   private isShrunk = false;
 
-  /** @param headers - of the page in any encoding */
-  constructor(html: Buffer, headers: Record<string, string>) {
-    this.html = html;
+  private constructor(headers: Record<string, string>, bytes: Buffer) {
     this.headers = headers;
+    this.made = { br: this.of('br', bytes) };
+  }
+
+  /** @param headers - of the page in any encoding */
+  static async of(html: Buffer, headers: Record<string, string>): Promise<KeptBody> {
+    return new KeptBody(headers, await brotli(html, quick));
   }
 
   /** Undefined where it has to be made first. */
@@ -32,25 +37,20 @@ export class KeptBody {
     return this.made[encoding];
   }
 
-  async make(encoding: Encoding): Promise<void> {
-    this.made[encoding] ??= this.of(
-      encoding,
-      await (encoding === 'br' ? this.brotli(quick) : compressed.gzip(this.html, { level: 9 })),
-    );
+  async makeGzip(): Promise<void> {
+    this.made.gzip ??= this.of('gzip', await toGzip(await this.html(), { level: 9 }));
   }
 
   /** Sends less of it from now on: for when nobody waits, since it takes a tenth of a second. */
   async shrink(): Promise<void> {
     if (this.isShrunk) return;
     this.isShrunk = true;
-    this.made.br = this.of('br', await this.brotli(best));
+    this.made.br = this.of('br', await brotli(await this.html(), best));
   }
 
-  private brotli(quality: number): Promise<Buffer> {
-    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-    return compressed.br(this.html, {
-      params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: this.html.length },
-    });
+  /** Not kept: it is five times as large, and hardly ever needed. */
+  private html(): Promise<Buffer> {
+    return fromBrotli(this.made.br.bytes);
   }
 
   private of(encoding: Encoding, bytes: Buffer): Body {
@@ -59,4 +59,11 @@ export class KeptBody {
       headers: { ...this.headers, 'Content-Encoding': encoding, 'Content-Length': bytes.length },
     };
   }
+}
+
+function brotli(html: Buffer, quality: number): Promise<Buffer> {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return toBrotli(html, {
+    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: html.length },
+  });
 }

@@ -94,7 +94,7 @@ export class KeptPages {
   ): void {
     const body = page.body.in(encoding);
     if (!body) {
-      void page.body.make(encoding).then(
+      void page.body.makeGzip().then(
         () => this.send(page, encoding, request, response, took),
         (error: Error) => response.destroy(error),
       );
@@ -183,9 +183,7 @@ async function pageOf(given: Headers, html: Buffer, served: Served): Promise<Kep
   // Weak: the same page in each encoding.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const own = { ...Object.fromEntries(headers), ETag: etag };
-  const body = new KeptBody(html, own);
-  await body.make('br');
-  return { served, etag, headers: own, languageCookie, body };
+  return { served, etag, headers: own, languageCookie, body: await KeptBody.of(html, own) };
 }
 
 /** Of a request by its headers. */

@@ -21,10 +21,10 @@ export type LimitName = keyof typeof limits;
 
 export const limitNames = Object.keys(limits) as LimitName[];
 
-/** Counts are shared in the database, or kept in this process alone, where no trace may stay. */
+/** Counts are shared by all processes, or kept in this one alone, where no trace may stay. */
 type Where = 'shared' | 'untraced';
 
-/** Counts what clients do, in the database, so that several processes share the count. */
+/** Counts what clients do; several processes share the count. */
 export interface RateLimits {
   /** Counts one use by `who`. Answers the seconds to wait when that is one too many, else undefined. */
   use(limit: LimitName, who: string, where?: Where): Promise<number | undefined>;
@@ -47,21 +47,26 @@ export function openRateLimits(
 ): RateLimits {
   const keyOf = (who: string) => createHmac('sha256', key).update(who).digest('base64url').slice(0, 22);
   // Addresses and mobiles are personal data: the table holds their digests.
+  const inDatabase = (name: string, limit: (typeof limits)[LimitName]) =>
+    new RateLimiterPostgres({
+      ...limit,
+      ...database.rateLimitStore,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      // While the database is away each process counts for itself.
+      insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
+      inMemoryBlockOnConsumed: limit.points + 1,
+    });
+  // The embedded database has one process, and each of its writes waits for the disk: what is over in a minute is counted
+  // in memory there. A start that forgets it forgives a minute.
+  const isOver = ({ duration }: { duration: number }) => database.kind === 'embedded' && duration <= 60;
   const limiters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [
       name,
-      new RateLimiterPostgres({
-        ...limit,
-        ...database.rateLimitStore,
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: name,
-        // While the database is away each process counts for itself.
-        insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
-        inMemoryBlockOnConsumed: limit.points + 1,
-      }),
+      isOver(limit) ? new RateLimiterMemory({ ...limit, keyPrefix: name }) : inDatabase(name, limit),
     ]),
-  ) as Record<LimitName, RateLimiterPostgres>;
+  ) as Record<LimitName, RateLimiterPostgres | RateLimiterMemory>;
 
   const untraced = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
