@@ -58,8 +58,8 @@ export function openRateLimits(
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
       inMemoryBlockOnConsumed: limit.points + 1,
     });
-  // The embedded database has one process, and each of its writes waits for the disk: what is over in a minute is counted
-  // in memory there. A start that forgets it forgives a minute.
+  // The embedded database has one process, and takes one statement after the other: what is over in a minute is counted in
+  // memory there. A start that forgets it forgives a minute.
   const isOver = ({ duration }: { duration: number }) => database.kind === 'embedded' && duration <= 60;
   const limiters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [
