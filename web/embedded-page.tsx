@@ -5,6 +5,7 @@ import { namespacesOf } from './i18n/page-namespaces.ts';
 import type { Resources } from './i18n/sentence-store.ts';
 import { SentencesContext } from './i18n/use-translation.ts';
 import type { loader as rootLoader } from './root.tsx';
+import type { Sentences } from './site.ts';
 
 /** The element that follows all that a page shows. */
 export const elementId = 'page';
@@ -26,7 +27,10 @@ export function EmbeddedPage() {
   const handles = useMatches().map((match) => match.handle);
   const site = useRouteLoaderData<typeof rootLoader>('root');
   const sentences = Object.fromEntries(
-    namespacesOf(handles).map((namespace) => [namespace, store.carried(language, namespace)]),
+    namespacesOf(handles).map((namespace) => {
+      const all = store.sentences(language, namespace);
+      return [namespace, namespace === 'pages' ? withoutDescriptions(all) : all];
+    }),
   );
   const embedded: Embedded = {
     sentences,
@@ -45,6 +49,15 @@ export function EmbeddedPage() {
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );
+}
+
+/** Of pages that may come next only the titles: descriptions are read by machines, which ask the server. */
+function withoutDescriptions(pages: Sentences): Sentences {
+  const titles = (page: Sentences | string) =>
+    typeof page === 'string'
+      ? page
+      : Object.fromEntries(Object.entries(page).filter(([key]) => !key.startsWith('description')));
+  return Object.fromEntries(Object.entries(pages).map(([key, page]) => [key, titles(page)]));
 }
 
 /** Reads back in the browser what EmbeddedPage wrote on the server. */

@@ -27,8 +27,3 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-
-/** When nothing of this page is on its way any more. */
-const restMs = 3000;
-// The titles of pages that may come next.
-setTimeout(() => void store.complete(language, 'pages'), restMs);

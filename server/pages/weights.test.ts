@@ -78,7 +78,7 @@ test('no page weighs more than its bar, or fetches anything from another host', 
     // Something was found to be weighed.
     expect(scripts).toBeGreaterThan(80);
     expect(styles).toBeGreaterThan(3);
-    expect(fonts).toBeGreaterThan(20);
+    expect(fonts).toBeGreaterThan(10);
     if (scripts > most) heavy.push(`${path}: ${scripts} of ${most} KiB of scripts`);
     if (styles > bars.styles) heavy.push(`${path}: ${styles} of ${bars.styles} KiB of styles`);
     if (fonts > bars.fonts) heavy.push(`${path}: ${fonts} of ${bars.fonts} KiB of fonts`);

@@ -1,8 +1,6 @@
-import { use } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { canonicalPath, languageOfPath, languages } from '../i18n/language.ts';
-import { SentencesContext, useTranslation } from '../i18n/use-translation.ts';
-import { wordsOf } from '../i18n/words.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { breadcrumbs, organization } from '../structured-data.ts';
 import { StructuredData } from './structured-data.tsx';
@@ -30,7 +28,7 @@ export function PageHead({
   index?: boolean;
   exists?: boolean;
 }) {
-  const { t } = useTranslation('pages', page);
+  const { t } = useTranslation('pages');
   const { t: shell } = useTranslation();
   const { pathname } = useLocation();
   const site = useRouteLoaderData<typeof rootLoader>('root');
@@ -43,11 +41,12 @@ export function PageHead({
   return (
     <>
       <title>{`${failed ? `${shell('errorWord')}: ` : ''}${title} · ${company}`}</title>
-      <meta name="description" content={description} />
+      {/* Read by machines alone: what the server wrote stays, and browsers carry no others. */}
+      {import.meta.env.SSR && <meta name="description" content={description} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={company} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
+      {import.meta.env.SSR && <meta property="og:description" content={description} />}
       <meta property="og:locale" content={locales[language]} />
       <meta property="og:locale:alternate" content={locales[language === 'ar' ? 'en' : 'ar']} />
       <meta property="og:image" content={`${publicUrl}/share/${language}.jpg`} />
@@ -76,17 +75,13 @@ export function PageHead({
 
 /** The company on its landings, and the way from there on every page below. */
 function IndexedData({ path, title }: { path: string; title: string }) {
-  const store = use(SentencesContext);
-  const language = languageOfPath(useLocation().pathname);
+  const { t } = useTranslation('pages');
+  const titleOf = (key: string) => t(`${key}.title`);
   return (
     <StructuredData
       describe={
         import.meta.env.SSR
-          ? (publisher) => {
-              const { t } = wordsOf(store.sentences(language, 'pages'), language);
-              const titleOf = (key: string) => t(`${key}.title`);
-              return breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher);
-            }
+          ? (publisher) => breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher)
           : undefined
       }
     />

@@ -8,7 +8,7 @@ import styles from './policy-page.module.css';
 /** A policy: its table of contents, then the text as the company wrote it. The page's key is the policy's name. */
 export function PolicyPage({ page, policy }: { page: PolicyName; policy: Policy }) {
   const { t } = useTranslation('policy');
-  const { t: pages } = useTranslation('pages', page);
+  const { t: pages } = useTranslation('pages');
   return (
     <Page
       page={page}

@@ -80,7 +80,7 @@ export function FormPage({
 /** A product's page: its form, and beside it the product's examples, benefits and terms. */
 export function ProductPage({ facts, ...page }: FormPageProps & { facts: ProductFacts }) {
   const { t } = useTranslation('product');
-  const { t: words } = useTranslation('pages', page.page);
+  const { t: words } = useTranslation('pages');
   const { pathname } = useLocation();
   const { examples, benefits, terms, limits, apr } = facts;
   const described = {

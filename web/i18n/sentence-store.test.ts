@@ -59,34 +59,3 @@ test('without one of them it fails', async () => {
   await expect(store.fetchLanguage('ar')).rejects.toThrow('none');
   expect(browser.lost).not.toHaveBeenCalled();
 });
-
-test('a page carries of titles its own, and a later page waits for the rest', async () => {
-  const pages = { about: { title: 'About' }, contact: { title: 'Contact' }, offers: { title: 'Offers' } };
-  const server = new SentenceStore('en', { pages, shell: { a: 'b' } });
-  server.words('en', 'pages', 'about');
-  server.words('en', 'shell');
-  expect(server.carried('en', 'shell')).toEqual({ a: 'b' });
-  const carried = server.carried('en', 'pages');
-  expect(carried).toEqual({ about: pages.about });
-
-  const whole = { fetch: vi.fn(async () => pages), lost: vi.fn() };
-  const browser = new SentenceStore('en', { pages: carried }, whole);
-  const title = (page: string) => {
-    const words = browser.words('en', 'pages', page);
-    return words instanceof Promise ? words : words.t(`${page}.title`);
-  };
-  expect(title('about')).toBe('About');
-  await title('contact');
-  expect([title('contact'), title('offers'), title('about')]).toEqual(['Contact', 'Offers', 'About']);
-  expect(whole.fetch).toHaveBeenCalledTimes(1);
-});
-
-test('what a later page may need is fetched beforehand, and that it cannot be had disturbs nobody', async () => {
-  const browser = source();
-  browser.fetch.mockRejectedValueOnce(new Error('none'));
-  const store = new SentenceStore('en', { pages: { about: {} } }, browser);
-  await store.complete('en', 'pages');
-  expect(browser.lost).not.toHaveBeenCalled();
-  await store.complete('en', 'pages');
-  expect(store.words('en', 'pages', 'a')).toMatchObject({ t: expect.any(Function) });
-});

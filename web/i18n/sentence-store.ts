@@ -22,8 +22,6 @@ export class SentenceStore {
   private readonly read = new Map<string, Words>();
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly named = new Set<string>();
-  /** Of namespaces that are read by their entries: which ones. */
-  private readonly entries = new Map<string, Set<string>>();
 
   /** @param source - only in browsers: without it a namespace that is not there is empty */
   constructor(language: Language, resources: Resources, source?: SentenceSource) {
@@ -36,35 +34,15 @@ export class SentenceStore {
     return this.namespaces.get(`${language}/${namespace}`) ?? {};
   }
 
-  /** What a page carries of a namespace: all of it, or the entries that were read. */
-  carried(language: Language, namespace: string): Sentences {
-    const all = this.sentences(language, namespace);
-    const read = this.entries.get(namespace);
-    return read ? Object.fromEntries(Object.entries(all).filter(([entry]) => read.has(entry))) : all;
-  }
-
-  /**
-   * A namespace to be read, always by the same object; where it has to be loaded first, when that is done.
-   * @param entry - the one that is read of it, where a page carries no others
-   */
-  words(language: Language, namespace: string, entry?: string): Words | Promise<void> {
+  /** A namespace to be read, always by the same object; where it has to be loaded first, when that is done. */
+  words(language: Language, namespace: string): Words | Promise<void> {
     const key = `${language}/${namespace}`;
-    if (entry !== undefined)
-      this.entries.set(namespace, (this.entries.get(namespace) ?? new Set()).add(entry));
-    const there = this.namespaces.get(key);
-    const isThere = there !== undefined && (entry === undefined || entry in there);
-    if (this.source && !isThere) return this.load(this.source, language, namespace);
     const known = this.read.get(key);
     if (known) return known;
+    if (this.source && !this.namespaces.has(key)) return this.load(this.source, language, namespace);
     const words = wordsOf(this.sentences(language, namespace), language);
     this.read.set(key, words);
     return words;
-  }
-
-  /** Fetches all of a namespace of which a page carried entries, so that a later page need not wait for it. */
-  async complete(language: Language, namespace: string): Promise<void> {
-    const sentences = await this.source?.fetch(language, namespace).catch(() => undefined);
-    if (sentences) this.add(language, namespace, sentences);
   }
 
   /** Fetches in another language what was used in this one. Rejects when any of it cannot be had. */
@@ -97,6 +75,5 @@ export class SentenceStore {
   private add(language: Language, namespace: string, sentences: Sentences): void {
     this.named.add(namespace);
     this.namespaces.set(`${language}/${namespace}`, sentences);
-    this.read.delete(`${language}/${namespace}`);
   }
 }

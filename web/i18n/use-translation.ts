@@ -10,12 +10,11 @@ export const SentencesContext = createContext(new SentenceStore(defaultLanguage,
 /**
  * The page's language, and the sentences of one namespace in it. Where the browser has to load them first, the page that
  * is to come waits.
- * @param entry - the one that is read, of a namespace of which pages carry no others
  */
-export function useTranslation(namespace = 'shell', entry?: string): Words & { language: Language } {
+export function useTranslation(namespace = 'shell'): Words & { language: Language } {
   const store = use(SentencesContext);
   const language = languageOfPath(useLocation().pathname);
-  const words = store.words(language, namespace, entry);
+  const words = store.words(language, namespace);
   if (words instanceof Promise) {
     use(words);
     throw new Error(`${namespace} was loaded, and is not there`);

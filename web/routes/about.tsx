@@ -34,7 +34,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('about');
-  const { t: pages } = useTranslation('pages', 'about');
+  const { t: pages } = useTranslation('pages');
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
   const { profile, vision, mission, values, board, committee } = loaderData;
   return (
