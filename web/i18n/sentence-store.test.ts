@@ -32,7 +32,7 @@ test('a page that stands without its sentences says so, and waits on', async () 
   browser.fetch.mockRejectedValue(new Error('none'));
   const store = new SentenceStore('en', {}, browser);
   const shown = vi.fn();
-  (store.words('en', 'forms') as Promise<void>).then(shown, shown);
+  (store.words('en', 'forms') as Promise<unknown>).then(shown, shown);
   await vi.waitFor(() => expect(browser.lost).toHaveBeenCalledTimes(1));
   expect(shown).not.toHaveBeenCalled();
 });

@@ -20,7 +20,7 @@ export class SentenceStore {
   private readonly source: SentenceSource | undefined;
   private readonly namespaces = new Map<string, Sentences>();
   private readonly read = new Map<string, Words>();
-  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly underWay = new Map<string, Promise<Words>>();
   private readonly named = new Set<string>();
 
   /** @param source - only in browsers: without it a namespace that is not there is empty */
@@ -35,13 +35,17 @@ export class SentenceStore {
   }
 
   /** A namespace to be read, always by the same object; where it has to be loaded first, when that is done. */
-  words(language: Language, namespace: string): Words | Promise<void> {
+  words(language: Language, namespace: string): Words | Promise<Words> {
     const key = `${language}/${namespace}`;
     const known = this.read.get(key);
     if (known) return known;
     if (this.source && !this.namespaces.has(key)) return this.load(this.source, language, namespace);
+    return this.wordsThere(language, namespace);
+  }
+
+  private wordsThere(language: Language, namespace: string): Words {
     const words = wordsOf(this.sentences(language, namespace), language);
-    this.read.set(key, words);
+    this.read.set(`${language}/${namespace}`, words);
     return words;
   }
 
@@ -56,16 +60,19 @@ export class SentenceStore {
     );
   }
 
-  private load(source: SentenceSource, language: Language, namespace: string): Promise<void> {
+  private load(source: SentenceSource, language: Language, namespace: string): Promise<Words> {
     const key = `${language}/${namespace}`;
     const loading =
       this.underWay.get(key) ??
       source.fetch(language, namespace).then(
-        (sentences) => this.add(language, namespace, sentences),
+        (sentences) => {
+          this.add(language, namespace, sentences);
+          return this.wordsThere(language, namespace);
+        },
         () => {
           source.lost();
           // Whoever waits has no page to show.
-          return new Promise<void>(() => {});
+          return new Promise<Words>(() => {});
         },
       );
     this.underWay.set(key, loading);

@@ -15,9 +15,18 @@ export function useTranslation(namespace = 'shell'): Words & { language: Languag
   const store = use(SentencesContext);
   const language = languageOfPath(useLocation().pathname);
   const words = store.words(language, namespace);
-  if (words instanceof Promise) {
-    use(words);
-    throw new Error(`${namespace} was loaded, and is not there`);
-  }
-  return { ...words, language };
+  // Read by `use` in any case: React begins a component again that has waited, and takes its next hook for one that was
+  // there before when it then waits for nothing ("Update hook called on initial render").
+  return { ...use(words instanceof Promise ? words : there(words)), language };
+}
+
+const promises = new WeakMap<Words, Promise<Words>>();
+
+/** Words as a promise that React knows to be kept, by the two properties that it would set itself: it does not wait. */
+function there(words: Words): Promise<Words> {
+  const known = promises.get(words);
+  if (known) return known;
+  const kept = Object.assign(Promise.resolve(words), { status: 'fulfilled', value: words });
+  promises.set(words, kept);
+  return kept;
 }
