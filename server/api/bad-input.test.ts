@@ -122,6 +122,14 @@ describe.each(databases)('bad input on %s', (_, fresh) => {
       expect(Object.keys(body.errors)).not.toEqual([]);
     });
 
+    test('a NUL, which PostgreSQL keeps in no text, is a text like any other that is wrong', async () => {
+      const right = { mobileNumber: '966551234567', otp: '1234', idNumber: '1010101010' };
+      const names = ['leadId', 'generatedTime', 'Id', 'receipt', 'code', 'token', 'message', 'email'];
+      const wrong = Object.fromEntries(names.map((name) => [name, '\0']));
+      const { status } = await send(path, { headers: json, body: JSON.stringify({ ...right, ...wrong }) });
+      expect([200, 422]).toContain(status);
+    });
+
     test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
       '%s is not allowed, and told what is',
       async (method) => {

@@ -11,11 +11,16 @@ import { languageOf } from './answers.ts';
 import { refuse } from './errors.ts';
 import { submissionRoute } from './submission-route.ts';
 
-/** A text in JSON, or an empty one for anything else: the check that follows refuses it by its own key. */
+/**
+ * A text in JSON, or an empty one for anything else: the check that follows refuses it by its own key. PostgreSQL keeps no
+ * NUL, and fails at one.
+ */
 export const text = z
   .unknown()
   .optional()
-  .transform((raw) => (typeof raw === 'string' && raw.length <= 200 ? raw.trim() : ''));
+  .transform((raw) =>
+    typeof raw === 'string' && raw.length <= 200 && !raw.includes('\0') ? raw.trim() : '',
+  );
 
 /** Four digits, in any script and with whatever separators a paste brought. */
 export const otp = text
