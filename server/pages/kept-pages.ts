@@ -142,10 +142,17 @@ export class KeptPages {
 
   private shrinkLater(): void {
     clearTimeout(this.quiet);
-    this.quiet = setTimeout(async () => {
-      const { pages } = this;
+    this.quiet = setTimeout(() => void this.shrinkAll(), quietMs).unref();
+  }
+
+  private async shrinkAll(): Promise<void> {
+    const { pages } = this;
+    try {
       for (const { body } of pages.values()) if (pages === this.pages) await body.shrink();
-    }, quietMs).unref();
+    } catch (error) {
+      // They are sent as they are.
+      this.services.log.warn({ error: describeError(error) }, 'a kept page could not be made smaller');
+    }
   }
 
   /** Undefined where it is not one to keep. */
