@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { LimitName } from '../rate-limits/rate-limits.ts';
 import type { Services } from '../services.ts';
-import { type Answer, once, type Settle } from '../submissions/idempotency.ts';
+import { type Answer, once, onceInOneStatement, type Settle } from '../submissions/idempotency.ts';
 import { refuseInvalid, send } from './answers.ts';
 import { always, conflicting, json, refused } from './documented-answers.ts';
 import { refuse } from './errors.ts';
@@ -32,6 +32,8 @@ export interface SubmissionRoute<Input> {
   accepted: z.ZodType;
   /** False where no answer may be kept: `handle` itself knows a repeated Idempotency-Key. */
   remembered?: boolean;
+  /** True where `handle` does nothing that counts but one statement, with which it settles its answer. */
+  inOneStatement?: boolean;
   /** What a 409 says beside a request that still runs, where it says more. */
   conflict?: string;
   /** Does the work and settles its answer, or gives a refusal, which leaves the key free. */
@@ -53,6 +55,7 @@ export function submissionRoute<Input>(
     accepted,
     conflict,
     remembered = true,
+    inOneStatement = false,
     handle,
   }: SubmissionRoute<Input>,
 ): void {
@@ -80,7 +83,8 @@ export function submissionRoute<Input>(
       const answer = await handle(input, c, async () => {});
       return answer instanceof Response ? answer : send(c, answer);
     }
-    return answerOnce(c, services, { path, flag, content: input }, (settle) => handle(input, c, settle));
+    const attempt = { path, flag, content: input, inOneStatement };
+    return answerOnce(c, services, attempt, (settle) => handle(input, c, settle));
   };
   // The handler's answers are as varied as `responses` says; TypeScript would want one type for each status.
   app.openapi(route, handler as never, refuseInvalid(services, flag) as never);
@@ -93,14 +97,20 @@ export function submissionRoute<Input>(
 export async function answerOnce(
   c: Context,
   services: Services,
-  { path, flag, content }: { path: string; flag: string | undefined; content: unknown },
+  {
+    path,
+    flag,
+    content,
+    inOneStatement = false,
+  }: { path: string; flag: string | undefined; content: unknown; inOneStatement?: boolean },
   work: (settle: Settle) => Promise<Answer | Response>,
 ): Promise<Response> {
   const endpoint = path.slice(path.lastIndexOf('/') + 1);
   const attempt = { endpoint, key: c.req.header('idempotency-key'), content };
   let refused: Response | undefined;
   const { database, seals } = services;
-  const done = await once({ db: database.db, seals }, attempt, services.now(), async (settle) => {
+  const doOnce = inOneStatement ? onceInOneStatement : once;
+  const done = await doOnce({ db: database.db, seals }, attempt, services.now(), async (settle) => {
     const result = await work(settle);
     if (!(result instanceof Response)) return result;
     refused = result;

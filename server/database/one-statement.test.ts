@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing.ts';
-import { inOneStatement, NothingUpdated } from './one-statement.ts';
+import { inOneStatement, NothingWritten } from './one-statement.ts';
 import { databases } from './testing.ts';
 
 describe.each(databases)('writes in one statement on %s', (_, fresh) => {
@@ -60,10 +60,30 @@ describe.each(databases)('writes in one statement on %s', (_, fresh) => {
           .where('national_id', '=', national_id)
           .execute();
       });
-    await expect(update('nobody')).rejects.toThrow(NothingUpdated);
+    await expect(update('nobody')).rejects.toThrow(NothingWritten);
     expect(await ids()).toEqual(before);
     await update('1');
     expect(await ids()).toContain('1-new');
+  });
+
+  test('are none of them kept when an insert that returns something writes nothing', async () => {
+    const insert = (national_id: string) =>
+      inOneStatement(db(), async (tx) => {
+        await tx
+          .insertInto('data_keys')
+          .values({ id: `of ${national_id}` })
+          .execute();
+        await tx
+          .insertInto('customers')
+          .values(customer(national_id))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('mobile')
+          .execute();
+      });
+    await expect(insert('1')).rejects.toThrow(NothingWritten);
+    await insert('6');
+    const kept = await db().selectFrom('data_keys').select('id').where('id', 'like', 'of %').execute();
+    expect(kept).toEqual([{ id: 'of 6' }]);
   });
 
   test('are no place to read', async () => {

@@ -1,12 +1,88 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases } from '../database/testing.ts';
-import { personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
-import { once, releaseAll } from './idempotency.ts';
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sentName } from '#domain/form.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { inOneStatement } from '../database/one-statement.ts';
+import type { Tables } from '../database/schema.ts';
+import { databases, freshPostgres } from '../database/testing.ts';
+import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
+import { once, onceInOneStatement, releaseAll } from './idempotency.ts';
 
 const path = '/api/WebsiteFinance/IndividualLoanRequest';
 let mobiles = 0;
 const newMobile = () => `05${String(++mobiles).padStart(7, '0')}7`;
+
+/** What makes a lead: by a key that is claimed before, and by one that is taken with the lead. */
+const leads = [
+  ['claimed', personalFinance, 'leadId'],
+  ['taken with the lead', carFinance, 'reference'],
+] as const;
+
+const onEach = databases.flatMap(([database, fresh]) =>
+  leads.map(([how, form, made]) => [how, database, { fresh, form, made }] as const),
+);
+
+describe.each(onEach)('an Idempotency-Key that is %s on %s', (_, __, { fresh, form, made }) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await fresh());
+  });
+  afterAll(() => server.stop());
+
+  const flag = form.flag ?? '';
+  const send = (key: string, changes: Record<string, unknown>) =>
+    server.post(form.endpoint, payloadOf(form, changes), { 'idempotency-key': key });
+  const rows = async () =>
+    (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
+
+  test('with the same content gets the first answer again, and makes no second lead', async () => {
+    const payload = payloadOf(form, { MobileNumber: newMobile() });
+    const name = sentName(form, 'MobileNumber');
+    const mobile = String(payload[name]);
+    const post = (typed: string) =>
+      server.post(form.endpoint, { ...payload, [name]: typed }, { 'idempotency-key': 'same' });
+    const first = await post(mobile);
+    expect(first).toMatchObject({ status: 200, body: { [made]: expect.any(String) } });
+    const before = await rows();
+    const again = await post(mobile.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''));
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(await rows()).toBe(before);
+  });
+
+  test('with other content is refused, and changes nothing', async () => {
+    const MobileNumber = newMobile();
+    await send('other', { MobileNumber });
+    const before = await rows();
+    const { status, body } = await send('other', { MobileNumber, CustomerName: 'آخر' });
+    expect([status, body]).toEqual([
+      422,
+      { [flag]: false, errors: {}, error: server.services.sentences.message('idempotencyKeyReused') },
+    ]);
+    expect(await rows()).toBe(before);
+  });
+
+  test('sent many times at once makes one lead, and the others wait or get its answer', async () => {
+    const MobileNumber = newMobile();
+    const before = await rows();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('at-once', { MobileNumber })));
+    expect(await rows()).toBe(before + 1);
+    const kept = answers.filter(({ status }) => status === 200);
+    expect(kept.length).toBeGreaterThanOrEqual(1);
+    expect(new Set(kept.map(({ body }) => body[made])).size).toBe(1);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  });
+
+  test('is forgotten after a day', async () => {
+    const MobileNumber = newMobile();
+    const first = await send('day', { MobileNumber });
+    const before = server.clock.now;
+    server.clock.now = new Date(before.getTime() + 24 * 3_600_000 + 1);
+    const later = await send('day', { MobileNumber });
+    expect(later.body[made]).not.toBe(first.body[made]);
+    server.clock.now = before;
+  });
+});
 
 describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
   let server: TestServer;
@@ -18,41 +94,6 @@ describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
   const send = (key: string, changes: Record<string, unknown>) =>
     server.post(path, personalFinancePayload(changes), { 'idempotency-key': key });
   const kept = () => ({ db: server.services.database.db, seals: server.services.seals });
-  const rows = async () =>
-    (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
-
-  test('with the same content gets the first answer again, and makes no second lead', async () => {
-    const MobileNumber = newMobile();
-    const first = await send('same', { MobileNumber });
-    const before = await rows();
-    const again = await send('same', { MobileNumber, loanAmount: '٥٠٬٠٠٠' });
-    expect(again).toMatchObject({ status: 200, body: first.body });
-    expect(await rows()).toBe(before);
-  });
-
-  test('with other content is refused', async () => {
-    const MobileNumber = newMobile();
-    await send('other', { MobileNumber });
-    const { status, body } = await send('other', { MobileNumber, loanAmount: '1' });
-    expect([status, body]).toEqual([
-      422,
-      {
-        isAbsherVerified: false,
-        errors: {},
-        error: server.services.sentences.message('idempotencyKeyReused'),
-      },
-    ]);
-  });
-
-  test('sent many times at once makes one lead, and the others wait or get its answer', async () => {
-    const MobileNumber = newMobile();
-    const before = await rows();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send('at-once', { MobileNumber })));
-    expect(await rows()).toBe(before + 1);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-  });
-
   test('is not used up by a refusal', async () => {
     const payload = { ...personalFinancePayload({ MobileNumber: newMobile() }), salaryId: 1 };
     expect((await server.post(path, payload, { 'idempotency-key': 'refused' })).status).toBe(422);
@@ -73,16 +114,6 @@ describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
     const typed = { leadId: lead.leadId, generatedTime: 'x', mobileNumber: '966551234567', otp: '1234' };
     const { body } = await server.post('/api/OTP/VerifyOtp', typed, { 'idempotency-key': 'endpoint' });
     expect(body).toEqual({ isValid: false, error: 'otp Expired' });
-  });
-
-  test('is forgotten after a day', async () => {
-    const MobileNumber = newMobile();
-    const first = await send('day', { MobileNumber });
-    const before = server.clock.now;
-    server.clock.now = new Date(before.getTime() + 24 * 3_600_000 + 1);
-    const later = await send('day', { MobileNumber });
-    expect(later.body.leadId).not.toBe(first.body.leadId);
-    server.clock.now = before;
   });
 
   describe('of a process that died, or was taken for dead', () => {
@@ -119,6 +150,22 @@ describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
       await die('from-the-future');
       await moveLease('from-the-future', 3_600_000);
       expect(await retry('from-the-future', server.clock.now)).toEqual({ outcome: 'answered', answer });
+    });
+
+    test('is taken over by work of one statement as well, and not before', async () => {
+      await die('lease of another');
+      const take = () =>
+        onceInOneStatement(kept(), { ...attempt, key: 'lease of another' }, server.clock.now, (settle) =>
+          inOneStatement(kept().db, async (tx) => {
+            await tx.insertInto('data_keys').values({ id: 'taken over' }).execute();
+            await settle(tx, answer);
+            return answer;
+          }),
+        );
+      expect(await take()).toEqual({ outcome: 'running' });
+      await moveLease('lease of another', -6_001);
+      expect(await take()).toEqual({ outcome: 'answered', answer });
+      expect(await take()).toEqual({ outcome: 'answered', answer });
     });
 
     /** A request that waits in the midst of its work until it is told to go on, or to fail. */
@@ -194,4 +241,26 @@ describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
       expect(await retry('restart', server.clock.now)).toEqual({ outcome: 'answered', answer });
     });
   });
+});
+
+test('a key that is about to be taken elsewhere is running, and nobody waits for it', async () => {
+  const server = await startTestServer(await freshPostgres());
+  onTestFinished(() => server.stop());
+  const { database, seals } = server.services;
+  const answer = { status: 200, body: { done: true } };
+  const take = (tx?: Transaction<Tables>) =>
+    onceInOneStatement(
+      { db: database.db, seals },
+      { endpoint: 'test', key: 'slow', content: 'x' },
+      server.clock.now,
+      async (settle) => {
+        await (tx ? settle(tx, answer) : inOneStatement(database.db, (other) => settle(other, answer)));
+        return answer;
+      },
+    );
+  await database.db.transaction().execute(async (tx) => {
+    await take(tx);
+    expect(await take()).toEqual({ outcome: 'running' });
+  });
+  expect(await take()).toEqual({ outcome: 'answered', answer });
 });

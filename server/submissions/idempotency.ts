@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
-import { NothingUpdated } from '../database/one-statement.ts';
+import { NothingWritten } from '../database/one-statement.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Seals } from '../seals.ts';
 
@@ -26,6 +26,12 @@ export type Settle = (tx: Transaction<Tables>, answer: Answer) => Promise<void>;
 
 export type Once = { outcome: 'answered'; answer: Answer } | { outcome: 'running' | 'other-content' };
 
+/** What keeping keys takes. */
+interface Keeping {
+  db: Kysely<Tables>;
+  seals: Seals;
+}
+
 /** Another request with the key took the claim over, and does the work. */
 class ClaimLost extends Error {}
 
@@ -45,26 +51,26 @@ const leaseSeconds = 6;
 const renewSeconds = 2;
 const keptHours = 24;
 
+/** The column of the digest, by which it is marked. */
+const hashed = 'idempotency_keys.body_hash';
+
 /**
  * Does `work` once for each key: a repeated key with the same content gets the first answer for 24 hours, other
  * content or a first request that still runs is told so. An answer that `work` did not settle frees the key. A request
  * that comes back after its claim was taken over answers as a repeated one.
  */
 export async function once(
-  { db, seals }: { db: Kysely<Tables>; seals: Seals },
+  { db, seals }: Keeping,
   { endpoint, key, content }: Attempt,
   now: Date,
   work: (settle: Settle) => Promise<Answer>,
 ): Promise<Once> {
   if (key === undefined) return { outcome: 'answered', answer: await work(async () => {}) };
 
-  // Some bodies are a mobile and little else, which a plain digest would not hide.
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
-  const body_hash = seals.mark('idempotency_keys.body_hash', digest);
+  const digest = digestOf(content);
   const held: Held = { endpoint, key, claim: randomUUID() };
-  const asRepeated = () =>
-    repeated(db, { endpoint, key, hashes: seals.marks('idempotency_keys.body_hash', digest) });
-  if (!(await claim(db, { ...held, body_hash }, now))) return asRepeated();
+  const asRepeated = () => repeated({ db, seals }, { endpoint, key, digest });
+  if (!(await claim(db, { ...held, body_hash: seals.mark(hashed, digest) }, now))) return asRepeated();
 
   let settled = false;
   const settle: Settle = async (tx, { status, body }) => {
@@ -83,7 +89,7 @@ export async function once(
     return { outcome: 'answered', answer };
   } catch (error) {
     // The transaction that would have settled was rolled back with its work.
-    if (error instanceof ClaimLost || error instanceof NothingUpdated) return await asRepeated();
+    if (error instanceof ClaimLost || error instanceof NothingWritten) return await asRepeated();
     await release(db, held).catch(() => {});
     throw error;
   } finally {
@@ -91,23 +97,74 @@ export async function once(
   }
 }
 
+/**
+ * The same where the work is one statement (`inOneStatement`) and does nothing else that counts: the key is taken in it,
+ * with its answer, so that no claim has to be made before and none can be left behind.
+ */
+export async function onceInOneStatement(
+  { db, seals }: Keeping,
+  { endpoint, key, content }: Attempt,
+  now: Date,
+  work: (settle: Settle) => Promise<Answer>,
+): Promise<Once> {
+  if (key === undefined) return { outcome: 'answered', answer: await work(async () => {}) };
+  const digest = digestOf(content);
+  const row = { endpoint, key, body_hash: seals.mark(hashed, digest) };
+  try {
+    return { outcome: 'answered', answer: await work((tx, answer) => take(tx, row, answer, now)) };
+  } catch (error) {
+    if (error instanceof NothingWritten) return repeated({ db, seals }, { endpoint, key, digest });
+    throw error;
+  }
+}
+
+/** What content is compared by. Some is a mobile and little else, which this alone would not hide: it is marked, too. */
+function digestOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
+
 /** Takes the key when it is free: new, older than a day, or left behind by a process that died. */
 async function claim(db: Kysely<Tables>, row: Held & { body_hash: string }, now: Date): Promise<boolean> {
-  const expired = new Date(now.getTime() - keptHours * 3_600_000);
   const { endpoint, key, claim, body_hash } = row;
-  // A lease from the future was renewed by no clock but one that was set back since.
   const { rows } = await sql`
-    insert into idempotency_keys as claimed (endpoint, key, claim, body_hash, state, locked_until, created_at)
+    insert into idempotency_keys as kept (endpoint, key, claim, body_hash, state, locked_until, created_at)
     select ${endpoint}::text, ${key}::text, ${claim}::uuid, ${body_hash}::text, 'running', ${inSeconds(leaseSeconds)}, ${now}::timestamptz
       from ${unsynced}
-    on conflict (endpoint, key) do update set
-      claim = excluded.claim, body_hash = excluded.body_hash, state = 'running', status = null, answer = null,
-      locked_until = excluded.locked_until, created_at = excluded.created_at
-    where claimed.created_at < ${expired} or (claimed.state = 'running'
-      and (claimed.locked_until < ${inSeconds(0)} or claimed.locked_until > ${inSeconds(2 * leaseSeconds)}))
+    on conflict ${whereItIsFree(now)}
     returning key`.execute(db);
   return rows.length > 0;
 }
+
+/**
+ * Takes the key when it is free and nobody else is about to, and keeps its answer: a statement that is to write this and
+ * more is not to wait for one that does the same. Its parts are all done or none.
+ */
+async function take(
+  tx: Transaction<Tables>,
+  { endpoint, key, body_hash }: { endpoint: string; key: string; body_hash: string },
+  { status, body }: Answer,
+  now: Date,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into idempotency_keys as kept (endpoint, key, body_hash, state, status, answer, locked_until, created_at)
+    select ${endpoint}::text, ${key}::text, ${body_hash}::text, 'done', ${status}::integer, ${JSON.stringify(body)}::json,
+        now(), ${now}::timestamptz
+      where pg_try_advisory_xact_lock(hashtext(${endpoint}), hashtext(${key}))
+    on conflict ${whereItIsFree(now)}
+    returning key`.execute(tx);
+  if (numAffectedRows === 0n) throw new NothingWritten('another request has this Idempotency-Key');
+}
+
+/** Takes the place of an expired key, and of one that a dead process left. */
+const whereItIsFree = (now: Date) => {
+  const expired = new Date(now.getTime() - keptHours * 3_600_000);
+  // A lease from the future was renewed by no clock but one that was set back since.
+  return sql`(endpoint, key) do update set
+      claim = excluded.claim, body_hash = excluded.body_hash, state = excluded.state, status = excluded.status,
+      answer = excluded.answer, locked_until = excluded.locked_until, created_at = excluded.created_at
+    where kept.created_at < ${expired} or (kept.state = 'running'
+      and (kept.locked_until < ${inSeconds(0)} or kept.locked_until > ${inSeconds(2 * leaseSeconds)}))`;
+};
 
 /**
  * Nobody waits until a claim is on disk: whoever is told anything waits for what comes after it, and with that it is.
@@ -138,8 +195,8 @@ function renewing(db: Kysely<Tables>, held: Held): NodeJS.Timeout {
 }
 
 async function repeated(
-  db: Kysely<Tables>,
-  { endpoint, key, hashes }: { endpoint: string; key: string; hashes: string[] },
+  { db, seals }: Keeping,
+  { endpoint, key, digest }: { endpoint: string; key: string; digest: string },
 ): Promise<Once> {
   const first = await db
     .selectFrom('idempotency_keys')
@@ -147,7 +204,7 @@ async function repeated(
     .where('endpoint', '=', endpoint)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (first && !hashes.includes(first.body_hash)) return { outcome: 'other-content' };
+  if (first && !seals.marks(hashed, digest).includes(first.body_hash)) return { outcome: 'other-content' };
   if (!first || first.state === 'running' || first.status === null) return { outcome: 'running' };
   return {
     outcome: 'answered',
