@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DeliveryKind } from '#domain/form.ts';
+import { recurringInsert } from '../database/recurring-insert.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Queue } from './queue.ts';
 
@@ -39,9 +40,13 @@ async function record(
     ...{ owed_at: time, next_attempt_at: time },
     ...about,
   }));
-  await tx.insertInto('deliveries').values(rows).execute();
+  await insertDeliveries(tx, rows);
   await queue.sendAll(
     tx,
     rows.map(({ id }) => id),
   );
 }
+
+const insertDeliveries = recurringInsert<Insertable<Tables['deliveries']>>((tx, rows) =>
+  tx.insertInto('deliveries').values(rows),
+);
