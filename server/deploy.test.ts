@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -9,7 +9,7 @@ import { freshPostgres } from './database/testing.ts';
 import { watchDatabase } from './metrics/database-metrics.ts';
 import { countProcess } from './metrics/metrics.ts';
 import { settings } from './settings.ts';
-import { startTestServer } from './testing.ts';
+import { startTestServer, testDataKey } from './testing.ts';
 import { filesReached, letThrough } from './testing-image.ts';
 import { startProcessIn } from './testing-process.ts';
 
@@ -222,7 +222,9 @@ describe('Dockerfile', () => {
   });
 });
 
-test('compose.yaml and the unit set only settings that there are, and take no secret from the repository', async () => {
+const units = ['site@.service', 'site-backup.service'];
+
+test('compose.yaml and the units set only settings that there are, and take no secret from the repository', async () => {
   interface Compose {
     services: Record<string, { environment: Record<string, string>; ports?: string[]; read_only?: boolean }>;
   }
@@ -235,28 +237,54 @@ test('compose.yaml and the unit set only settings that there are, and take no se
   expect(services.site?.read_only).toBe(true);
   expect(services.database?.ports).toBeUndefined();
 
-  const unit = await read('site@.service');
-  const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(
-    ([, line = '']) => line.match(/\w+(?==)/g) ?? [],
-  );
-  expect(set.length).toBeGreaterThan(0);
-  expect(set.filter((name) => !known.has(name))).toEqual([]);
+  for (const unit of units) {
+    const set = [...(await read(unit)).matchAll(/^Environment=(.*)$/gm)].flatMap(
+      ([, line = '']) => line.match(/\w+(?==)/g) ?? [],
+    );
+    expect(set.length).toBeGreaterThan(0);
+    expect(set.filter((name) => !known.has(name))).toEqual([]);
+  }
+});
+
+test('the unit of the daily backup writes one, by the day', async () => {
+  const fresh = await freshPostgres();
+  const server = await startTestServer(fresh);
+  const folder = await mkdtemp(join(tmpdir(), 'rimal-backup-'));
+  onTestFinished(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+  const [, line = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(await read('site-backup.service')) ?? [];
+  // As systemd reads it.
+  const command = line.replaceAll('%%', '%').replaceAll('$$', '$');
+  const here = command.replace('/opt/site/', '').replace('/var/backups/site', folder);
+  expect(here).toMatch(/^exec bin\/node /);
+  const { databaseUrl = '', dataDir: DATA_DIR } = fresh;
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR, DATA_KEY: testDataKey };
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', here], { env, encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('MALPRACTICE_KEY') });
+  const [day = '', ...more] = await readdir(folder);
+  expect([day, more]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), []]);
+  expect(existsSync(join(folder, day, 'backup.json'))).toBe(true);
 });
 
 const verifies = spawnSync('systemd-analyze', ['--version']).status === 0;
 if (!verifies)
-  process.stderr.write('not tried: deploy/site@.service, since there is no systemd-analyze here\n');
+  process.stderr.write('not tried: the units of deploy/, since there is no systemd-analyze here\n');
 
-test.runIf(verifies)('systemd finds nothing wrong with the unit', async () => {
+test.runIf(verifies)('systemd finds nothing wrong with the units', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-unit-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const unit = join(folder, 'site@3001.service');
+  const named = [...units, 'site-backup.timer'].map((name) => [name, name.replace('@', '@3001')] as const);
   // It looks whether the program is there.
-  const text = (await read('site@.service')).replace('/opt/site/bin/node', resolve('bin/node'));
-  expect(text).toContain(resolve('bin/node'));
-  await writeFile(unit, text);
-  const { status, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
-  expect({ status, stderr: stderr.split('\n').filter((line) => line.includes('site@3001')) }).toEqual({
+  for (const [name, unit] of named)
+    await writeFile(
+      join(folder, unit),
+      (await read(name)).replaceAll('/opt/site/bin/node', resolve('bin/node')),
+    );
+  const paths = named.map(([, unit]) => join(folder, unit));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' });
+  expect({ status, stderr: stderr.split('\n').filter((line) => line.includes('site')) }).toEqual({
     status: 0,
     stderr: [],
   });
