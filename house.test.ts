@@ -154,6 +154,52 @@ describe('files', () => {
   });
 });
 
+describe('what runs for visitors', () => {
+  // `docs/asvs.md` names these. `server/soak` is tried by hand, and serves nobody.
+  const runs = code.filter((file) => /^(domain|server|web)\//.test(file) && !/^server\/soak\//.test(file));
+  const holding = (pattern: RegExp) => runs.filter((file) => !isTest(file) && pattern.test(read(file)));
+
+  test('starts no process, and runs no code that was made meanwhile', () => {
+    // Its own file, by its own Node, when a first start makes the embedded database.
+    expect(holding(/['"](node:)?(child_process|cluster|vm|worker_threads)['"]/)).toEqual([
+      'server/database/make-embedded.ts',
+    ]);
+    expect(holding(/\beval\(|\bnew Function\(/)).toEqual([]);
+  });
+
+  test('builds regular expressions of constants only: none of what somebody sent', () => {
+    expect(holding(/\bRegExp\(/)).toEqual([
+      'domain/digits.ts',
+      'domain/receipt.ts',
+      'server/content/about.ts',
+      // Of the two names of encodings, and not of what a browser says.
+      'server/pages/accepted-encoding.ts',
+    ]);
+  });
+
+  test('checks the certificates of all whom it asks', () => {
+    const switches = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|--insecure/i;
+    expect(holding(switches)).toEqual([]);
+    const started = files.filter((file) => /^(bin|deploy)\/|^package\.json$|^\.env\.example$/.test(file));
+    expect(started.filter((file) => switches.test(read(file)))).toEqual([]);
+  });
+
+  test("has no cryptography but Node's, hashes with SHA-256 and encrypts with AES-256-GCM", () => {
+    const named = runs.flatMap((file) =>
+      [
+        ...read(file).matchAll(
+          /\b(?:createHash|createHmac|hkdfSync|createSign|createCipheriv)\(\s*([^,)]+)/g,
+        ),
+      ].map(([, algorithm = '']) => algorithm),
+    );
+    expect([...new Set(named)].sort()).toEqual(["'sha256'", 'algorithm']);
+    expect(read('server/cipher.ts')).toContain("const algorithm = 'aes-256-gcm';");
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: object };
+    const cryptography = /crypt|cipher|aes|hash|sha\d|sodium|nacl|noble|forge|jose|jwt|webhook/;
+    expect(Object.keys(dependencies).filter((name) => cryptography.test(name))).toEqual(['standardwebhooks']);
+  });
+});
+
 describe('style sheets', () => {
   test('a page of its own lays out only: how things look stands in components, so that pages look alike', () => {
     const look =

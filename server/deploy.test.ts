@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, globSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { freshPostgres } from './database/testing.ts';
 import { watchDatabase } from './metrics/database-metrics.ts';
 import { countProcess } from './metrics/metrics.ts';
 import { settings } from './settings.ts';
-import { startTestServer } from './testing.ts';
+import { startTestServer, testDataKey } from './testing.ts';
+import { filesReached, letThrough } from './testing-image.ts';
 import { startProcessIn } from './testing-process.ts';
 
 /** What deploy/ says of the site, held against the site. No image is built here: that needs a Docker engine. */
@@ -138,6 +139,7 @@ function isThere(scrape: string, name: string, selector: string): boolean {
 }
 
 describe('Dockerfile', () => {
+  const givenToBuild = async () => letThrough(await readFile('.dockerignore', 'utf8'));
   const copied = async () =>
     [...(await read('Dockerfile')).matchAll(/^COPY --from=build \/site\/(\S+) \.\/(\S+)$/gm)].map(
       ([, from, to]) => {
@@ -156,11 +158,13 @@ describe('Dockerfile', () => {
   test('copies all that the site needs to run, and its commands', { timeout: 120_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rimal-image-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const ignored = /\.test\.tsx?$|\/testing[^/]*\.ts$/;
+    const given = await givenToBuild();
     for (const path of await copied()) {
       if (path === 'node_modules') await symlink(resolve(path), join(folder, path));
+      // Made in the image itself.
+      else if (path === 'build') await cp(path, join(folder, path), { recursive: true });
       else
-        await cp(path, join(folder, path), { recursive: true, filter: (file) => !ignored.test(`/${file}`) });
+        await cp(path, join(folder, path), { recursive: true, filter: (file) => given(relative('.', file)) });
     }
     const data = join(folder, 'data');
     const fresh = await freshPostgres();
@@ -183,7 +187,23 @@ describe('Dockerfile', () => {
     expect(await site.kill('SIGTERM')).toBe(0);
   });
 
-  test('is given by .dockerignore what it copies, and no data, secret or test', async () => {
+  test('is given by .dockerignore what pages are built from and what the site loads', async () => {
+    const given = await givenToBuild();
+    const pages = globSync('web/**/*.{ts,tsx,css}').filter(given);
+    const started = ['bin/prepare.js', 'bin/node', 'server/main.ts', 'server/ops/main.ts'];
+    const reached = filesReached(['react-router.config.ts', 'vite.config.ts', ...started, ...pages]);
+    expect(reached.size).toBeGreaterThan(500);
+    const missing = [...reached].filter(([file]) => !given(file) || !existsSync(file));
+    expect(missing.map(([file, by]) => `${file}, asked for by ${by}`)).toEqual([]);
+  });
+
+  test('is given by .dockerignore no data, secret or test', async () => {
+    const given = await givenToBuild();
+    const never = ['.env', 'deploy/.env', 'data/malpractice.key', '.git/config', 'e2e/chromium.ts'];
+    expect([...never, 'server/testing.ts', 'web/routes.test.ts', 'build/client'].filter(given)).toEqual([]);
+  });
+
+  test('is given by .dockerignore what it copies, and nothing that is not there', async () => {
     const lines = (await readFile('.dockerignore', 'utf8')).split('\n').filter((line) => /^[^#]/.test(line));
     expect(lines[0]).toBe('*');
     const allowed = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
@@ -192,7 +212,6 @@ describe('Dockerfile', () => {
       expect(allowed).toContain(path);
     for (const path of allowed.filter((path) => path !== 'build'))
       expect([path, existsSync(path)]).toEqual([path, true]);
-    expect(allowed.filter((path) => /data|env|git|e2e/.test(path))).toEqual([]);
   });
 
   test('runs as nobody in particular, asks /readyz for its health, and starts the site', async () => {
@@ -203,7 +222,9 @@ describe('Dockerfile', () => {
   });
 });
 
-test('compose.yaml and the unit set only settings that there are, and take no secret from the repository', async () => {
+const units = ['site@.service', 'site-backup.service'];
+
+test('compose.yaml and the units set only settings that there are, and take no secret from the repository', async () => {
   interface Compose {
     services: Record<string, { environment: Record<string, string>; ports?: string[]; read_only?: boolean }>;
   }
@@ -216,28 +237,54 @@ test('compose.yaml and the unit set only settings that there are, and take no se
   expect(services.site?.read_only).toBe(true);
   expect(services.database?.ports).toBeUndefined();
 
-  const unit = await read('site@.service');
-  const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(
-    ([, line = '']) => line.match(/\w+(?==)/g) ?? [],
-  );
-  expect(set.length).toBeGreaterThan(0);
-  expect(set.filter((name) => !known.has(name))).toEqual([]);
+  for (const unit of units) {
+    const set = [...(await read(unit)).matchAll(/^Environment=(.*)$/gm)].flatMap(
+      ([, line = '']) => line.match(/\w+(?==)/g) ?? [],
+    );
+    expect(set.length).toBeGreaterThan(0);
+    expect(set.filter((name) => !known.has(name))).toEqual([]);
+  }
+});
+
+test('the unit of the daily backup writes one, by the day', async () => {
+  const fresh = await freshPostgres();
+  const server = await startTestServer(fresh);
+  const folder = await mkdtemp(join(tmpdir(), 'rimal-backup-'));
+  onTestFinished(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+  const [, line = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(await read('site-backup.service')) ?? [];
+  // As systemd reads it.
+  const command = line.replaceAll('%%', '%').replaceAll('$$', '$');
+  const here = command.replace('/opt/site/', '').replace('/var/backups/site', folder);
+  expect(here).toMatch(/^exec bin\/node /);
+  const { databaseUrl = '', dataDir: DATA_DIR } = fresh;
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR, DATA_KEY: testDataKey };
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', here], { env, encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('MALPRACTICE_KEY') });
+  const [day = '', ...more] = await readdir(folder);
+  expect([day, more]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), []]);
+  expect(existsSync(join(folder, day, 'backup.json'))).toBe(true);
 });
 
 const verifies = spawnSync('systemd-analyze', ['--version']).status === 0;
 if (!verifies)
-  process.stderr.write('not tried: deploy/site@.service, since there is no systemd-analyze here\n');
+  process.stderr.write('not tried: the units of deploy/, since there is no systemd-analyze here\n');
 
-test.runIf(verifies)('systemd finds nothing wrong with the unit', async () => {
+test.runIf(verifies)('systemd finds nothing wrong with the units', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-unit-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const unit = join(folder, 'site@3001.service');
+  const named = [...units, 'site-backup.timer'].map((name) => [name, name.replace('@', '@3001')] as const);
   // It looks whether the program is there.
-  const text = (await read('site@.service')).replace('/opt/site/bin/node', resolve('bin/node'));
-  expect(text).toContain(resolve('bin/node'));
-  await writeFile(unit, text);
-  const { status, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
-  expect({ status, stderr: stderr.split('\n').filter((line) => line.includes('site@3001')) }).toEqual({
+  for (const [name, unit] of named)
+    await writeFile(
+      join(folder, unit),
+      (await read(name)).replaceAll('/opt/site/bin/node', resolve('bin/node')),
+    );
+  const paths = named.map(([, unit]) => join(folder, unit));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' });
+  expect({ status, stderr: stderr.split('\n').filter((line) => line.includes('site')) }).toEqual({
     status: 0,
     stderr: [],
   });

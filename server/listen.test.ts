@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from './config.ts';
-import { freshEmbedded } from './database/testing.ts';
+import { freshEmbedded, freshPostgres } from './database/testing.ts';
 import { listen, untilListening } from './listen.ts';
 import { startTestServer } from './testing.ts';
 
@@ -62,4 +62,35 @@ test('a connection outlives a body that was refused unread: the next request may
   expect(await post()).toEqual([413, false]);
   // Longer than the server's framework waits before it cuts a connection that it could not read to its end.
   while (performance.now() - begun < 1200) expect(await post()).toEqual([413, true]);
+});
+
+describe('a request of which a proxy could see another end', () => {
+  const body = '0\r\n\r\nGET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
+  let port = 0;
+  beforeAll(async () => {
+    const { services, stop } = await startTestServer(await freshPostgres());
+    const server = listen({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
+    await once(server, 'listening');
+    ({ port } = server.address() as AddressInfo);
+    return async () => {
+      server.close();
+      await stop();
+    };
+  });
+
+  test.each([
+    ['a length and chunks', [`Content-Length: ${body.length}`, 'Transfer-Encoding: chunked']],
+    ['chunks and a length', ['Transfer-Encoding: chunked', `Content-Length: ${body.length}`]],
+    ['two lengths', ['Content-Length: 5', `Content-Length: ${body.length}`]],
+    ['one length twice', [`Content-Length: ${body.length}`, `Content-Length: ${body.length}`]],
+    ['chunks that are not last', ['Transfer-Encoding: chunked, identity']],
+    ['a name with a blank behind it', ['Transfer-Encoding : chunked']],
+  ])('is refused for %s, and its connection closed', async (_, lines) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(['POST /api/business/approval HTTP/1.1', 'Host: x', ...lines, '', body].join('\r\n'));
+    // Nothing ends it here: that all is read says that the server closed it.
+    const answer = (await buffer(socket)).toString();
+    expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
+    expect(answer).toMatch(/^Connection: close\r$/im);
+  });
 });

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { malpracticeOn } from './api/testing-malpractice.ts';
+import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { emailLinkId, readEmailLinkId } from './customers/email-link.ts';
+import { freshPostgres } from './database/testing.ts';
+import { openKeys } from './keys.ts';
+import { openReport } from './malpractice/casework.ts';
 import { isOurSurveyLink, signSurveyLink } from './submissions/survey-link.ts';
+import { startTestServer, type TestServer } from './testing.ts';
 
 /** A secret that is changed is followed by the old one for as long as what it made is on its way. */
 
@@ -49,5 +55,71 @@ describe('a setting of several secrets', () => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name}: got a value, takes `));
+  });
+});
+
+describe('of two processes on one database', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshPostgres());
+  });
+  afterAll(() => server.stop());
+
+  /** A process of its own secrets, in their order. */
+  async function processOf(order: string): Promise<TestServer> {
+    const names = order.split(',');
+    const config = readConfig({
+      DATA_DIR: server.services.config.dataDir,
+      TRUST_PROXY: '1',
+      SURVEY_SECRET: names.map((name) => `the ${name} secret of this test`).join(','),
+      MALPRACTICE_KEY: names.map((name) => Buffer.alloc(32, name).toString('base64')).join(','),
+    });
+    const services = { ...server.services, config, keys: await openKeys(config) };
+    const app = createApp(services);
+    return {
+      ...server,
+      services,
+      request: async (path, init) => app.request(path, init),
+      async post(path, body) {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+        return { status: answer.status, body: await answer.json(), headers: answer.headers };
+      },
+    };
+  }
+
+  test.each([
+    // The first restart, then the second: what a step leaves behind is understood by those that it has not reached.
+    ['old', 'old,new', true],
+    ['old,new', 'old', true],
+    ['old,new', 'new,old', true],
+    ['new,old', 'old,new', true],
+    // So that there are two.
+    ['new,old', 'old', false],
+  ])('what one that has %s makes, one that has %s understands: %s', async (by, to, understood) => {
+    const [maker, reader] = [await processOf(by), await processOf(to)];
+    const { report } = malpracticeOn(() => maker);
+    const { followUp, add } = malpracticeOn(() => reader);
+    const { reference, receiptCode } = (await report()).body;
+    const change = randomUUID();
+    const link = emailLinkId(maker.services.keys('email-link'), change);
+    const t = signSurveyLink(maker.services.config.surveySecrets?.[0] ?? '', about.form, about.about);
+    const opened = openReport(reader.services, reference).then(
+      (found) => found !== undefined,
+      () => false,
+    );
+    expect({
+      report: await opened,
+      receipt: (await followUp(receiptCode)).status === 200,
+      message: (await add(receiptCode, 'More of it.')).status === 200,
+      emailLink: readEmailLinkId(reader.services.keys.all('email-link'), link) === change,
+      surveyLink: isOurSurveyLink(reader.services.config.surveySecrets, { ...about, t }),
+    }).toEqual({
+      report: understood,
+      receipt: understood,
+      message: understood,
+      emailLink: understood,
+      surveyLink: understood,
+    });
   });
 });

@@ -38,6 +38,17 @@ test('every setting that is a secret is tried here', () => {
   expect(Object.keys(marks).sort()).toEqual(secrets.sort());
 });
 
+test('of every secret docs/operations.md says how it is changed; what others must understand, in two steps', async () => {
+  const manual = await readFile('docs/operations.md', 'utf8');
+  const [, table = ''] = /^## Change secrets$(.*?)^## /ms.exec(manual) ?? [];
+  const rows = [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \| [^|]+ \|$/gm)].flatMap(
+    ([, names = '', how = '']) => (names.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []).map((name) => ({ name, how })),
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(marks).sort());
+  const inTwo = rows.filter(({ how }) => how.startsWith('`old,new`, then `new,old`'));
+  expect(inTwo.map(({ name }) => name).sort()).toEqual(['DATA_KEY', 'MALPRACTICE_KEY', 'SURVEY_SECRET']);
+});
+
 test('no secret is printed, answered or written, whatever goes wrong', { timeout: 120_000 }, async () => {
   const fresh = await freshPostgres();
   // Each provider fails, and says what it was sent: its words may end in an error of ours.

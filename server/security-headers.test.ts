@@ -125,7 +125,7 @@ test('no page holds a style or a handler in an attribute, which its policy would
 });
 
 test.each(pagesOf)(
-  'cookies of %s are Secure and SameSite; scripts read them, so not HttpOnly',
+  'cookies of %s are Secure and SameSite; scripts write them, so not HttpOnly',
   async (path) => {
     const [cookie = '', ...more] = (await observed(site, path)).headers.getSetCookie();
     expect(more).toEqual([]);

@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
+import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { type FreshDatabase, freshEmbedded, freshPostgres } from './database/testing.ts';
+import { limits } from './rate-limits/rate-limits.ts';
 import { applicant as applicantOn, filesIn, sandboxCodes } from './testing-applicant.ts';
 import { type ServerProcess, startProcess } from './testing-process.ts';
 
@@ -60,6 +62,18 @@ test('requests of one address count on both together', async () => {
   const statuses = [];
   for (let count = 0; count < 10; count++) statuses.push(await ask(first), await ask(second));
   expect(statuses).toEqual(Array(20).fill(422));
+  expect([await ask(first), await ask(second)]).toEqual([429, 429]);
+});
+
+test('a limit of a minute counts on both together as well', async () => {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.9.9.3' };
+  const ask = async ({ url }: ServerProcess) =>
+    (await fetch(url + companiesApproval.endpoint, { method: 'POST', headers, body: '{}' })).status;
+  const { points, duration } = limits.submissions;
+  expect(duration).toBe(60);
+  const statuses = [];
+  for (let count = 0; count < points / 2; count++) statuses.push(await ask(first), await ask(second));
+  expect(statuses).toEqual(Array(points).fill(422));
   expect([await ask(first), await ask(second)]).toEqual([429, 429]);
 });
 

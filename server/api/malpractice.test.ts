@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { malpractice } from '#domain/forms/malpractice.ts';
 import { databases } from '../database/testing.ts';
+import { listDeliveries } from '../deliveries/list.ts';
+import { oweAllAgain } from '../deliveries/owe-again.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { photo } from '../files/testing-files.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
@@ -159,6 +162,35 @@ describe.each(databases)('a malpractice report on %s', (_, fresh) => {
     gateways.mail.send = mail;
     await tidy(server.services);
     await untilMails(body.reference, 1);
+  });
+
+  test('whose mail was refused for good is told of by the hour, and sent when an operator says so', async () => {
+    const { gateways, database, queue, now } = server.services;
+    const mail = gateways.mail.send;
+    gateways.mail.send = () => Promise.reject(new GatewayDown('mail', 'refused', { permanent: true }));
+    const { body } = await report();
+    const state = async () =>
+      (await Array.fromAsync(listDeliveries(database.db, ['owed', 'failed', 'delivered']))).find(
+        ({ reference }) => reference === body.reference,
+      )?.state;
+    await expect.poll(state, { timeout: 15_000 }).toBe('failed');
+    gateways.mail.send = mail;
+    lines.length = 0;
+    await tidy(server.services);
+    const [{ unsent, msg }] = lines.map((line) => JSON.parse(line)) as [{ unsent: number; msg: string }];
+    expect(unsent).toBe(1);
+    // By these words it is watched for, and found in the manual.
+    expect(await readFile('docs/operations.md', 'utf8')).toMatch(
+      new RegExp(`^\\| \`${msg}\`, in the log \\|`, 'm'),
+    );
+    expect(await state()).toBe('failed');
+
+    expect(await oweAllAgain(database.db, queue, now())).toBe(1);
+    await untilMails(body.reference, 1);
+    await expect.poll(state).toBe('delivered');
+    lines.length = 0;
+    await tidy(server.services);
+    expect(lines).toEqual([]);
   });
 
   test('counts its sender in no table', async () => {
