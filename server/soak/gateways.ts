@@ -53,6 +53,7 @@ export function meetBadReceiver(party: 'mail' | 'crm', mood: Bad, rounds: number
           trial.load.acknowledged.some(({ at }) => at > began + badMs[mood] / 2),
           'submissions stopped',
         );
+        for (const { url } of trial.servers) await checkPages(trial, url);
         await parties.of[party].be('well');
       }
       await trial.load.stop();
