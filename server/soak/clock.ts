@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { Fault, Machine, Outcome } from './fault.ts';
+import { checkPages } from './pages.ts';
 import { type Trial, tryFault, until } from './trial.ts';
 
 const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
@@ -60,6 +61,7 @@ export async function moveClock(setup: {
             await set(seconds);
             await new Promise((next) => setTimeout(next, 1500));
             await trial.recovered(Date.now());
+            for (const { url } of trial.servers) await checkPages(trial, url);
             await restartOne(trial);
           }
           trial.check(await until(limited, 75_000, 1000), 'a limit of a minute held for longer');

@@ -69,7 +69,8 @@ export const connectionsCut: Fault = {
             'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
             [name],
           );
-          await recovered(Date.now());
+          const pages = trial.servers.map(({ url }) => checkPages(trial, url));
+          await Promise.all([recovered(Date.now()), ...pages]);
           if (round % 10 === 0) say(`connections cut ${round} of ${rounds} times`);
         }
       },

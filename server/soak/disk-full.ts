@@ -94,6 +94,7 @@ async function withoutLog(trial: Trial): Promise<void> {
   trial.check(ended || answered?.exit !== 0, 'the imports found space');
   await rm(filler);
   await trial.recovered(Date.now());
+  for (const { url } of trial.servers) await checkPages(trial, url);
 }
 
 /** Others at each call, so that every row is written. */

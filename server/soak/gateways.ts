@@ -1,9 +1,10 @@
 import { apiPaths } from '#domain/api-paths.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { limits } from '../rate-limits/rate-limits.ts';
 import { personalFinancePayload } from '../testing.ts';
 import type { Fault, Outcome } from './fault.ts';
-import { checkForm, checkPages } from './pages.ts';
+import { checkForm, checkPages, postForm } from './pages.ts';
 import { openParties, type Parties } from './parties.ts';
 import { operate } from './places.ts';
 import type { Mood } from './third-party.ts';
@@ -53,6 +54,10 @@ export function meetBadReceiver(party: 'mail' | 'crm', mood: Bad, rounds: number
           trial.load.acknowledged.some(({ at }) => at > began + badMs[mood] / 2),
           'submissions stopped',
         );
+        for (const { url } of trial.servers) {
+          await checkPages(trial, url);
+          await checkAccepted(trial, url);
+        }
         await parties.of[party].be('well');
       }
       await trial.load.stop();
@@ -96,6 +101,7 @@ export function meetBadProvider(party: 'sms' | 'identity', mood: Bad, rounds: nu
         await checkPages(trial, url);
         await checkRefused(trial, url);
         await checkForm(trial, url, personalFinance);
+        await checkAccepted(trial, url);
       }
       trial.check(Date.now() - began < 60_000, 'pages and answers took over a minute');
       await parties.of[party].be('well');
@@ -106,6 +112,12 @@ export function meetBadProvider(party: 'sms' | 'identity', mood: Bad, rounds: nu
       'a mobile was sent more codes than the limit allows',
     );
   });
+}
+
+/** A form that needs nobody who is away leads on to the page that says that it arrived. */
+async function checkAccepted(trial: Trial, url: string): Promise<void> {
+  const status = await postForm(trial, url, afterSales);
+  trial.check(status === 303, `a form that could be accepted was answered ${status}`);
 }
 
 async function checkRefused({ check, refused }: Trial, url: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Fault, Machine, Outcome } from './fault.ts';
+import { checkPages } from './pages.ts';
 import { type Setup, type Trial, tryFault } from './trial.ts';
 
 /** SIGKILL at any moment under load: one process on the embedded database, one of three on PostgreSQL. */
@@ -32,10 +33,21 @@ function killAgainAndAgain(machine: Machine, setup: Setup): Promise<Outcome> {
   });
 }
 
-async function killOne({ servers, replace, recovered }: Trial): Promise<void> {
-  const killed = servers[Math.floor(Math.random() * servers.length)];
+async function killOne(trial: Trial): Promise<void> {
+  const { servers, replace, recovered } = trial;
+  const place = Math.floor(Math.random() * servers.length);
+  const killed = servers[place];
   if (!killed) return;
+  const living = servers.find((server) => server !== killed);
   const at = Date.now();
   await killed.kill('SIGKILL');
-  await Promise.all([replace(killed), recovered(at)]);
+  const pages = async () => {
+    // Before anyone takes its place, so that it is down meanwhile.
+    if (living) await checkPages(trial, living.url);
+    await replace(killed);
+    // Served as soon as the next one says that it is ready.
+    const next = servers[place];
+    if (next) await checkPages(trial, next.url);
+  };
+  await Promise.all([pages(), recovered(at)]);
 }

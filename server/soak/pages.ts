@@ -1,6 +1,7 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import type { Form } from '#domain/form.ts';
 import { fileFieldOf } from '#domain/form.ts';
+import { changedIn } from './shown-again.ts';
 import type { Trial } from './trial.ts';
 
 /** Pages that need no database: one that is kept as it was rendered, ones rendered at each request, the API's lists. */
@@ -42,13 +43,7 @@ export async function postForm(
   url: string,
   form: Form,
 ): Promise<number | undefined> {
-  const body = new URLSearchParams();
-  const file = fileFieldOf(form);
-  for (const [name, value] of Object.entries(form.example)) if (name !== file) body.set(name, String(value));
-  // Of somebody else each time: codes to one mobile are limited, too.
-  if (body.has('MobileNumber'))
-    body.set('MobileNumber', `059${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`);
-  for (const { name, required } of form.consents) if (required) body.set(name, 'on');
+  const body = typedInto(form);
   const page = `${url}/ar/${form.page}`;
   const headers = fromAnywhere();
   const posted = fetch(page, { method: 'POST', headers, body, redirect: 'manual' });
@@ -56,9 +51,21 @@ export async function postForm(
   const html = (await response?.text()) ?? '';
   if (response?.status !== 503) return response?.status;
   check(Number(response.headers.get('retry-after')) > 0, 'a form was answered 503 without Retry-After');
-  const typed = form.example.message ?? form.example.CustomerName;
-  check(html.includes(String(typed)), 'a form lost what was typed');
+  const changed = changedIn(html, form, body);
+  check(changed.length === 0, `a form came back with other answers than were typed: ${changed.join(', ')}`);
   return 503;
+}
+
+/** A form's example as somebody fills it in, with every consent that it needs, but for its file. */
+export function typedInto(form: Form): URLSearchParams {
+  const typed = new URLSearchParams();
+  const file = fileFieldOf(form);
+  for (const [name, value] of Object.entries(form.example)) if (name !== file) typed.set(name, String(value));
+  // Of somebody else each time: codes to one mobile are limited, too.
+  if (typed.has('MobileNumber'))
+    typed.set('MobileNumber', `059${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`);
+  for (const { name, required } of form.consents) if (required) typed.set(name, 'on');
+  return typed;
 }
 
 /** Each request from an address of its own: a trial that asks every moment would meet the limits. */

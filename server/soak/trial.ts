@@ -7,7 +7,7 @@ import { type ServerProcess, startProcess } from '../testing-process.ts';
 import type { Outcome } from './fault.ts';
 import { type Load, openLoad } from './load.ts';
 import { deliveriesOpen, freshDatabase, removeDatabase } from './places.ts';
-import { leaks, measureAtRest } from './rest.ts';
+import { leaks, measureAtRest, type Rest } from './rest.ts';
 import { type Place, type Received, sandboxReceived, settle } from './settle.ts';
 
 export interface Setup {
@@ -51,6 +51,8 @@ export interface Trial {
   endings: string[];
   /** Waits for the next acknowledged submission, and counts the seconds since `faultEnded`. */
   recovered(faultEnded: number, what?: string): Promise<void>;
+  /** What the first server holds while the visitors pause. */
+  atRest(): Promise<Rest | undefined>;
   /** @param holds - else `sentence` stands among the failures */
   check(holds: boolean, sentence: string): void;
 }
@@ -92,6 +94,8 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
   }
   const recoveries: number[] = [];
   const endings: string[] = [];
+  let before: Rest | undefined;
+  const measureFirst = async () => servers[0] && measureAtRest(servers[0].pid, before);
   let turn = 0;
   const way = {
     serverUrl: () => servers[turn++ % servers.length]?.url ?? '',
@@ -111,6 +115,12 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
       if (next === undefined) failures.push(`${what}: none was acknowledged within 90 s`);
       else recoveries.push((next - faultEnded) / 1000);
     },
+    async atRest() {
+      await load.stop();
+      const rest = await measureFirst();
+      load.begin();
+      return rest;
+    },
     check(holds, sentence) {
       if (!holds && !failures.includes(sentence)) failures.push(sentence);
     },
@@ -122,8 +132,7 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
     load.begin();
     await until(() => load.acknowledged.length >= warmUp, recoverWithinMs);
     await load.stop();
-    const [watched] = servers;
-    const before = watched && (await measureAtRest(watched.pid));
+    before = await measureFirst();
     load.begin();
     await fault(trial);
     await load.stop();
@@ -132,8 +141,7 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
     const ended = Date.now();
     await until(async () => (await deliveriesOpen(place)) === 0, deliverWithinSeconds * 1000, 500);
     const deliveredAfter = (Date.now() - ended) / 1000;
-    const [resting] = servers;
-    const after = resting && (await measureAtRest(resting.pid, before));
+    const after = await measureFirst();
     const rest = before && after && { before, after };
     if (rest) failures.push(...leaks(rest.before, rest.after, setup.keepsMb));
     for (const server of servers)

@@ -1,0 +1,66 @@
+import { cleanAmount } from '#domain/digits.ts';
+import { type Form, fieldIn } from '#domain/form.ts';
+import { readTypedDate } from '#domain/typed-date.ts';
+
+/**
+ * Names of the controls that hold something else than was posted: a lost value, and one that nobody gave, such as a tick.
+ * @param html - the page that the form came back on
+ */
+export function changedIn(html: string, form: Form, posted: URLSearchParams): string[] {
+  const shown = shownIn(html, form);
+  const names = new Set([...posted.keys(), ...form.fields, ...form.consents.map(({ name }) => name)]);
+  return [...names].filter(
+    (name) => plain(form, name, posted.get(name) ?? '') !== plain(form, name, shown.get(name) ?? ''),
+  );
+}
+
+/** An amount is shown with separators, and a date as the browser's own control takes it. All else stands as it was typed. */
+function plain(form: Form, name: string, value: string): string {
+  const field = form.fields.find((one) => one === name);
+  const type = field && fieldIn(form, field).type;
+  if (type === 'number') return cleanAmount(value);
+  return type === 'date' ? (readTypedDate(value)?.date ?? value) : value;
+}
+
+/**
+ * React writes no tag in another way than this, and no package of ours parses HTML. What is not found here counts as lost,
+ * never as kept.
+ */
+const control =
+  /<(input|select|option|textarea)((?: [^\s"=>/]+(?:="[^"]*")?)*) ?\/?>(?:([^<]*)(?=<\/textarea>))?/g;
+const attribute = / ([^\s"=>/]+)(?:="([^"]*)")?/g;
+/** A browser's date control shows nothing else. */
+const dateValue = /^\d{4}-\d\d-\d\d$/;
+
+/** What a browser would post of the form as it stands in the page, by name; without its files. */
+function shownIn(html: string, form: Form): ReadonlyMap<string, string> {
+  const begin = html.indexOf(` data-form="${form.name}"`);
+  const inside = begin < 0 ? '' : html.slice(begin, html.indexOf('</form>', begin));
+  const shown = new Map<string, string>();
+  let list: string | undefined;
+  for (const [, tag, attributes = '', text = ''] of inside.matchAll(control)) {
+    const given = new Map(
+      [...attributes.matchAll(attribute)].map(([, key = '', value = '']) => [key, decoded(value)]),
+    );
+    const name = given.has('disabled') ? undefined : given.get('name');
+    const value = given.get('value');
+    if (tag === 'select') list = name;
+    else if (tag === 'option') {
+      if (list && given.has('selected')) shown.set(list, value ?? '');
+    } else if (name) {
+      const type = given.get('type');
+      const isTick = type === 'checkbox' || type === 'radio';
+      if (tag === 'textarea') shown.set(name, decoded(text).replace(/^\n/, ''));
+      else if (isTick && given.has('checked')) shown.set(name, value ?? 'on');
+      else if (!isTick && (type !== 'date' || dateValue.test(value ?? ''))) shown.set(name, value ?? '');
+    }
+  }
+  return shown;
+}
+
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** As React writes text. */
+function decoded(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => characters[name] ?? '');
+}
