@@ -10,7 +10,10 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
-const builtFrom = ['web', 'domain', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const builtFrom = [
+  ...['web', 'domain', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'],
+  'bin/compress-assets.ts',
+];
 const marker = 'node_modules/.installed';
 
 /** Installs the packages of the lock file, unless just they are there. `start` and `ops` need none of the development ones. */
