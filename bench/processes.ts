@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '#server/testing-process.ts';
+import { endWithUs, freePort } from '#server/testing-process.ts';
 
 /** Cores: what is measured has one for itself, and whoever asks it stays on the others. */
 export const measuredCore = '0';
@@ -73,7 +73,7 @@ async function startProgram(
     stdio: ['ignore', log, log],
   });
   const ended = once(child, 'exit');
-  process.once('exit', () => child.kill('SIGKILL'));
+  endWithUs(child);
   await answers(port);
   return {
     port,

@@ -16,11 +16,16 @@ export interface ServerProcess {
   told: boolean;
 }
 
-/** None outlives whoever started it. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
+
+/** Sees to it that a process does not outlive this one, which started it, however this one ends. */
+export function endWithUs(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+}
 
 /** Starts `bin/node server/main.ts` and waits for its `ready`. The pages must be built. */
 export function startProcess(env: Record<string, string>, ...args: string[]): Promise<ServerProcess> {
@@ -40,9 +45,8 @@ export async function startProcessIn(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
-  running.add(child);
+  endWithUs(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  void ended.then(() => running.delete(child));
   await ready(child, lines);
   const server: ServerProcess = {
     url: `http://127.0.0.1:${port}`,
