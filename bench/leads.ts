@@ -11,7 +11,7 @@ import { bareTransactions } from './bare-transactions.ts';
 import { ask } from './client.ts';
 import { deliveriesSettled } from './deliveries-settled.ts';
 import { leadRequests } from './lead-request.ts';
-import { askingCore, measuredCore, median, pin, startSite } from './processes.ts';
+import { askingCore, measuredCore, median, pin, pinDatabase, startSite } from './processes.ts';
 
 const atOnce = 50;
 const rounds = 5;
@@ -19,6 +19,8 @@ const rounds = 5;
 /** Accepting leads through the whole server, beside bare transactions of what it cannot do without: on PostgreSQL. */
 export async function leadsOnPostgres(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
+  // It answers both sides, and would take from the core of whichever wakes it.
+  await pinDatabase(postgres.url, askingCore);
   const [ours, bare] = [await freshDatabase(postgres), await freshDatabase(postgres)];
   try {
     return await compare('PostgreSQL', { DATABASE_URL: ours }, bare, 500);

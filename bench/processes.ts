@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '#server/testing-process.ts';
+import { Client } from 'pg';
+import { endWithUs, freePort } from '#server/testing-process.ts';
 
 /** Cores: what is measured has one for itself, and whoever asks it stays on the others. */
 export const measuredCore = '0';
@@ -14,6 +15,17 @@ const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 /** Keeps a process, with the threads that it has, on some cores. Nothing where the system has no `taskset`. */
 export function pin(pid: number, cores: string): void {
   if (hasTaskset) spawnSync('taskset', ['--all-tasks', '--pid', '--cpu-list', cores, String(pid)]);
+}
+
+/** Keeps a PostgreSQL server, with the connections that it will have, on some cores. */
+export async function pinDatabase(url: string, cores: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('show data_directory');
+  await client.end();
+  const [main = ''] = (await readFile(join(rows[0].data_directory, 'postmaster.pid'), 'utf8')).split('\n');
+  const others = await readFile(`/proc/${main}/task/${main}/children`, 'utf8').catch(() => '');
+  for (const pid of [main, ...others.split(' ')].filter(Boolean)) pin(Number(pid), cores);
 }
 
 /** Milliseconds of processor time that all threads of some processes have used; of a thread that ended, none. */
@@ -73,7 +85,7 @@ async function startProgram(
     stdio: ['ignore', log, log],
   });
   const ended = once(child, 'exit');
-  process.once('exit', () => child.kill('SIGKILL'));
+  endWithUs(child);
   await answers(port);
   return {
     port,

@@ -122,4 +122,13 @@ describe('of two processes on one database', () => {
       surveyLink: understood,
     });
   });
+
+  test('a report that is sent again to one that has the new key first is there once, with its first receipt', async () => {
+    const [first, second] = [await processOf('old,new'), await processOf('new,old')];
+    const headers = { 'idempotency-key': randomUUID() };
+    const { body } = await malpracticeOn(() => first).report({}, { headers });
+    expect(body).toMatchObject({ receiptCode: expect.any(String) });
+    expect((await malpracticeOn(() => second).report({}, { headers })).body).toEqual(body);
+    expect((await malpracticeOn(() => first).report({}, { headers })).body).toEqual(body);
+  });
 });

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Context } from 'hono';
+import type { Context, Handler } from 'hono';
 
 /**
  * Answers one file of a folder: whole, one part of it, or 304 to whoever has this version.
@@ -29,6 +29,10 @@ export async function servedFile(
   }
   return (await serveStatic({ root, path })(c, async () => undefined)) ?? undefined;
 }
+
+/** Answers for a folder of files where none has the path: no page of the site is meant. */
+export const noSuchFile: Handler = (c) =>
+  c.text('404: there is no such file\n', 404, { 'Cache-Control': 'no-cache' });
 
 /** Names this version of a file: its size, and when it was changed. Strong, so that parts may be continued by it. */
 function tagOf({ size, mtimeMs }: Stats): string {

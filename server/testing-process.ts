@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -16,11 +17,16 @@ export interface ServerProcess {
   told: boolean;
 }
 
-/** None outlives whoever started it. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
+
+/** Sees to it that a process does not outlive this one, which started it, however this one ends. */
+export function endWithUs(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+}
 
 /** Starts `bin/node server/main.ts` and waits for its `ready`. The pages must be built. */
 export function startProcess(env: Record<string, string>, ...args: string[]): Promise<ServerProcess> {
@@ -40,9 +46,8 @@ export async function startProcessIn(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
-  running.add(child);
+  endWithUs(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  void ended.then(() => running.delete(child));
   await ready(child, lines);
   const server: ServerProcess = {
     url: `http://127.0.0.1:${port}`,
@@ -74,11 +79,20 @@ function ready(child: ChildProcess, lines: string[]): Promise<void> {
   });
 }
 
+/** Below those that the system gives to connections that go out, which could take it before it is listened on. */
+const ports = [20_000, 32_000] as const;
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(...ports);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

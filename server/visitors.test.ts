@@ -17,7 +17,7 @@ test('a delivery lets a rush of visitors go first, and nobody else', async () =>
   for (let one = 0; one < 8; one += 1) visitors.come();
   expect(await waits(visitors)).toBe(0);
   visitors.come();
-  expect(await waits(visitors)).toBeGreaterThan(200);
+  expect(await waits(visitors)).toBeGreaterThan(900);
   visitors.go();
   expect(await waits(visitors)).toBe(0);
 });
@@ -31,8 +31,8 @@ test('it goes on as soon as few wait', async () => {
   expect(waited).toBeLessThan(100);
 });
 
-test('it waits for a quarter of a second at most', async () => {
+test('it waits for a second at most', async () => {
   const visitors = new Visitors();
   for (let one = 0; one < 50; one += 1) visitors.come();
-  expect(await waits(visitors)).toBeLessThan(300);
+  expect(await waits(visitors)).toBeLessThan(1100);
 });

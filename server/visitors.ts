@@ -1,6 +1,6 @@
 /** How many may wait for an answer before deliveries let them go first, and for how long at most a delivery does. */
 const many = 8;
-const patienceMs = 250;
+const patienceMs = 1000;
 const lookMs = 10;
 
 /**

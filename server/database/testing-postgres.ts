@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
+import { freePort } from '../testing-process.ts';
 
 /** A real PostgreSQL server for tests. */
 export interface TestPostgres {
@@ -100,14 +100,6 @@ export async function findPrograms(): Promise<string> {
       `no PostgreSQL for tests: install it, or set TEST_DATABASE_URL (${name} is not there either)`,
     );
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function ready(url: string, server: ChildProcess): Promise<void> {

@@ -8,7 +8,7 @@ import type { CheckedFile } from '../files/check-file.ts';
 import { keepFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import { newReference } from '../submissions/reference.ts';
-import { hashReceipt, newReceipt } from './receipt.ts';
+import { newReceipts, type Receipt } from './receipt.ts';
 import { type ReportBody, reportSealsOf } from './report.ts';
 
 export type Accepted =
@@ -26,12 +26,12 @@ export async function acceptReport(
   idempotencyKey: string | undefined,
 ): Promise<Accepted> {
   const { database, keys } = services;
-  const receipt = newReceipt(keys, idempotencyKey);
-  const receipt_hash = await hashReceipt(keys, receipt);
+  const receipts = await newReceipts(keys, idempotencyKey);
+  const [{ code: receipt, hash: receipt_hash }] = receipts as [Receipt];
   const body: ReportBody = { answers, ...(file && { file: factsOf(file) }) };
 
-  const before = await find(database.db, receipt_hash);
-  if (before) return repeated(services, before, body, receipt);
+  const before = await find(database.db, receipts);
+  if (before) return repeated(services, before, body);
 
   const id = randomUUID();
   const seals = reportSealsOf(keys);
@@ -61,34 +61,32 @@ export async function acceptReport(
   });
   if (isFirst) return { outcome: 'accepted', reference, receipt };
   // Two requests with one key at once: the other was first.
-  const other = await find(database.db, receipt_hash);
+  const other = await find(database.db, receipts);
   if (!other) throw new Error('a report that was there is gone');
-  return repeated(services, other, body, receipt);
+  return repeated(services, other, body);
 }
 
 interface Found {
   id: string;
   reference: string;
   body: Buffer;
+  receipt: string;
 }
 
 async function find(
   db: Services['database']['db'] | Transaction<Tables>,
-  receipt_hash: string,
+  receipts: Receipt[],
 ): Promise<Found | undefined> {
-  return db
+  const hashes = receipts.map(({ hash }) => hash);
+  const row = await db
     .selectFrom('malpractice_reports')
-    .select(['id', 'reference', 'body'])
-    .where('receipt_hash', '=', receipt_hash)
+    .select(['id', 'reference', 'body', 'receipt_hash'])
+    .where('receipt_hash', 'in', hashes)
     .executeTakeFirst();
+  return row && { ...row, receipt: receipts[hashes.indexOf(row.receipt_hash)]?.code ?? '' };
 }
 
-function repeated(
-  { keys }: Services,
-  { id, reference, body }: Found,
-  now: ReportBody,
-  receipt: string,
-): Accepted {
+function repeated({ keys }: Services, { id, reference, body, receipt }: Found, now: ReportBody): Accepted {
   const first = reportSealsOf(keys).openBody(id, body);
   return JSON.stringify(first) === JSON.stringify(now)
     ? { outcome: 'accepted', reference, receipt }

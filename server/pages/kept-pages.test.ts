@@ -9,6 +9,7 @@ import { listen } from '../listen.ts';
 import { logOptions } from '../log.ts';
 import { valueIn } from '../metrics/testing-scrape.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
+import { KeptBody } from './kept-body.ts';
 
 let site: TestServer;
 let port: number;
@@ -139,6 +140,20 @@ test('once nobody waits for a page it is sent in fewer bytes, and is the same', 
   expect([textOf(later), later.headers.etag]).toEqual([textOf(first), first.headers.etag]);
   expect(later.headers['content-length']).toBe(String(later.body.length));
   expect(textOf(await get(page, { 'accept-encoding': 'gzip' }))).toBe(textOf(first));
+});
+
+test('one that cannot be made smaller is sent as it is, and the log says so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const failing = vi.spyOn(KeptBody.prototype, 'shrink').mockRejectedValue(new Error('no memory left'));
+  onTestFinished(() => {
+    vi.useRealTimers();
+    failing.mockRestore();
+  });
+  const kept = await untilKept();
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.poll(() => lines.join()).toContain('could not be made smaller');
+  expect(textOf(await get(page))).toBe(textOf(kept));
+  expect(rendered).toEqual([]);
 });
 
 test('who has it is told so, with nothing to read', async () => {

@@ -122,3 +122,13 @@ test.each([
   expect([header('cache-control'), header('etag')]).toEqual(['no-cache', null]);
   expect(body.toString()).toMatch(/^404/);
 });
+
+test.each(['/assets/older-version.js', '/icons/nothing.png', '/share/nothing.png', '/files/nothing.pdf'])(
+  'a file that is not there is not taken for a page: %s',
+  async (address) => {
+    const { response, body, header } = await read(address);
+    expect([response.status, header('location'), header('cache-control')]).toEqual([404, null, 'no-cache']);
+    expect(header('content-type')).toMatch(/^text\/plain/);
+    expect(String(body)).not.toContain('<');
+  },
+);

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { servedFile } from '../served-file.ts';
+import { noSuchFile, servedFile } from '../served-file.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -11,11 +11,11 @@ const kept = 'public, max-age=600';
 
 /** What the company publishes as files, under `/files/`: price lists, reports, pictures. */
 export function publishedFiles({ config }: Pick<Services, 'config'>): Handler {
-  return async (c) => {
+  return async (c, next) => {
     const path = plainPath(c.req.path);
     const headers = { 'Cache-Control': kept };
     const answer = path && (await servedFile(c, { root: config.contentDir, path, headers }));
-    return answer || c.text('404: there is no such file\n', 404, { 'Cache-Control': 'no-cache' });
+    return answer || noSuchFile(c, next);
   };
 }
 

@@ -4,6 +4,7 @@ import { todayInRiyadh } from '#domain/civil-date.ts';
 import { begunOffers } from '#domain/offers.ts';
 import type { Site } from '#web/site.ts';
 import { describeError } from '../log.ts';
+import { noSuchFile } from '../served-file.ts';
 import type { Services } from '../services.ts';
 import { apiFor } from './api-for.ts';
 import { cookieBanner } from './cookie-banner.ts';
@@ -20,13 +21,14 @@ const built = 'build/client';
 
 /** Built files, the static JSON of the specification, the sentences, and last of all the pages themselves. */
 export function servePages(app: OpenAPIHono, services: Services): void {
-  app.use(
+  app.get(
     '/assets/*',
     serveStatic({
       root: built,
       precompressed: true,
       onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
     }),
+    noSuchFile,
   );
   app.get('/files/*', publishedFiles(services));
   // Their names stay when they change: kept for a day.
@@ -34,7 +36,8 @@ export function servePages(app: OpenAPIHono, services: Services): void {
     root: built,
     onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400'),
   });
-  for (const path of ['/favicon.svg', '/favicon.ico', '/icons/*', '/share/*']) app.get(path, kept);
+  for (const path of ['/favicon.svg', '/favicon.ico', '/icons/*', '/share/*'])
+    app.get(path, kept, noSuchFile);
   manifest(app, services);
   app.get('/app.json', (c) => c.json({ ...services.content.app, apiBaseUrl: services.config.apiBaseUrl }));
   app.get('/financeCalculator.json', (c) => c.json(services.content.rates));

@@ -138,6 +138,8 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
     await load.stop();
     failures.push(...new Set(load.complaints.filter((complaint) => !setup.mayRefuse?.test(complaint))));
 
+    trial.check(!load.answers['503!'], 'a 503 came without Retry-After');
+
     const ended = Date.now();
     await until(async () => (await deliveriesOpen(place)) === 0, deliverWithinSeconds * 1000, 500);
     const deliveredAfter = (Date.now() - ended) / 1000;
