@@ -79,7 +79,7 @@ async function exportOf(databaseUrl: string, dataDir: string): Promise<number> {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const begun = performance.now();
   const command = ['leads', 'export', '--since', yesterday, '--format', 'csv'];
-  await run(process.execPath, ['server/ops/main.ts', ...command], {
+  await run('bin/node', ['server/ops/main.ts', ...command], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     maxBuffer: 64 * 1024 * 1024,
   });

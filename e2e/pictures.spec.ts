@@ -1,5 +1,6 @@
 import { findChromium, isPackaged } from './chromium.ts';
 import { formShots } from './look/form-shots.ts';
+import { awaitOwnFont } from './look/own-font.ts';
 import { pageShots } from './look/page-shots.ts';
 import { noon } from './look/photograph.ts';
 import { openShot } from './look/shot.ts';
@@ -32,6 +33,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(async ({ site, page }) => {
   site.clock.ahead = noon.getTime() - Date.now();
   await page.clock.setFixedTime(noon);
+  await awaitOwnFont(page);
 });
 test.afterEach(({ site }) => {
   site.clock.ahead = 0;

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
+import { makeTestFolder } from '#server/database/testing-folder.ts';
 import { copyTemplate } from '#server/database/testing-template.ts';
 import { start } from '#server/start.ts';
 
@@ -23,7 +23,7 @@ export interface RunningSite {
 }
 
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rimal-e2e-'));
+  const dataDir = await makeTestFolder('e2e');
   const template = process.env.E2E_DATABASE_TEMPLATE;
   if (template) await copyTemplate(template, dataDir);
   const clock = { ahead: 0 };

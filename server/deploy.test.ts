@@ -177,7 +177,7 @@ describe('Dockerfile', () => {
     for (const path of ['/readyz', '/ar/individual', '/api/openapi.json', '/sitemap.xml', '/favicon.svg'])
       expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200]);
     expect(health(new URL(site.url).port)).toBe(0);
-    const ops = spawnSync(process.execPath, ['server/ops/main.ts', 'check'], {
+    const ops = spawnSync('bin/node', ['server/ops/main.ts', 'check'], {
       cwd: folder,
       env: { ...process.env, ...env },
       encoding: 'utf8',

@@ -101,7 +101,7 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
     server.lines.filter((line) => /"msg":"(delivery|a delivery)[^"]*"/.test(line)).length;
   await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThan(1);
 
-  const ops = spawnSync(process.execPath, ['server/ops/main.ts', 'deliveries', 'list'], {
+  const ops = spawnSync('bin/node', ['server/ops/main.ts', 'deliveries', 'list'], {
     env: { ...process.env, ...env },
     encoding: 'utf8',
   });

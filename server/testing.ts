@@ -40,6 +40,9 @@ export interface TestServer {
 // biome-ignore lint/suspicious/noExplicitAny: answers are what the test says they are
 export type Json = any;
 
+/** To read what the company publishes takes longer than all else of a test server's start: each process does it once. */
+let published: Promise<[Services['content'], Services['sentences']]> | undefined;
+
 /** With it everything on PostgreSQL is encrypted, and nothing on the embedded database: tests of both hold both ways. */
 export const testDataKey = Buffer.alloc(32, 'test').toString('base64');
 
@@ -51,6 +54,8 @@ export async function startTestServer(
   const DATA_KEY = fresh.databaseUrl ? testDataKey : '';
   const config = readConfig({ DATA_DIR: fresh.dataDir, TRUST_PROXY: '1', DATA_KEY, ...env });
   const database = await openDatabase(fresh, log);
+  published ??= Promise.all([readContent('content'), readSentences('locales')]);
+  const [content, sentences] = await published;
   const queue = await startQueue(database, log);
   const keys = await openKeys(config);
   const metrics = openMetrics();
@@ -60,8 +65,9 @@ export async function startTestServer(
     log,
     metrics,
     now: () => clock.now,
-    content: await readContent('content'),
-    sentences: await readSentences('locales'),
+    // A test may change it.
+    content: structuredClone(content),
+    sentences,
     database,
     keys,
     seals,

@@ -4,6 +4,7 @@ import { type Browser, devices, type Page } from '@playwright/test';
 import type { Say } from '../sentences.ts';
 import type { RunningSite } from '../site.ts';
 import { chosenCookies, listen, newAddress } from '../visitor.ts';
+import { awaitOwnFont } from './own-font.ts';
 import { openShot, type Shot, type View } from './shot.ts';
 import { folderOf } from './shots.ts';
 
@@ -44,6 +45,7 @@ export async function photograph(
     const complaints: string[] = [];
     listen(page, complaints);
     await page.clock.setFixedTime(noon);
+    await awaitOwnFont(page);
     const visit = { ...view, page, site, say, mobile: mobileOf(shot, view) };
     await openShot(shot, visit);
     if (print) await page.emulateMedia({ media: 'print' });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from '../testing-process.ts';
+import { makeTestFolder } from './testing-folder.ts';
 
 /** A real PostgreSQL server for tests. */
 export interface TestPostgres {
@@ -33,12 +34,15 @@ export async function startPostgres(): Promise<TestPostgres> {
   return given ? { url: given, stop: async () => {} } : startOwnPostgres();
 }
 
-/** A server started here. Unless it is to, it syncs nothing: what is tried is the death of processes, not of the machine. */
+/**
+ * A server started here. Unless it is to sync, it writes to no disk: what is tried is the death of processes, not of the
+ * machine.
+ */
 export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostgres> {
   const programs = await findPrograms();
   const user = process.getuid?.() === 0 ? nobody : undefined;
   // Absolute, and one that the other user can reach: a clone's own folder may not be.
-  const folder = await mkdtemp(join(tmpdir(), 'rimal-postgres-'));
+  const folder = await (fsync ? mkdtemp(join(tmpdir(), 'rimal-postgres-')) : makeTestFolder('postgres'));
   if (user) await chown(folder, user.uid, user.gid);
   await chmod(folder, 0o700);
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };

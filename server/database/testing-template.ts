@@ -1,16 +1,16 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startQueue } from '../deliveries/queue.ts';
 import { openLog } from '../log.ts';
 import { openDatabase } from './open.ts';
+import { makeTestFolder } from './testing-folder.ts';
 
 /**
  * A folder with an embedded database whose tables are up to date. To make one takes seconds of the processor; a copy
  * (`copyTemplate`) takes a tenth of one.
  */
 export async function makeTemplate(): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'rimal-template-'));
+  const folder = await makeTestFolder('template');
   const log = openLog({ level: 'silent' });
   const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, log);
   const queue = await startQueue(database, log);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { makeTestFolder } from './testing-folder.ts';
 import { copyTemplate } from './testing-template.ts';
 
 /** Where a fresh, empty database is: what `openDatabase` takes. */
@@ -35,7 +34,7 @@ export async function freshEmbedded(): Promise<FreshDatabase> {
 
 /** A folder in which there is nothing yet. */
 export async function emptyEmbedded(): Promise<FreshDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rimal-test-'));
+  const dataDir = await makeTestFolder('test');
   return { databaseUrl: undefined, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
