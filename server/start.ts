@@ -53,13 +53,10 @@ export async function start(
       database: services.database.kind,
       gateways: config.gateways,
     });
-    // Looks through the folder while the queue's workers begin.
+    // Looks through the folder meanwhile.
     const watching = watchContent(config.contentDir, services.content, log);
     opened.push(async () => (await watching).stop());
     const visitors = new Visitors();
-    const deliveries = await startDeliveries(services, undefined, visitors);
-    opened.push(() => deliveries.stop());
-    await watching;
     const housekeeping = startHousekeeping(services);
     opened.push(() => housekeeping.stop());
     if (services.database.kind === 'embedded') {
@@ -70,6 +67,10 @@ export async function start(
     const server = live?.listen(services) ?? listen(services, visitors);
     await untilListening(server, config);
     opened.push(() => untilClosed(server));
+    await watching;
+    // Last: what they ask of the database first would hold up the rest.
+    const deliveries = await startDeliveries(services, undefined, visitors);
+    opened.push(() => deliveries.stop());
     const { port } = server.address() as AddressInfo;
     return { services, port, announcement: announcementOf(config, port), stop };
   } catch (error) {

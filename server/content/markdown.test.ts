@@ -42,7 +42,23 @@ test('nothing of the source becomes a tag, an attribute or a link that runs', ()
   ]);
 });
 
+test('a column is aligned without a style, which no page may have', () => {
+  const { html } = renderMarkdown('| a | b |\n|--:|---|\n| c | d |\n');
+  expect(html).toContain('<th align="right">a</th>\n<th>b</th>');
+  expect(html).not.toContain('style');
+});
+
+test('a link within the site stays, also one with a colon', () => {
+  const { html } = renderMarkdown('[a](/ar/contact-us?x=a:b) [b](#section-2) [c](https://c.example)');
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+    '/ar/contact-us?x=a:b',
+    '#section-2',
+    'https://c.example',
+  ]);
+});
+
 test.each([
+  ['a tag in a sentence that runs over lines', 'one\ntwo\nthree <b>', 3, 'raw HTML is not allowed'],
   ['a tag in a sentence', 'one\n\ntwo <b>three</b>', 3, 'raw HTML is not allowed'],
   ['a block of HTML', '\n<div>\n</div>', 2, 'raw HTML is not allowed'],
   ['a comment', '## A\n\n<!-- later -->', 3, 'raw HTML is not allowed'],

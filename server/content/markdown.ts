@@ -1,5 +1,4 @@
-import { compile, parse, postprocess, preprocess } from 'micromark';
-import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
+import MarkdownIt, { type Token } from 'markdown-it';
 
 /** A section of a document: its second-level heading. */
 export interface Section {
@@ -23,65 +22,78 @@ export interface Markdown {
 const headings = 'a heading begins with ## or ###';
 
 const refused: Record<string, string> = {
-  htmlFlow: 'raw HTML is not allowed',
-  htmlText: 'raw HTML is not allowed',
-  setextHeading: headings,
+  html_block: 'raw HTML is not allowed',
+  html_inline: 'raw HTML is not allowed',
   // Pictures have content, size and rights to check: policies have none.
   image: 'pictures are not allowed',
 };
+
+/** CommonMark with tables. It reads HTML, to tell where there is some, and writes it as text. */
+const markdown = new MarkdownIt('commonmark').enable('table');
+const { escapeHtml } = markdown.utils;
+const asText = (tokens: Token[], at: number) => escapeHtml(tokens[at]?.content ?? '');
+Object.assign(markdown.renderer.rules, {
+  html_block: asText,
+  html_inline: asText,
+  // A frame that scrolls, named by the heading that the table stands under.
+  table_open: (tokens: Token[], at: number) =>
+    `<div data-table role="region" aria-labelledby="${tokens[at]?.meta?.heading}" tabindex="0"><table>\n`,
+  table_close: () => '</table></div>\n',
+});
+
+/** A link of another scheme leads nowhere. */
+const schemes = /^(?:https?|mailto):/i;
+const normalize = markdown.normalizeLink;
+markdown.validateLink = () => true;
+markdown.normalizeLink = (address) =>
+  schemes.test(address) || !/^[^/?#]*:/.test(address) ? normalize(address) : '';
 
 /**
  * Renders Markdown (CommonMark with tables) and says what it is made of.
  * @param source - without front matter; `###` are headings within a section
  */
 export function renderMarkdown(source: string): Markdown {
-  const events = postprocess(
-    parse({ extensions: [gfmTable()] })
-      .document()
-      .write(preprocess()(source, undefined, true)),
-  );
+  const tokens = markdown.parse(source, {});
   const sections: Section[] = [];
   let fault: Markdown['fault'];
-  let level = 0;
-  for (const [kind, token, context] of events) {
-    if (kind === 'exit') continue;
-    const { line } = token.start;
-    const reason = refused[token.type];
-    if (reason) fault ??= { line, reason };
-    if (token.type === 'atxHeading') level = 0;
-    // A heading may close with a sequence too: the first one counts.
-    if (token.type === 'atxHeadingSequence' && level === 0) {
-      level = context.sliceSerialize(token).length;
-      if (level !== 2 && level !== 3) fault ??= { line, reason: headings };
-    }
-    if (token.type === 'atxHeadingText' && level === 2) {
-      const title = context.sliceSerialize(token);
-      sections.push({ id: `section-${sections.length + 1}`, title, line, rows: [] });
-    }
-    const rows = sections.at(-1)?.rows;
-    // The head is a row too.
-    if (token.type === 'table') rows?.push(-1);
-    if (token.type === 'tableRow' && rows) rows.push((rows.pop() ?? 0) + 1);
-  }
-  return { html: withPlaces(compile({ htmlExtensions: [gfmTableHtml()] })(events)), sections, fault };
-}
-
-/**
- * Gives each heading its id, and each table a frame that scrolls, named by the heading it stands under. All tags in the HTML
- * are the renderer's own, since those of the source were escaped: a pattern finds nothing else.
- */
-function withPlaces(html: string): string {
-  let section = 0;
   let part = 0;
   let heading = '';
-  return html.replace(/<h[23]>|<\/?table>/g, (tag) => {
-    if (tag === '</table>') return '</table></div>';
-    if (tag === '<table>') {
-      return `<div data-table role="region" aria-labelledby="${heading}" tabindex="0"><table>`;
+  let isBody = false;
+  for (const [index, token] of tokens.entries()) {
+    const line = (token.map?.[0] ?? 0) + 1;
+    const { type, tag, markup } = token;
+    const reason = refused[type];
+    if (reason) fault ??= { line, reason };
+    if (token.children) fault ??= faultIn(token.children, line);
+    if (type === 'heading_open') {
+      if (markup !== '##' && markup !== '###') fault ??= { line, reason: headings };
+      part = tag === 'h2' ? 0 : part + 1;
+      const title = tokens[index + 1]?.content ?? '';
+      if (tag === 'h2') sections.push({ id: `section-${sections.length + 1}`, title, line, rows: [] });
+      heading = part === 0 ? `section-${sections.length}` : `section-${sections.length}-${part}`;
+      token.attrSet('id', heading);
     }
-    part = tag === '<h2>' ? 0 : part + 1;
-    if (tag === '<h2>') section += 1;
-    heading = part === 0 ? `section-${section}` : `section-${section}-${part}`;
-    return `${tag.slice(0, -1)} id="${heading}">`;
-  });
+    const rows = sections.at(-1)?.rows;
+    if (type === 'table_open') {
+      rows?.push(0);
+      token.meta = { heading };
+    }
+    if (type === 'tbody_open' || type === 'tbody_close') isBody = type === 'tbody_open';
+    if (type === 'tr_open' && isBody && rows) rows.push((rows.pop() ?? 0) + 1);
+    // As an attribute: the content policy lets no page have a style of its own.
+    const aligned = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
+    if (aligned) token.attrs = [['align', aligned]];
+  }
+  return { html: markdown.renderer.render(tokens, markdown.options, {}), sections, fault };
+}
+
+/** In the parts of a sentence, which may run over several lines. */
+function faultIn(parts: Token[], line: number): Markdown['fault'] {
+  let at = line;
+  for (const { type } of parts) {
+    const reason = refused[type];
+    if (reason) return { line: at, reason };
+    if (type === 'softbreak' || type === 'hardbreak') at += 1;
+  }
+  return undefined;
 }

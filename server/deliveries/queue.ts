@@ -52,15 +52,17 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
   });
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'queue'));
   await boss.start();
-  await boss.createQueue(name, {
-    retryLimit: 10,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds,
-    heartbeatSeconds,
-    deleteAfterSeconds: 24 * 3600,
-  });
+  // To make one that is there changes nothing, and takes longer than to look.
+  if (!(await boss.getQueue(name)))
+    await boss.createQueue(name, {
+      retryLimit: 10,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      expireInSeconds,
+      heartbeatSeconds,
+      deleteAfterSeconds: 24 * 3600,
+    });
   // pg-boss looks a queue up once, on its own connection. On a single one that would wait for ever inside a transaction.
   await boss.getJobById(name, '00000000-0000-0000-0000-000000000000');
 

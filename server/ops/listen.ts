@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { describeError } from '../log.ts';
 import type { CoreServices } from '../open-services.ts';
 import type { CommandGroup } from './command.ts';
-import { commandGroups } from './commands/commands.ts';
 import { mostRequestBytes, type OpsEvent, requestSchema } from './message.ts';
 import { createFileFrom, openFileFrom } from './open-file.ts';
-import { performHere, runProgram } from './program.ts';
 import { samePlace } from './same-place.ts';
 import { socketPath } from './socket-path.ts';
 
 const mostConnections = 20;
+/** The commands are loaded when the server has begun to serve: it need not wait for them, nor the first one for that. */
+const loadAfterMs = 1000;
 /** Only the user that the server runs as. */
 const mask = 0o177;
 
@@ -21,7 +21,7 @@ const mask = 0o177;
  */
 export async function listenForOps(
   services: CoreServices,
-  groups: readonly CommandGroup[] = commandGroups,
+  groups?: readonly CommandGroup[],
 ): Promise<{ stop(): Promise<void> } | undefined> {
   const { config, log } = services;
   const path = socketPath(config.dataDir);
@@ -42,10 +42,19 @@ export async function listenForOps(
     log.warn({ error: describeError(error) }, 'no socket: no commands while the server runs');
     return undefined;
   }
+  const loading = setTimeout(() => void loadCommands(groups), loadAfterMs).unref();
   return {
     // Commands under way end first; closing removes the socket.
-    stop: () => new Promise((done) => server.close(() => done())),
+    stop() {
+      clearTimeout(loading);
+      return new Promise((done) => server.close(() => done()));
+    },
   };
+}
+
+async function loadCommands(given: readonly CommandGroup[] | undefined) {
+  const { performHere, runProgram } = await import('./program.ts');
+  return { performHere, runProgram, groups: given ?? (await import('./commands/commands.ts')).commandGroups };
 }
 
 /** Whoever holds the database's lock owns the socket: one that is there already was left by a process that died. */
@@ -63,7 +72,7 @@ async function listenAlone(server: Server, path: string): Promise<void> {
 
 async function answer(
   services: CoreServices,
-  groups: readonly CommandGroup[],
+  given: readonly CommandGroup[] | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -91,6 +100,7 @@ async function answer(
   };
   const context = { config, running: services, services: async () => services, io };
   response.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' });
+  const { groups, performHere, runProgram } = await loadCommands(given);
   const exit = await runProgram(asked.argv, groups, io, async (work, { name }) => {
     const code = await performHere(work, context, (error) => {
       log.error({ command: name, error: describeError(error) }, 'an operator’s command failed');
