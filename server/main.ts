@@ -1,11 +1,6 @@
-import { compiledDatabase } from './database/compiled.ts';
-
-// Takes the other processor as long as it takes this one to load the rest.
-if (!process.env.DATABASE_URL) void compiledDatabase();
-
-const { readConfig } = await import('./config.ts');
-const { describeError, openLog } = await import('./log.ts');
-const { start } = await import('./start.ts');
+import { readConfig } from './config.ts';
+import { describeError, openLog } from './log.ts';
+import { start } from './start.ts';
 
 /** How long requests under way may take once the process is told to stop. */
 const stopMs = 15_000;

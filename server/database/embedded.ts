@@ -5,7 +5,6 @@ import { Kysely, PGliteDialect, sql } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import type { Logger } from 'pino';
 import { describeError } from '../log.ts';
-import { compiledDatabase } from './compiled.ts';
 import { lockFolder } from './folder-lock.ts';
 import { makeEmbedded } from './make-embedded.ts';
 import type { Database } from './open.ts';
@@ -41,7 +40,6 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Databa
     await makeEmbedded(folder);
     pglite = await PGlite.create({
       fs: new SyncedNodeFS(folder),
-      pgliteWasmModule: await compiledDatabase(),
       startParams: [
         ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
         ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],

@@ -5,7 +5,6 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
-import { compiledDatabase } from './compiled.ts';
 import { SyncedNodeFS } from './synced-node-fs.ts';
 
 const file = fileURLToPath(import.meta.url);
@@ -36,5 +35,5 @@ const remove = (folder: string) => rm(folder, { recursive: true, force: true, ma
 
 if (process.argv[1] === file) {
   const fs = new SyncedNodeFS(process.argv[2] ?? '');
-  await (await PGlite.create({ fs, pgliteWasmModule: await compiledDatabase() })).close();
+  await (await PGlite.create({ fs })).close();
 }
