@@ -42,7 +42,7 @@ Object.assign(markdown.renderer.rules, {
 });
 
 /** A link of another scheme leads nowhere. */
-const schemes = /^(?:https?|mailto):/i;
+const schemes = /^(?:https?|mailto|tel):/i;
 const normalize = markdown.normalizeLink;
 markdown.validateLink = () => true;
 markdown.normalizeLink = (address) =>
