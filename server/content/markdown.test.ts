@@ -49,7 +49,9 @@ test('a column is aligned without a style, which no page may have', () => {
 });
 
 test('a link within the site stays, also one with a colon', () => {
-  const { html } = renderMarkdown('[a](/ar/contact-us?x=a:b) [b](#section-2) [c](https://c.example) [d](tel:8001234567)');
+  const { html } = renderMarkdown(
+    '[a](/ar/contact-us?x=a:b) [b](#section-2) [c](https://c.example) [d](tel:8001234567)',
+  );
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
     '/ar/contact-us?x=a:b',
     '#section-2',
