@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['{bin,domain,server,web}/**/*.test.{ts,tsx}', '{house,manuals}.test.ts'],
     globalSetup: ['server/database/testing-setup.ts'],
-    testTimeout: 30_000,
+    // Those that start several processes took 21 seconds beside three others, on a slow machine.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // On two cores: who waits for a queue or a process leaves them idle.
     maxWorkers: 4,

@@ -16,7 +16,10 @@ afterAll(async () => {
   await fresh.remove();
 });
 
-test('under development a page is rendered whole, and its scripts come from their sources', async () => {
+// Vite sees every source for the first time.
+test('under development a page is rendered whole, and its scripts come from their sources', {
+  timeout: 90_000,
+}, async () => {
   const page = await fetch(`${server.url}/ar/individual/cars-finance`);
   const html = await page.text();
   expect(page.status).toBe(200);

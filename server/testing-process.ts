@@ -28,7 +28,10 @@ export function endWithUs(child: ChildProcess): void {
   child.once('exit', () => running.delete(child));
 }
 
-/** Starts `bin/node server/main.ts` and waits for its `ready`. The pages must be built. */
+/**
+ * Starts `server/main.ts` as `npm start` does, or with `--dev` as `npm run dev`, and waits for its `ready`. The pages must
+ * be built.
+ */
 export function startProcess(env: Record<string, string>, ...args: string[]): Promise<ServerProcess> {
   return startProcessIn('.', env, ...args);
 }
@@ -40,7 +43,8 @@ export async function startProcessIn(
   ...args: string[]
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn('bin/node', ['server/main.ts', ...args], {
+  const program = args.includes('--dev') ? 'node_modules/.bin/node' : 'bin/node';
+  const child = spawn(program, ['server/main.ts', ...args], {
     env: { ...process.env, TRUST_PROXY: '1', PORT: String(port), ...env },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
