@@ -42,7 +42,9 @@ export async function listenForOps(
     log.warn({ error: describeError(error) }, 'no socket: no commands while the server runs');
     return undefined;
   }
-  const loading = setTimeout(() => void loadCommands(groups), loadAfterMs).unref();
+  // Whoever asks for a command is told why they cannot be loaded.
+  const load = () => void loadCommands(groups).catch(() => undefined);
+  const loading = setTimeout(load, loadAfterMs).unref();
   return {
     // Commands under way end first; closing removes the socket.
     stop() {
