@@ -53,7 +53,7 @@ export async function start(
       database: services.database.kind,
       gateways: config.gateways,
     });
-    // Looks through the folder meanwhile.
+    // Looks through the folder while the rest is opened.
     const watching = watchContent(config.contentDir, services.content, log);
     opened.push(async () => (await watching).stop());
     const visitors = new Visitors();
@@ -68,7 +68,7 @@ export async function start(
     await untilListening(server, config);
     opened.push(() => untilClosed(server));
     await watching;
-    // Last: what they ask of the database first would hold up the rest.
+    // Last: what the queue's workers ask first would hold up the rest.
     const deliveries = await startDeliveries(services, undefined, visitors);
     opened.push(() => deliveries.stop());
     const { port } = server.address() as AddressInfo;

@@ -35,8 +35,8 @@ export async function startPostgres(): Promise<TestPostgres> {
 }
 
 /**
- * A server started here. Unless it is to sync, it writes to no disk: what is tried is the death of processes, not of the
- * machine.
+ * A server started here. Unless it is to sync, nothing need reach a disk: what is tried is the death of processes, not
+ * of the machine.
  */
 export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostgres> {
   const programs = await findPrograms();

@@ -10,7 +10,7 @@ import { samePlace } from './same-place.ts';
 import { socketPath } from './socket-path.ts';
 
 const mostConnections = 20;
-/** The commands are loaded when the server has begun to serve: it need not wait for them, nor the first one for that. */
+/** So long after the server listens its commands are loaded: neither its start nor the first command waits for them. */
 const loadAfterMs = 1000;
 /** Only the user that the server runs as. */
 const mask = 0o177;
@@ -42,7 +42,7 @@ export async function listenForOps(
     log.warn({ error: describeError(error) }, 'no socket: no commands while the server runs');
     return undefined;
   }
-  // Whoever asks for a command is told why they cannot be loaded.
+  // Why they cannot be loaded, the log tells once somebody asks for one.
   const load = () => void loadCommands(groups).catch(() => undefined);
   const loading = setTimeout(load, loadAfterMs).unref();
   return {
