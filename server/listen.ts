@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
+import { answerFast } from './fast-path.ts';
 import { KeptPages } from './pages/kept-pages.ts';
 import type { Services } from './services.ts';
 import { Visitors } from './visitors.ts';
@@ -67,6 +68,7 @@ export function listen(services: Services, visitors = new Visitors()): Server {
       void answer(request, response);
     });
   });
+  answerFast(server, (url, headers) => kept.atHand(url, headers));
   return server.listen(port, host);
 }
 

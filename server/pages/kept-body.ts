@@ -2,10 +2,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './accepted-encoding.ts';
 
-/** A page's bytes in one encoding, with all headers that go with them. */
-export interface Body {
+/** What is sent of a page: its headers, also as the text that they are in an answer, and its bytes. */
+export interface Part {
   headers: Record<string, string | number>;
-  bytes: Buffer;
+  headerText: string;
+  bytes?: Buffer;
+}
+
+/** @param headers - what goes with `bytes`, all but what Node's server adds */
+export function partOf(headers: Part['headers'], bytes?: Buffer): Part {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return { headers, headerText: lines.join(''), ...(bytes && { bytes }) };
 }
 
 /** Brotli's quality: quick while somebody waits; the best, an eighth less, takes forty times as long. */
@@ -19,7 +26,7 @@ const toGzip = promisify(gzip);
 /** A page as it is sent: in brotli, which almost everybody takes, and in gzip once somebody asks for it. */
 export class KeptBody {
   private readonly headers: Record<string, string>;
-  private readonly made: { br: Body; gzip?: Body };
+  private readonly made: { br: Part; gzip?: Part };
   private isShrunk = false;
 
   private constructor(headers: Record<string, string>, bytes: Buffer) {
@@ -33,7 +40,7 @@ export class KeptBody {
   }
 
   /** Undefined where it has to be made first. */
-  in(encoding: Encoding): Body | undefined {
+  in(encoding: Encoding): Part | undefined {
     return this.made[encoding];
   }
 
@@ -50,14 +57,11 @@ export class KeptBody {
 
   /** Not kept: it is five times as large, and hardly ever needed. */
   private html(): Promise<Buffer> {
-    return fromBrotli(this.made.br.bytes);
+    return fromBrotli(this.made.br.bytes as Buffer);
   }
 
-  private of(encoding: Encoding, bytes: Buffer): Body {
-    return {
-      bytes,
-      headers: { ...this.headers, 'Content-Encoding': encoding, 'Content-Length': bytes.length },
-    };
+  private of(encoding: Encoding, bytes: Buffer): Part {
+    return partOf({ ...this.headers, 'Content-Encoding': encoding, 'Content-Length': bytes.length }, bytes);
   }
 }
 

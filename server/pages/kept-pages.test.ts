@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as ask } from 'node:http';
+import { Agent, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
@@ -14,6 +14,8 @@ import { KeptBody } from './kept-body.ts';
 let site: TestServer;
 let port: number;
 let close: () => void;
+/** Requests that came to Node's server. */
+let requests = 0;
 /** What was rendered, in order; one more rendering of a page is another text. */
 let rendered: string[] = [];
 let renderings = 0;
@@ -32,6 +34,9 @@ beforeAll(async () => {
       renderings += 1;
       return respond(`<!doctype html><p>${renderings}</p>`);
     },
+  });
+  server.on('request', () => {
+    requests += 1;
   });
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
@@ -67,8 +72,11 @@ async function get(
   headers: Record<string, string> = {},
   method = 'GET',
   body = '',
+  agent?: Agent,
 ): Promise<Answer> {
-  const sent = ask({ port, path, method, headers: { 'accept-encoding': 'gzip, br', ...headers } }).end(body);
+  const sent = ask({ port, path, method, agent, headers: { 'accept-encoding': 'gzip, br', ...headers } }).end(
+    body,
+  );
   const [response] = await once(sent, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
@@ -154,6 +162,18 @@ test('one that cannot be made smaller is sent as it is, and the log says so', as
   await expect.poll(() => lines.join()).toContain('could not be made smaller');
   expect(textOf(await get(page))).toBe(textOf(kept));
   expect(rendered).toEqual([]);
+});
+
+test('who asks again on a connection is answered there', async () => {
+  const kept = await untilKept();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const first = await get(page, {}, 'GET', '', agent);
+  const before = requests;
+  const again = await get(page, {}, 'GET', '', agent);
+  expect(requests).toBe(before);
+  expect(again).toEqual({ ...first, headers: { ...first.headers, date: expect.any(String) } });
+  expect(again.headers.etag).toBe(kept.headers.etag);
 });
 
 test('who has it is told so, with nothing to read', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { dayInRiyadh } from '#domain/civil-date.ts';
@@ -6,20 +5,8 @@ import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { isUntraced } from '../untraced.ts';
-import { type Encoding, encodingFor } from './accepted-encoding.ts';
-import { KeptBody } from './kept-body.ts';
+import { type Answer, type AskedHeaders, KeptPage, type Question, questionOf } from './kept-page.ts';
 import { Served } from './served.ts';
-
-/** One page as it is sent. */
-interface KeptPage {
-  served: Served;
-  etag: string;
-  /** What the application answered with it, but for the body's own headers and the cookie. */
-  headers: Record<string, string>;
-  /** Remembers the language for a visitor whose browser does not yet. */
-  languageCookie: string | undefined;
-  body: KeptBody;
-}
 
 /** How long no page was rendered before the kept ones are made smaller. */
 const quietMs = 2000;
@@ -69,49 +56,46 @@ export class KeptPages {
     // Whoever sends a body with it has something else in mind.
     const reads = (method === 'GET' || method === 'HEAD') && !hasBody(headers);
     if (!reads) return void otherwise();
-    this.forgetOld();
-    const kept = this.pages.get(url);
-    const encoding = encodingFor(headers['accept-encoding']);
-    if (kept && encoding) return this.send(kept, encoding, request, response);
+    const kept = this.page(url);
+    const question = questionOf(method, url, headers);
+    if (kept && question) return this.send(kept, question, response);
     if (kept || method !== 'GET' || !isKeepable(url, this.services)) return otherwise();
     this.misses += 1;
     const rendering = this.keep(url);
-    if (!encoding) return otherwise();
+    if (!question) return otherwise();
     const begun = performance.now();
     void rendering.then((page) => {
-      if (page) this.send(page, encoding, request, response, performance.now() - begun);
+      if (page) this.send(page, question, response, performance.now() - begun);
       else otherwise();
     });
   }
 
+  /** What answers a GET where nothing has to be made for it; it counts as sent. */
+  atHand(url: string, headers: AskedHeaders): Answer | undefined {
+    const page = this.page(url);
+    const question = page && questionOf('GET', url, headers);
+    return question && page.answerTo(question);
+  }
+
   /** @param took - milliseconds, where it was rendered for this request */
-  private send(
-    page: KeptPage,
-    encoding: Encoding,
-    request: IncomingMessage,
-    response: ServerResponse,
-    took?: number,
-  ): void {
-    const body = page.body.in(encoding);
-    if (!body) {
-      void page.body.makeGzip().then(
-        () => this.send(page, encoding, request, response, took),
+  private send(page: KeptPage, question: Question, response: ServerResponse, took?: number): void {
+    const answer = page.answerTo(question, took);
+    if (!answer) {
+      void page.makeGzip().then(
+        () => this.send(page, question, response, took),
         (error: Error) => response.destroy(error),
       );
       return;
     }
-    const { method, url = '', headers } = request as { method: 'GET' | 'HEAD' } & IncomingMessage;
-    const setsCookie = page.languageCookie !== undefined && !remembers(headers.cookie, url);
-    const cookie = setsCookie ? { 'Set-Cookie': page.languageCookie } : undefined;
-    const unchanged = headers['if-none-match']?.includes(page.etag) ?? false;
-    const status = unchanged ? 304 : 200;
-    page.served.count(method, status, took);
-    if (unchanged) response.writeHead(304, { ...page.headers, ...cookie }).end();
-    else {
-      response
-        .writeHead(200, cookie ? { ...body.headers, ...cookie } : body.headers)
-        .end(method === 'HEAD' ? undefined : body.bytes);
-    }
+    const { status, part, cookie } = answer;
+    response
+      .writeHead(status, cookie ? { ...part.headers, 'Set-Cookie': cookie } : part.headers)
+      .end(question.method === 'HEAD' ? undefined : part.bytes);
+  }
+
+  private page(path: string): KeptPage | undefined {
+    this.forgetOld();
+    return this.pages.get(path);
   }
 
   /** Each reading of the content makes all of it anew: another object is another version. */
@@ -148,7 +132,7 @@ export class KeptPages {
   private async shrinkAll(): Promise<void> {
     const { pages } = this;
     try {
-      for (const { body } of pages.values()) if (pages === this.pages) await body.shrink();
+      for (const page of pages.values()) if (pages === this.pages) await page.shrink();
     } catch (error) {
       // They are sent as they are.
       this.services.log.warn({ error: describeError(error) }, 'a kept page could not be made smaller');
@@ -164,7 +148,7 @@ export class KeptPages {
       const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html');
       const text = await response.text();
       if (!isPage || /no-store/.test(response.headers.get('cache-control') ?? '')) return undefined;
-      return await pageOf(response.headers, Buffer.from(text), served);
+      return await KeptPage.of(response.headers, Buffer.from(text), served);
     } catch (error) {
       this.services.log.warn({ error: describeError(error) }, 'a page could not be kept');
       return undefined;
@@ -179,26 +163,7 @@ function isKeepable(url: string, { config }: Services): boolean {
   return path !== '' && !isUntraced(path) && spellingOf(path, keepable) === path;
 }
 
-async function pageOf(given: Headers, html: Buffer, served: Served): Promise<KeptPage> {
-  const headers = new Headers(given);
-  const languageCookie = headers.get('set-cookie') ?? undefined;
-  for (const name of ['set-cookie', 'content-length', 'content-encoding', 'transfer-encoding'])
-    headers.delete(name);
-  headers.set('Vary', 'Accept-Encoding');
-  // Asked for again at each visit: most often the answer is that nothing changed.
-  headers.set('Cache-Control', 'no-cache');
-  // Weak: the same page in each encoding.
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  const own = { ...Object.fromEntries(headers), ETag: etag };
-  return { served, etag, headers: own, languageCookie, body: await KeptBody.of(html, own) };
-}
-
 /** Of a request by its headers. */
 function hasBody(headers: IncomingMessage['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-}
-
-/** Whether the browser remembers the language of the page. */
-function remembers(cookie = '', url: string): boolean {
-  return cookie.split('; ').includes(`lang=${url.slice(1, 3)}`);
 }
