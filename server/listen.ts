@@ -6,6 +6,7 @@ import { type Config, ConfigError } from './config.ts';
 import { answerFast } from './fast-path.ts';
 import { KeptPages } from './pages/kept-pages.ts';
 import type { Services } from './services.ts';
+import { Turns } from './turns.ts';
 import { Visitors } from './visitors.ts';
 
 /**
@@ -36,6 +37,10 @@ function discardRest(request: IncomingMessage): void {
   request.resume();
 }
 
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** How often connections are looked for that wait for a next request, while a server closes. */
 const betweenLooksMs = 100;
 
@@ -55,6 +60,7 @@ export function listen(services: Services, visitors = new Visitors()): Server {
   const { host, port } = services.config;
   const app = createApp(services);
   const kept = new KeptPages(app, services);
+  const turns = new Turns();
   const answer = getRequestListener(app.fetch, {
     // Its own way of reading on is paused by the body's reader, and then cuts the connection: see discardRest.
     autoCleanupIncoming: false,
@@ -65,7 +71,9 @@ export function listen(services: Services, visitors = new Visitors()): Server {
     kept.answer(request, response, () => {
       visitors.come();
       response.once('finish', () => discardRest(request)).once('close', () => visitors.go());
-      void answer(request, response);
+      if (isRead(request)) void answer(request, response);
+      // Of many forms at once, one a turn: pages are answered between them (decision 016).
+      else turns.take(() => void answer(request, response));
     });
   });
   answerFast(server, (url, headers) => kept.atHand(url, headers));
