@@ -104,10 +104,13 @@ describe('is left to Node’s server, and the next question may be answered agai
     ],
     ['a length', get('/ar/kept', 'Content-Length: 0')],
     ['another protocol', get('/ar/kept', 'Connection: Upgrade', 'Upgrade: h2c')],
-    ['more than a browser sends', get('/ar/kept', `Cookie: ${'a'.repeat(4096)}`)],
+    ['more than is looked at', get('/ar/kept', `Cookie: ${'a'.repeat(4096)}`)],
     ['a tab', get('/ar/kept', 'User-Agent: a\tb')],
     ['letters beyond ASCII', get('/ar/kept', 'User-Agent: \xe9')],
     ['no blank behind a name', get('/ar/kept', 'User-Agent:a')],
+    ['a blank behind a value', get('/ar/kept', 'Cookie: lang=ar ')],
+    ['two blanks before it', get('/ar/kept', 'Cookie:  lang=ar')],
+    ['one of the headers that matter, twice', get('/ar/kept', 'Cookie: a=b', 'COOKIE: lang=ar')],
   ])('%s', async (_, question) => {
     await ask(kept);
     await ask(question);
@@ -134,6 +137,8 @@ describe('is left to Node’s server, and the next question may be answered agai
 describe('is refused by Node’s server', () => {
   test.each([
     ['no host', 'GET /ar/kept HTTP/1.1\r\nAccept: */*\r\n\r\n'],
+    ['a method in small letters', kept.replace('GET', 'get')],
+    ['a version in small letters', kept.replace('HTTP', 'http')],
     ['no headers', 'GET /ar/kept HTTP/1.1\r\n\r\n'],
     ['lines that end otherwise', kept.replaceAll('\r\n', '\n')],
     ['a blank behind a name', get('/ar/kept', 'Content-Length : 5')],
@@ -179,7 +184,7 @@ describe('is no question, though it looks like one', () => {
     expect(atHand).not.toHaveBeenCalled();
   });
 
-  test('a chunk that is none', async () => {
+  test('what stands where a chunk has its size', async () => {
     await ask('POST /ar/early HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
     socket.write(kept);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
@@ -205,9 +210,13 @@ describe('is no question, though it looks like one', () => {
   }
 });
 
-test('whoever wants the connection ended has it ended', async () => {
+test.each([
+  ['Connection: close'],
+  ['Connection: keep-alive', 'connection: Close'],
+  ['Proxy-Connection: close'],
+])('whoever wants the connection ended has it ended: %s', async (...lines) => {
   await ask(kept);
-  socket.write(get('/ar/kept', 'Connection: close'));
+  socket.write(get('/ar/kept', ...lines));
   expect(await text(socket)).toContain('\r\nConnection: close\r\n');
 });
 
@@ -236,6 +245,26 @@ test('one that is being closed says so, also to whom it was answering', async ()
   await once(socket, 'data');
   await ask(kept);
   expect(left).toHaveLength(2);
+});
+
+test('where connections may be handed on, none is taken over: what comes on one is not read as another’s', async () => {
+  server.on('upgrade', (_, tunnel) => {
+    tunnel.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+    tunnel.on('data', (piece: Buffer) => tunnel.write(`through the tunnel: ${piece.length}`));
+  });
+  const { port } = server.address() as AddressInfo;
+  const tunnel = connect(port, '127.0.0.1');
+  tunnel.write(get('/ar/kept', 'Connection: Upgrade', 'Upgrade: any'));
+  expect(String(await once(tunnel, 'data'))).toContain(' 101 ');
+  // It may get the parser that the tunnel no longer needs.
+  const other = connect(port, '127.0.0.1');
+  other.write(kept);
+  await once(other, 'data');
+  tunnel.write(kept);
+  expect(String(await once(tunnel, 'data'))).toBe(`through the tunnel: ${kept.length}`);
+  tunnel.destroy();
+  other.destroy();
+  expect(left).toHaveLength(1);
 });
 
 test('a server of Node’s that reads in another way is left alone', async () => {

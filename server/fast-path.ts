@@ -2,39 +2,41 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net';
 import type { Answer, AskedHeaders } from './pages/kept-page.ts';
 
-/** What answers a GET, where it is at hand; it counts as sent. */
+/** Undefined where nothing is at hand for a GET of this address. What it returns is sent: it has counted and logged it. */
 export type AtHand = (url: string, headers: AskedHeaders) => Answer | undefined;
 
-/** Of a request that is looked at: more than a browser's for a page. */
+/** Of a request that is looked at: browsers seldom need more for a page. */
 const mostBytes = 4096;
 
 /**
- * A whole GET in the strictest spelling, with nothing that asks for more than its answer: no body, no wish for the
- * connection.
+ * A whole GET as browsers and proxies spell it: no body, no expectation, no other wish for the connection than to keep it,
+ * no value with blanks around it.
  */
 const plainGet =
-  /^GET (\/[a-z0-9/-]+) HTTP\/1\.1\r\n(?:(?!content-length:|transfer-encoding:|expect:|connection: (?!keep-alive\r))[a-z0-9-]+: [ -~]+\r\n)+\r\n$/i;
+  /^GET (\/[a-z0-9/-]+) HTTP\/1\.1\r\n(?:(?!(?i:content-length|transfer-encoding|expect):|(?i:(?:proxy-)?connection): (?!keep-alive\r))[A-Za-z0-9-]+: [!-~](?:[ -~]*[!-~])?\r\n)+\r\n$/;
 const emptyLine = '\r\n\r\n';
 const hostLine = /\r\nhost: /i;
-const lines = {
-  'accept-encoding': /\r\naccept-encoding: ([^\r]+)/i,
-  cookie: /\r\ncookie: ([^\r]+)/i,
-  'if-none-match': /\r\nif-none-match: ([^\r]+)/i,
-};
+const looked = (['accept-encoding', 'cookie', 'if-none-match'] as const).map((name) => ({
+  name,
+  lines: new RegExp(`\\r\\n${name}: [^\\r]+`, 'gi'),
+}));
 
 /**
  * Answers plain questions for what is at hand on the connection itself, without the request and response of Node's
  * server, which take half of such an answer's time (decision 019). Everything else stays Node's, each connection's first
- * request too: with it the connection gets its time limits.
+ * request too: with it the connection leaves the time limit of its headers.
+ * @param server - one that keeps connections, for as many requests as come
  */
 export function answerFast(server: Server, atHand: AtHand): void {
-  /** Whose bytes Node's parser reads just now. */
+  /** Whose bytes are being parsed. */
   let reading: Connection | undefined;
   server.on('request', (request, response) => reading?.tell({ request, response }));
   server.on('connection', (socket) => {
     const [parse, ...others] = socket.listeners('data') as Parse[];
     // Node's server reads in another way than it did when this was written: let it.
     if (!parse || others.length > 0) return;
+    // It takes its listener off a connection that it hands on: ours would stay, with a parser that is another's by then.
+    if (server.listenerCount('upgrade') + server.listenerCount('connect') > 0) return;
     const connection = new Connection(socket, parse);
     socket.removeListener('data', parse).on('data', (bytes: Buffer) => {
       // One that is being closed has to say so.
@@ -68,7 +70,7 @@ class Connection {
   private state: 'new' | 'at rest' | 'left to Node' = 'new';
   /** What Node's parser tells of while it reads. */
   private told: Exchange[] = [];
-  /** How often it was given something to read. */
+  /** How often the parser was given something to read. */
   private readings = 0;
 
   constructor(socket: Socket, parse: Parse) {
@@ -81,13 +83,13 @@ class Connection {
   }
 
   leaveToNode(bytes: Buffer): void {
-    const began = this.state !== 'left to Node';
+    const isBeginning = this.state !== 'left to Node';
     this.state = 'left to Node';
     this.readings += 1;
     this.parse(bytes);
     const [only] = this.told;
     this.told = [];
-    const isAll = began && only?.request.complete && lengthOf(only.request, bytes) === bytes.length;
+    const isAll = isBeginning && only?.request.complete && lengthOf(only.request, bytes) === bytes.length;
     if (!isAll) return;
     const reading = this.readings;
     only.response.once('finish', () => {
@@ -111,7 +113,7 @@ class Connection {
   }
 }
 
-/** Bytes that a request takes which begins with these: its head ends with the first empty line. */
+/** Bytes of a request that begins with these; too few, and so never all, where an empty line comes before its head. */
 function lengthOf({ headers }: IncomingMessage, bytes: Buffer): number {
   return bytes.indexOf(emptyLine) + emptyLine.length + Number(headers['content-length'] ?? 0);
 }
@@ -119,11 +121,14 @@ function lengthOf({ headers }: IncomingMessage, bytes: Buffer): number {
 function answerTo(head: string, atHand: AtHand): Answer | undefined {
   const [, url] = plainGet.exec(head) ?? [];
   if (!url || !hostLine.test(head)) return undefined;
-  return atHand(url, {
-    'accept-encoding': lines['accept-encoding'].exec(head)?.[1],
-    cookie: lines.cookie.exec(head)?.[1],
-    'if-none-match': lines['if-none-match'].exec(head)?.[1],
-  });
+  const headers: AskedHeaders = {};
+  for (const { name, lines } of looked) {
+    const [line, another] = head.match(lines) ?? [];
+    // Node's server would make one of both.
+    if (another) return undefined;
+    if (line) headers[name] = line.slice(`\r\n${name}: `.length);
+  }
+  return atHand(url, headers);
 }
 
 /** As Node's server writes it, in its order. */

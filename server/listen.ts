@@ -72,7 +72,7 @@ export function listen(services: Services, visitors = new Visitors()): Server {
       visitors.come();
       response.once('finish', () => discardRest(request)).once('close', () => visitors.go());
       if (isRead(request)) void answer(request, response);
-      // Of many forms at once, one a turn: pages are answered between them (decision 016).
+      // Of what writes one begins a turn, however many come at once: pages are answered between them (decision 016).
       else turns.take(() => void answer(request, response));
     });
   });

@@ -14,6 +14,6 @@ export function encodingFor(accepted = ''): Encoding | undefined {
 }
 
 function qualityOf(encoding: Encoding, accepted: string): number {
-  const named = new RegExp(`(?:^|[,\\s])${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(accepted);
+  const named = new RegExp(`(?:^|[,\\s])${encoding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`).exec(accepted);
   return named ? Number(named[1] ?? 1) : 0;
 }

@@ -9,7 +9,7 @@ export interface Part {
   bytes?: Buffer;
 }
 
-/** @param headers - what goes with `bytes`, all but what Node's server adds */
+/** @param headers - what goes with `bytes`, but for a cookie and what Node's server adds */
 export function partOf(headers: Part['headers'], bytes?: Buffer): Part {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return { headers, headerText: lines.join(''), ...(bytes && { bytes }) };

@@ -49,7 +49,7 @@ export class KeptPage {
     this.languageCookie = cookie ?? undefined;
   }
 
-  /** @param given - what the application answered with it: kept are all but the body's own headers, and the cookie */
+  /** @param given - what the application answered with it; the cookie is kept for itself, the body's own headers are made anew */
   static async of(given: Headers, html: Buffer, served: Served): Promise<KeptPage> {
     const headers = new Headers(given);
     for (const name of ['set-cookie', 'content-length', 'content-encoding', 'transfer-encoding'])
