@@ -19,6 +19,13 @@ describe('every field of the catalogue', () => {
   );
 });
 
+test('no text is hard to read: a long one of the same characters is read as quickly as any other', () => {
+  // Where each of them is tried with each other one, this takes minutes.
+  for (const name of Object.keys(fields) as FieldName[]) {
+    for (const filling of [' ', '\t', '0', 'a', '.', '@']) read(name, `1${filling.repeat(300_000)}x`);
+  }
+});
+
 describe('texts', () => {
   test.each<[FieldName, number]>([
     ['CustomerName', 120],

@@ -102,6 +102,11 @@ describe('thousands', () => {
   ])('%j is shown as %j', (digits, shown) => {
     expect(formatThousands(digits)).toBe(shown);
   });
+
+  test('a long number too, as quickly as any other', () => {
+    // Where each digit counts all that come after it, this takes minutes.
+    expect(formatThousands('1'.repeat(600_000)).match(/,/g)).toHaveLength(199_999);
+  });
 });
 
 describe('text that is shown again', () => {

@@ -48,7 +48,10 @@ export function cleanNumber(text: string): string {
 
 /** Bare digits with a comma at each thousand: `1234567` is `1,234,567`. Anything else comes back unchanged. */
 export function formatThousands(digits: string): string {
-  return /^\d+$/.test(digits) ? digits.replace(/\B(?=(\d{3})+$)/g, ',') : digits;
+  if (!/^\d+$/.test(digits)) return digits;
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/\d{3}/g) ?? [];
+  return (first > 0 ? [digits.slice(0, first), ...groups] : groups).join(',');
 }
 
 /** Text without control characters, but for line ends and tabs, and without marks that turn its direction. */

@@ -14,7 +14,7 @@ const yearFirst = /^(1[345]\d\d)([/.-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(1[345]\d\d)$/;
 /** Some phones' number pads have nothing to separate with. The last four of a year first are a month, which no year is. */
 const digitsOnly = /^(?:(1[3-9]|20)\d{6}|\d{4}(1[3-9]|20)\d\d)$/;
-const era = /\s*(?:هـ|ه|AH)\.?$/i;
+const era = /(?:هـ|ه|AH)\.?$/i;
 
 /**
  * A date of either calendar as typed or sent. Gregorian as `parseDate` has it. Hijri, as identity cards print it, with
@@ -23,7 +23,7 @@ const era = /\s*(?:هـ|ه|AH)\.?$/i;
  * Undefined for anything else, for days that do not exist, and for years outside the table, 1356 to 1500.
  */
 export function readTypedDate(typed: string): TypedDate | undefined {
-  const text = cleanText(toLatinDigits(typed)).replace(era, '');
+  const text = cleanText(toLatinDigits(typed)).replace(era, '').trimEnd();
   if (!digitsOnly.test(text)) return readSeparated(text);
   const yearFirst = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1/$2/$3');
   const yearLast = text.replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3');

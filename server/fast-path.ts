@@ -16,10 +16,11 @@ const plainGet =
   /^GET (\/[a-z0-9/-]+) HTTP\/1\.1\r\n(?:(?!(?i:content-length|transfer-encoding|expect):|(?i:(?:proxy-)?connection): (?!keep-alive\r))[A-Za-z0-9-]+: [!-~](?:[ -~]*[!-~])?\r\n)+\r\n$/;
 const emptyLine = '\r\n\r\n';
 const hostLine = /\r\nhost: /i;
-const looked = (['accept-encoding', 'cookie', 'if-none-match'] as const).map((name) => ({
-  name,
-  lines: new RegExp(`\\r\\n${name}: [^\\r]+`, 'gi'),
-}));
+const looked = [
+  { name: 'accept-encoding', lines: /\r\naccept-encoding: [^\r]+/gi },
+  { name: 'cookie', lines: /\r\ncookie: [^\r]+/gi },
+  { name: 'if-none-match', lines: /\r\nif-none-match: [^\r]+/gi },
+] as const;
 
 /**
  * Answers plain questions for what is at hand on the connection itself, without the request and response of Node's

@@ -8,7 +8,7 @@ import { spellingOf } from '#domain/pages.ts';
 export const spellingRedirect: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
   const { pathname, search } = new URL(c.req.url);
-  const [, first = '', rest = ''] = /^\/(ar|en)(?:\/(.*?))?\/*$/i.exec(pathname) ?? [];
+  const [, first = '', rest = ''] = /^\/(ar|en)(?:\/(.*))?$/i.exec(withoutSlashesBehind(pathname)) ?? [];
   const spelling = first && (rest === '' ? '' : spellingOf(rest));
   if (first === '' || spelling === undefined) return next();
   const right = `/${first.toLowerCase()}${spelling === '' ? '' : `/${spelling}`}`;
@@ -16,3 +16,10 @@ export const spellingRedirect: MiddlewareHandler = async (c, next) => {
   const given = rest === '' ? pathname.replace(/\/$/, '') : pathname;
   return right === given ? next() : c.redirect(right + search, 302);
 };
+
+/** Not by a pattern: of many slashes before something else it would try each beginning. */
+function withoutSlashesBehind(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
