@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Part } from './pages/kept-body.ts';
 import type { Answer, AskedHeaders } from './pages/kept-page.ts';
 
 /** Undefined where nothing is at hand for a GET of this address. What it returns is sent: it has counted and logged it. */
@@ -106,10 +107,7 @@ class Connection {
     if (this.state !== 'at rest' || !socket.writable || socket.writableLength > 0) return false;
     const answer = bytes.length <= mostBytes ? answerTo(bytes.toString('latin1'), atHand) : undefined;
     if (!answer) return false;
-    socket.cork();
-    socket.write(headOf(answer, keepAliveTimeout), 'latin1');
-    if (answer.part.bytes) socket.write(answer.part.bytes);
-    socket.uncork();
+    send(socket, answer, keepAliveTimeout);
     return true;
   }
 }
@@ -132,10 +130,30 @@ function answerTo(head: string, atHand: AtHand): Answer | undefined {
   return atHand(url, headers);
 }
 
+/** The whole of what is sent again and again within a second, by its part. To put it together takes a tenth of sending it. */
+const wholes = new WeakMap<Part, { date: string; whole?: Buffer }>();
+
+function send(socket: Socket, answer: Answer, keepAliveTimeout: number): void {
+  const { part, cookie } = answer;
+  const date = httpDate();
+  const repeats = part.bytes !== undefined && !cookie;
+  const last = repeats ? wholes.get(part) : undefined;
+  if (part.bytes && last?.date === date) {
+    last.whole ??= Buffer.concat([Buffer.from(headOf(answer, date, keepAliveTimeout), 'latin1'), part.bytes]);
+    socket.write(last.whole);
+    return;
+  }
+  if (repeats) wholes.set(part, { date });
+  socket.cork();
+  socket.write(headOf(answer, date, keepAliveTimeout), 'latin1');
+  if (part.bytes) socket.write(part.bytes);
+  socket.uncork();
+}
+
 /** As Node's server writes it, in its order. */
-function headOf({ status, part, cookie }: Answer, keepAliveTimeout: number): string {
+function headOf({ status, part, cookie }: Answer, date: string, keepAliveTimeout: number): string {
   const setCookie = cookie ? `Set-Cookie: ${cookie}\r\n` : '';
-  const ownLines = `Date: ${httpDate()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1000)}\r\n`;
+  const ownLines = `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1000)}\r\n`;
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${part.headerText}${setCookie}${ownLines}\r\n`;
 }
 
