@@ -5,10 +5,15 @@ import { pageList } from '#domain/pages.ts';
 import { atMost, type Bar, told } from './bar.ts';
 import { median, processorMs, type Started, startSite } from './processes.ts';
 
-const warmUps = 4;
+const warmUps = 8;
 const rounds = 3;
-/** A page is kept once in a process. */
-const processes = 3;
+
+/**
+ * A page is kept once in a process, so there is one for each of these; they are the steps in which it goes through the
+ * pages. A large collection comes after so and so many pages, and would meet the same ones in each process if the order
+ * were the same. Primes, and more than there are pages: each order meets every page once.
+ */
+const steps = [101, 103, 107, 109, 113, 127, 131, 137, 139];
 
 /** Every page of the site's list in both languages, with one of each that has many, and one that is not there. */
 const paths = ['ar', 'en'].flatMap((language) =>
@@ -17,16 +22,15 @@ const paths = ['ar', 'en'].flatMap((language) =>
 
 /**
  * What rendering a page that is not kept takes of the server's processor, all its threads together: a query keeps it from
- * being kept, and the last visit of all is the one that keeps it. Code is compiled by then, as in a server that runs.
+ * being kept, and the last visit of all is the one that keeps it. Code is compiled by then, as in a server that runs. The
+ * middle of several visits counts, which a collection of the whole heap, every hundred pages or so, is not in.
  */
 export async function firstRender(): Promise<Bar[]> {
   const times = new Map(paths.map((path) => [path, { again: [] as number[], first: [] as number[] }]));
-  for (let process = 0; process < processes; process += 1) {
+  for (const step of steps) {
     const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
     const site = await startSite(folder);
-    // From another one on: a large collection comes after so and so many pages, in each process at the same one.
-    const from = Math.floor((process * paths.length) / processes);
-    const order = [...paths.slice(from), ...paths.slice(0, from)];
+    const order = paths.map((_, turn) => paths[((turn + 1) * step) % paths.length] ?? '');
     for (let round = 0; round < warmUps; round += 1)
       for (const path of order) await visit(site, `${path}?warm`);
     for (let round = 0; round < rounds; round += 1)

@@ -16,12 +16,6 @@ export function Lattice({
   columns?: number;
   rows?: number;
 }) {
-  const stars: string[] = [];
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      stars.push(star(column * cell + cell / 2, row * cell + cell / 2, cell / 2));
-    }
-  }
   return (
     <svg
       className={className}
@@ -30,7 +24,7 @@ export function Lattice({
       focusable="false"
     >
       <path
-        d={stars.join('')}
+        d={starsOf(columns, rows)}
         fill="none"
         stroke="currentColor"
         strokeWidth="1"
@@ -38,4 +32,21 @@ export function Lattice({
       />
     </svg>
   );
+}
+
+const known = new Map<string, string>();
+
+function starsOf(columns: number, rows: number): string {
+  const size = `${columns} ${rows}`;
+  const path = known.get(size) ?? drawStars(columns, rows);
+  known.set(size, path);
+  return path;
+}
+
+function drawStars(columns: number, rows: number): string {
+  let path = '';
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++)
+      path += star(column * cell + cell / 2, row * cell + cell / 2, cell / 2);
+  return path;
 }

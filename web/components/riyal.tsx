@@ -20,16 +20,22 @@ export function Riyal() {
   );
 }
 
+/** By the decimals shown. */
+const figures = { 0: withDecimals(0), 2: withDecimals(2) };
+
 /** An amount in Latin digits with its sign; the order is that of the sign's usage: sign, then figure. */
-export function Amount({ riyals, decimals = 0 }: { riyals: number; decimals?: 0 | 2 }) {
-  const figure = riyals.toLocaleString('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
+export function Amount({ riyals, decimals = 0 }: { riyals: number; decimals?: keyof typeof figures }) {
   return (
     <bdi dir="ltr" className={styles.amount}>
       <Riyal />
-      {figure}
+      {figures[decimals].format(riyals)}
     </bdi>
   );
+}
+
+function withDecimals(decimals: number): Intl.NumberFormat {
+  return new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
 }

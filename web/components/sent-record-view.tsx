@@ -2,15 +2,10 @@ import { useEffect, useRef } from 'react';
 import { fieldIn } from '#domain/form.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
-import type { Language } from '../i18n/language.ts';
+import { shownDate } from '../i18n/dates.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './sent-record-view.module.css';
 import text from './text.module.css';
-
-const riyadhTime: Record<Language, Intl.DateTimeFormat> = {
-  ar: inRiyadh('ar-SA-u-ca-gregory-nu-latn'),
-  en: inRiyadh('en-GB'),
-};
 
 /** What was sent, folded away on the screen, where others may look on, and open on paper. */
 export function SentRecordView({ record }: { record: SentRecord }) {
@@ -38,7 +33,7 @@ export function SentRecordView({ record }: { record: SentRecord }) {
 
   const rows: [title: string, value: string][] = [
     [t('record.form'), words(`names.${form.name}`)],
-    [t('record.sentAt'), t('record.riyadh', { when: riyadhTime[language].format(record.sentAt) })],
+    [t('record.sentAt'), t('record.riyadh', { when: shownDate(record.sentAt, language, 'timeInRiyadh') })],
     ...record.answers.map(({ name, answer }): [string, string] => [
       words(`fields.${name}.title`, { context: form.name }),
       typeof answer === 'object' && answer
@@ -72,8 +67,4 @@ export function SentRecordView({ record }: { record: SentRecord }) {
       <p className={styles.hidden}>{t('record.hidden')}</p>
     </details>
   );
-}
-
-function inRiyadh(locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Riyadh', dateStyle: 'long', timeStyle: 'short' });
 }

@@ -17,6 +17,8 @@ export interface Words {
   has(key: string, values?: Values): boolean;
 }
 
+const plurals = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') };
+
 /**
  * Reads one namespace, as i18next writes its files: `{{name}}` is a value, `key_context` a form for a context, and
  * `key_few` or `key_context_few` for a number, by the language's own plural categories. The most particular form there
@@ -25,7 +27,7 @@ export interface Words {
 export function wordsOf(namespace: Sentences, language: Language): Words {
   const find = (key: string, { count, context }: Values = {}): string | undefined => {
     const forms = [''];
-    if (count !== undefined) forms.unshift(`_${new Intl.PluralRules(language).select(count)}`);
+    if (count !== undefined) forms.unshift(`_${plurals[language].select(count)}`);
     if (context !== undefined) forms.unshift(...forms.map((form) => `_${context}${form}`));
     for (const form of forms) {
       const sentence = at(namespace, key + form);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortDate } from './short-date.ts';
+import { shortDate } from './dates.ts';
 
 test.each([
   ['2026-11-01', 'en', false, '01 Nov'],
