@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { receiptLetters as letters } from '#domain/receipt.ts';
 import { startOwnPostgres } from '#server/database/testing-postgres.ts';
 import { ask as askDatabase, freshDatabase } from '#server/soak/places.ts';
 import { atMost, type Bar, told } from './bar.ts';
@@ -14,16 +15,30 @@ import { median, startSite } from './processes.ts';
 const million = 1_000_000;
 const atOnce = 50;
 const inRound = 300;
-const rounds = 5;
+const rounds = 15;
 const run = promisify(execFile);
 
-/** What a database is made to hold: leads of three years, each with its consents, its deliveries, and of the last day its key. */
+/** A number that is another for each `n`, anywhere below `most`, which shares no divisor with this factor. */
+const scattered = (most: number) => `(n::bigint * 618033988751 % ${most})`;
+
+/** Of the shape of those that the site makes; what is random there is scattered here, so that none comes twice. */
+const reference = Array.from({ length: 8 }, (_, place) => {
+  const letter = `${scattered(letters.length ** 8)} / ${letters.length ** place} % ${letters.length}`;
+  return `substr('${letters}', 1 + (${letter})::int, 1)`;
+}).join(' || ');
+const idNumber = `(1000000000 + ${scattered(999_999_999)})::text`;
+
+/** What a database is made to hold: leads of three years, each with its consents and its deliveries, as it would be found. */
 const older = [
   `insert into submissions (id, reference, form, form_version, language, state, answers, campaign, received_at, accepted_at, person)
-  select gen_random_uuid(), 'old-' || n, (array['car-finance', 'personal-finance', 'after-sales'])[1 + n % 3], 1, 'ar', 'accepted',
-    jsonb_build_object('CustomerName', 'مقدم طلب', 'MobileNumber', '9665' || lpad(n::text, 8, '0'), 'idNumber', n::text, 'cityId', 1),
-    '{"sourcePlatform":"Direct","source":"Direct","sourceMedium":"Direct"}', at, at, n::text
-  from (select n, now() - interval '2 days' - n * interval '90 seconds' as at from generate_series(1, ${million}) n) made`,
+  select id, reference, (array['car-finance', 'personal-finance', 'after-sales'])[1 + n % 3], 1, 'ar', 'accepted',
+    jsonb_build_object('CustomerName', 'مقدم طلب', 'MobileNumber', '9665' || lpad(n::text, 8, '0'), 'idNumber', person, 'cityId', 1),
+    '{"sourcePlatform":"Direct","source":"Direct","sourceMedium":"Direct"}', at, at, person
+  from (
+    select n, gen_random_uuid() as id, ${reference} as reference, ${idNumber} as person,
+      now() - interval '2 days' - n * interval '90 seconds' as at
+    from generate_series(1, ${million}) n
+  ) made`,
   `insert into consents (submission_id, name, agreed, wording, language, version, agreed_at)
   select s.id, name, true, repeat('نص الموافقة ', 10), 'ar', '0123456789ab', s.received_at
   from submissions s, unnest(array['infoConsent', 'reportingAgreement', 'dataConsent']) name`,
@@ -31,6 +46,8 @@ const older = [
   select gen_random_uuid(), s.id, kind, 'delivered', 1, s.received_at, s.received_at
   from submissions s, unnest(array['staff-mail', 'crm']) kind`,
   'vacuum analyze',
+  // A database that came by them over years is not busy writing them down.
+  'checkpoint',
 ];
 
 /** Acceptance and an export of what is new, beside an empty database on the same PostgreSQL. */

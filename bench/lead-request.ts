@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { payloadOf } from '#server/testing.ts';
 
-const body = JSON.stringify(payloadOf(carFinance));
+const payload = payloadOf(carFinance);
 let sent = 0;
 
-/** A car finance application as a browser sends it, each with a key and from an address of its own: limits are not met. */
+/**
+ * A car finance application as a browser sends it, each with a key, of a person and from an address of its own: limits are
+ * not met, and no index finds its rows side by side.
+ */
 export function leadRequest(): string {
   sent += 1;
+  const body = JSON.stringify({
+    ...payload,
+    idNumber: String(1_000_000_000 + ((sent * 618_033_989) % 999_999_999)),
+  });
   return [
     `POST ${carFinance.endpoint} HTTP/1.1`,
     'Host: 127.0.0.1',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DeliveryKind } from '#domain/form.ts';
@@ -14,30 +14,29 @@ export async function owe(
   kinds: readonly DeliveryKind[],
   now: Date,
 ): Promise<void> {
-  const owed = kinds.map((kind) => ({ submission_id, kind }));
+  const owed = kinds.map((kind) => ({ id: randomUUIDv7(), submission_id, kind }));
   await record(tx, queue, owed, now);
 }
 
-/** The same for a malpractice report, which owes a mail to the compliance officer, and is dated by its day only. */
+/** The same for a malpractice report, which owes a mail to the compliance officer, and is dated by its day only; its id tells no time. */
 export async function oweReport(
   tx: Transaction<Tables>,
   queue: Queue,
   report_id: string,
   day: CivilDate,
 ): Promise<void> {
-  await record(tx, queue, [{ report_id, kind: 'malpractice-mail' }], new Date(day));
+  await record(tx, queue, [{ id: randomUUID(), report_id, kind: 'malpractice-mail' }], new Date(day));
 }
 
 async function record(
   tx: Transaction<Tables>,
   queue: Queue,
-  owed: { submission_id?: string; report_id?: string; kind: string }[],
+  owed: { id: string; submission_id?: string; report_id?: string; kind: string }[],
   time: Date,
 ): Promise<void> {
   if (owed.length === 0) return;
   const rows = owed.map((about) => ({
-    ...{ id: randomUUID(), state: 'owed' as const },
-    ...{ owed_at: time, next_attempt_at: time },
+    ...{ state: 'owed' as const, owed_at: time, next_attempt_at: time },
     ...about,
   }));
   await insertDeliveries(tx, rows);
