@@ -21,7 +21,7 @@ const run = promisify(execFile);
 /** A number that is another for each `n`, anywhere below `most`, which shares no divisor with this factor. */
 const scattered = (most: number) => `(n::bigint * 618033988751 % ${most})`;
 
-/** Of the shape of those that the site makes; what is random there is scattered here, so that none comes twice. */
+/** Of the letters of those that the site makes; what is random there is scattered here, so that none comes twice. */
 const reference = Array.from({ length: 8 }, (_, place) => {
   const letter = `${scattered(letters.length ** 8)} / ${letters.length ** place} % ${letters.length}`;
   return `substr('${letters}', 1 + (${letter})::int, 1)`;
