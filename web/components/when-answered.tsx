@@ -17,7 +17,7 @@ export function WhenAnswered({ sentAt }: { sentAt?: Date }) {
   if (!working) return null;
   if (sentAt) {
     const due = new Date(`${afterWorkingDays(sentAt, promisedDays, working)}T00:00:00Z`);
-    const day = shownDate(due, language, 'dayOfWeek');
+    const day = shownDate(due, language, 'weekdayAndDay');
     return t('next.by', { day });
   }
   // Any week will do: this one began on a Sunday, which is day 0.

@@ -9,7 +9,7 @@ const styles = {
   short: { day: '2-digit', month: 'short', timeZone: 'UTC' },
   shortWithYear: { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' },
   weekday: { weekday: 'long', timeZone: 'UTC' },
-  dayOfWeek: { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+  weekdayAndDay: { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
   timeInRiyadh: { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Riyadh' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
