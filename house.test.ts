@@ -160,9 +160,9 @@ describe('what runs for visitors', () => {
   const holding = (pattern: RegExp) => runs.filter((file) => !isTest(file) && pattern.test(read(file)));
 
   test('starts no process, and runs no code that was made meanwhile', () => {
-    // Its own file, by its own Node, when a first start makes the embedded database.
+    // PostgreSQL's, when a site starts and stops one of its own.
     expect(holding(/['"](node:)?(child_process|cluster|vm|worker_threads)['"]/)).toEqual([
-      'server/database/make-embedded.ts',
+      'server/database/postgres-programs.ts',
     ]);
     expect(holding(/\beval\(|\bnew Function\(/)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Database } from '#server/database/open.ts';
 
 /** Runs a statement, within the transaction that was begun. */
@@ -51,21 +51,14 @@ async function fourInserts(execute: Execute): Promise<void> {
  */
 export async function bareTransactions(database: Database, count: number, atOnce: number): Promise<number> {
   const begun = performance.now();
-  if (database.kind === 'embedded') {
-    // It has one connection: at once they would stand in each other's transactions.
-    for (let made = 0; made < count; made += 1)
-      await fourInserts((text, values) => database.queue.db.executeSql(text, values));
-  } else {
-    const pool = database.rateLimitStore.storeClient as Pool;
-    let left = count;
-    const one = async () => {
-      while (left-- > 0) {
-        const client: PoolClient = await pool.connect();
-        await fourInserts((text, values) => client.query(text, values));
-        client.release();
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, one));
-  }
+  let left = count;
+  const one = async () => {
+    while (left-- > 0) {
+      const client: PoolClient = await database.pool.connect();
+      await fourInserts((text, values) => client.query(text, values));
+      client.release();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
   return count / ((performance.now() - begun) / 1000);
 }

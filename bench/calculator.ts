@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { Bench } from 'tinybench';
 import { apiPaths } from '#domain/api-paths.ts';
 import { calculate, schedule } from '#domain/calculator.ts';
 import { readContent } from '#server/content/content.ts';
-import { emptyEmbedded } from '#server/database/testing.ts';
+import { makeTestFolder } from '#server/database/testing-folder.ts';
+import { makeDatabase, startTemplate } from '#server/database/testing-template.ts';
 import { startTestServer } from '#server/testing.ts';
 import { type Bar, told } from './bar.ts';
 
@@ -19,7 +21,14 @@ const init = {
 /** What a calculation costs by itself, and what the endpoint costs beside a route that only echoes. */
 export async function calculator(): Promise<Bar[]> {
   const { rates } = await readContent('content');
-  const server = await startTestServer(await emptyEmbedded());
+  const postgres = await startTemplate();
+  const dataDir = await makeTestFolder('bench');
+  const databaseUrl = await makeDatabase(postgres.url, { migrated: true });
+  const server = await startTestServer({
+    databaseUrl,
+    dataDir,
+    remove: () => rm(dataDir, { recursive: true }),
+  });
   const echo = new Hono().post('/', async (c) => c.json(await c.req.json()));
   const bench = new Bench({ time: 2000 });
   bench
@@ -37,6 +46,7 @@ export async function calculator(): Promise<Bar[]> {
     });
   await bench.run();
   await server.stop();
+  await postgres.stop();
   const rate = (name: string) => {
     const result = bench.getTask(name)?.result;
     return result && 'throughput' in result ? result.throughput.mean : Number.NaN;

@@ -4,7 +4,7 @@ import type { Bar } from './bar.ts';
 import { calculator } from './calculator.ts';
 import { firstRender } from './first-render.ts';
 import { keptPages } from './kept-pages.ts';
-import { leadsEmbedded, leadsOnPostgres } from './leads.ts';
+import { leads } from './leads.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { pageLatency } from './page-latency.ts';
@@ -20,8 +20,7 @@ const benchmarks: Record<string, () => Promise<Bar[]>> = {
   calculator,
   'kept-pages': keptPages,
   'first-render': firstRender,
-  'leads-on-postgres': leadsOnPostgres,
-  'leads-embedded': leadsEmbedded,
+  leads,
   'a-million-leads': aMillionLeads,
   'page-latency': pageLatency,
   lighthouse: lighthouseBench,

@@ -16,8 +16,12 @@ const builtFrom = [
 ];
 const marker = 'node_modules/.installed';
 
-/** Installs the packages of the lock file, unless just they are there. `start` and `ops` need none of the development ones. */
-export function install(scope) {
+/**
+ * Installs the packages of the lock file, unless just they are there. `start` and `ops` need none of the development ones,
+ * and take none away from a checkout that has them.
+ */
+export function install(wanted) {
+  const scope = existsSync('node_modules/.bin/vitest') ? 'all' : wanted;
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
   if (installed === `${lock} all` || installed === `${lock} ${scope}`) return;
@@ -62,5 +66,5 @@ function run(command, args, stdout = process.stderr) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const command = process.argv[2];
   install(['start', 'ops'].includes(command) ? 'run' : 'all');
-  if (['start', 'look', 'soak', 'fuzz', 'bench'].includes(command)) build();
+  if (['start', 'build', 'look', 'soak', 'fuzz', 'bench'].includes(command)) build();
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { makeTestFolder } from '#server/database/testing-folder.ts';
-import { copyTemplate } from '#server/database/testing-template.ts';
+import { dropDatabase, makeDatabase } from '#server/database/testing-template.ts';
 import { start } from '#server/start.ts';
 
 export type Language = 'ar' | 'en';
@@ -24,11 +24,18 @@ export interface RunningSite {
 
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = await makeTestFolder('e2e');
-  const template = process.env.E2E_DATABASE_TEMPLATE;
-  if (template) await copyTemplate(template, dataDir);
+  // Without a whole run's PostgreSQL, as when pictures are taken, the site starts one of its own.
+  const server = process.env.E2E_POSTGRES;
+  const databaseUrl = server && (await makeDatabase(server, { migrated: true }));
   const clock = { ahead: 0 };
   // Port 0 is a free one; each test is its own client, by X-Forwarded-For.
-  const config = { ...readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', ...env }), port: 0 };
+  const config = {
+    ...readConfig({
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, TRUST_PROXY: '1' },
+      ...env,
+    }),
+    port: 0,
+  };
   const running = await start(config, pino({ level: 'silent' }), {
     now: () => new Date(Date.now() + clock.ahead),
   });
@@ -50,6 +57,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     },
     async stop() {
       await running.stop();
+      if (server && databaseUrl) await dropDatabase(server, databaseUrl);
       await rm(dataDir, { recursive: true });
     },
   };

@@ -1,8 +1,10 @@
-import { makeTemplate } from '#server/database/testing-template.ts';
+import { execFileSync } from 'node:child_process';
+import { startTemplate } from '#server/database/testing-template.ts';
 
-/** One database for a whole run, which each site of it copies (`site.ts`). */
+/** One PostgreSQL for a whole run, in which each site of it has a database; and the pages, built from the sources of now. */
 export default async function setup() {
-  const { folder, remove } = await makeTemplate();
-  process.env.E2E_DATABASE_TEMPLATE = folder;
-  return remove;
+  execFileSync(process.execPath, ['bin/prepare.js', 'build'], { stdio: 'inherit' });
+  const { url, stop } = await startTemplate();
+  process.env.E2E_POSTGRES = url;
+  return stop;
 }

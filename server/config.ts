@@ -6,6 +6,7 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  backupDir: string | undefined;
   contentDir: string;
   publicUrl: string;
   apiBaseUrl: string;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSeals } from './data-keys.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import { databases, type FreshDatabase } from './database/testing.ts';
+import { type FreshDatabase, freshDatabase } from './database/testing.ts';
 import { openLog } from './log.ts';
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 
-describe.each(databases)('a start on %s', (_, freshDatabase) => {
+describe('a start', () => {
   let fresh: FreshDatabase;
   let database: Database;
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshEmbedded } from './database/testing.ts';
+import { type FreshDatabase, freshDatabase } from './database/testing.ts';
 import { type ServerProcess, startProcess } from './testing-process.ts';
 
 let fresh: FreshDatabase;
 let server: ServerProcess;
 beforeAll(async () => {
-  fresh = await freshEmbedded();
+  fresh = await freshDatabase();
   // A shell may say so, for the sake of another program.
   server = await startProcess({ DATA_DIR: fresh.dataDir, NODE_ENV: 'production' }, '--dev');
 });
@@ -53,7 +53,7 @@ test('under development every component stands side by side in both languages', 
 });
 
 test('the built site has no page of components: the path is a 404, and no file of it carries the page', async () => {
-  const { dataDir, remove } = await freshEmbedded();
+  const { dataDir, remove } = await freshDatabase();
   const built = await startProcess({ DATA_DIR: dataDir });
   try {
     const page = await fetch(`${built.url}/dev/components`);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { databases } from './database/testing.ts';
+import { freshDatabase } from './database/testing.ts';
 import { tidy } from './housekeeping.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from './testing.ts';
 
 const hours = (count: number) => count * 3_600_000;
 
-describe.each(databases)('housekeeping on %s', (_, freshDatabase) => {
+describe('housekeeping', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(await freshDatabase());

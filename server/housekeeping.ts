@@ -8,15 +8,14 @@ import { forgetOldKeys } from './submissions/idempotency.ts';
 const everyMinutes = 60;
 
 /**
- * Forgets hourly what is of no more use: codes, idempotency keys, files without a row. Several processes may do so at once.
- * Where there may be several, the start also looks after what older ones left.
+ * Forgets hourly what is of no more use: codes and idempotency keys. Several processes may do so at once.
+ * The start also looks after what older versions left.
  */
 export function startHousekeeping(services: Services): { stop(): void } {
   const { database, log } = services;
-  if (database.kind === 'postgres')
-    nameLatePersons(database.db).catch((error: unknown) => {
-      log.warn({ error: describeError(error) }, 'submissions of an older version wait for the next start');
-    });
+  nameLatePersons(database.db).catch((error: unknown) => {
+    log.warn({ error: describeError(error) }, 'submissions of an older version wait for the next start');
+  });
   const timer = setInterval(() => {
     tidy(services).catch((error: unknown) => {
       services.log.warn({ error: describeError(error) }, 'housekeeping failed');
@@ -28,10 +27,9 @@ export function startHousekeeping(services: Services): { stop(): void } {
 
 /** One round of it. */
 export async function tidy(services: Services): Promise<void> {
-  const { database, files, now } = services;
+  const { database, now } = services;
   const { db } = database;
   await forgetOldKeys(db, now());
   await forgetOldCodes(db, now());
-  await files.removeStrays(now());
   await requeueReports(services);
 }

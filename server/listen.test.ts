@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from './config.ts';
-import { freshEmbedded, freshPostgres } from './database/testing.ts';
+import { freshDatabase } from './database/testing.ts';
 import { listen, untilListening } from './listen.ts';
 import { startTestServer } from './testing.ts';
 
@@ -40,7 +40,7 @@ test('a server that listens is waited for, also when it listens already', async 
 });
 
 test('a connection outlives a body that was refused unread: the next request may be another visitor of the proxy', async () => {
-  const { services, stop } = await startTestServer(await freshEmbedded());
+  const { services, stop } = await startTestServer(await freshDatabase());
   const server = listen({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
   await once(server, 'listening');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -68,7 +68,7 @@ describe('a request of which a proxy could see another end', () => {
   const body = '0\r\n\r\nGET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
   let port = 0;
   beforeAll(async () => {
-    const { services, stop } = await startTestServer(await freshPostgres());
+    const { services, stop } = await startTestServer(await freshDatabase());
     const server = listen({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);

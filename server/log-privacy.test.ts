@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { emailLinkId } from './customers/email-link.ts';
-import { databases } from './database/testing.ts';
+import { freshDatabase } from './database/testing.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import { logOptions } from './log.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from './testing.ts';
@@ -16,7 +16,7 @@ const applicant = {
   MobileNumber: '0567812345',
 };
 
-describe.each(databases)('the log on %s', (_, fresh) => {
+describe('the log', () => {
   let written = '';
   let server: TestServer;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(databases)('the log on %s', (_, fresh) => {
         done();
       },
     });
-    server = await startTestServer(await fresh(), { log: pino(logOptions, stream) });
+    server = await startTestServer(await freshDatabase(), { log: pino(logOptions, stream) });
   });
   afterAll(() => server.stop());
 

@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { describeError, openLog } from './log.ts';
+import { openLog } from './log.ts';
 import { start } from './start.ts';
 
 /** How long requests under way may take once the process is told to stop. */
@@ -17,11 +17,6 @@ try {
       );
     });
   }
-  void running.services.database.broken.then((error) => {
-    // Nothing that was acknowledged is in doubt, and the process manager starts another one.
-    log.fatal({ error: describeError(error) }, 'the embedded database broke, and with it this process ends');
-    process.exit(1);
-  });
   for (const line of running.announcement) process.stdout.write(`${line}\n`);
 } catch (error) {
   // A setting, a content file or a database that is not as it should be: one line says which, without a stack.

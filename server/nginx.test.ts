@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
-import { type FreshDatabase, freshPostgres } from './database/testing.ts';
+import { type FreshDatabase, freshDatabase } from './database/testing.ts';
 import { pdf } from './files/testing-files.ts';
 import { formOf } from './testing.ts';
 import { askNginx, configureNginx, type Ports } from './testing-nginx.ts';
@@ -27,7 +27,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
   let stop = async () => {};
 
   beforeAll(async () => {
-    fresh = await freshPostgres();
+    fresh = await freshDatabase();
     const env = {
       DATABASE_URL: fresh.databaseUrl ?? '',
       DATA_DIR: fresh.dataDir,

@@ -11,7 +11,6 @@ import { openKeys } from './keys.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { openRateLimits } from './rate-limits/rate-limits.ts';
 import type { Services } from './services.ts';
-import { releaseAll } from './submissions/idempotency.ts';
 
 /** Everything but the pages, which only a server shows. */
 export type CoreServices = Omit<Services, 'pages'>;
@@ -44,13 +43,12 @@ export async function openServices(
     const database = await open(config, log);
     opened.push(() => database.close());
     const seals = await openSeals(database.db, config.dataKeys);
-    if (database.kind === 'embedded') await releaseAll(database.db);
     const queue = await startQueue(database, log);
     opened.push(() => queue.stop());
     const gateways = counted(await openGateways(config), metrics.gateway);
     const keys = await openKeys(config);
     const rateLimits = openRateLimits(database, keys('rate-limits'), metrics.refusal);
-    const files = await openFiles(database, config.dataDir, seals);
+    const files = openFiles(database.db, seals);
     const services = {
       ...{ config, log, metrics, now, content, sentences },
       ...{ database, keys, seals, files, queue, gateways, rateLimits },

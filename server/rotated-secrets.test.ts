@@ -4,7 +4,7 @@ import { malpracticeOn } from './api/testing-malpractice.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { emailLinkId, readEmailLinkId } from './customers/email-link.ts';
-import { freshPostgres } from './database/testing.ts';
+import { freshDatabase } from './database/testing.ts';
 import { openKeys } from './keys.ts';
 import { openReport } from './malpractice/casework.ts';
 import { isOurSurveyLink, signSurveyLink } from './submissions/survey-link.ts';
@@ -61,7 +61,7 @@ describe('a setting of several secrets', () => {
 describe('of two processes on one database', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await freshPostgres());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
 

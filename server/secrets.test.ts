@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
-import { emptyEmbedded, freshPostgres } from './database/testing.ts';
+import { emptyFolder, freshDatabase } from './database/testing.ts';
 import { findDeafPort, openProvider } from './gateways/testing-provider.ts';
 import { settings } from './settings.ts';
 import { payloadOf, personalFinancePayload } from './testing.ts';
@@ -50,7 +50,7 @@ test('of every secret docs/operations.md says how it is changed; what others mus
 });
 
 test('no secret is printed, answered or written, whatever goes wrong', { timeout: 120_000 }, async () => {
-  const fresh = await freshPostgres();
+  const fresh = await freshDatabase();
   // Each provider fails, and says what it was sent: its words may end in an error of ours.
   const { url, heard } = await openProvider((response) => {
     const told = JSON.stringify([heard.at(-1)?.headers, heard.at(-1)?.body]);
@@ -117,7 +117,7 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
 });
 
 test('a start that fails names the setting, and not what it holds', async () => {
-  const { dataDir, remove } = await emptyEmbedded();
+  const { dataDir, remove } = await emptyFolder();
   // That a value is not quoted is held by the test of the configuration; these fail later, or for want of another.
   const refused = [
     { DATABASE_URL: `postgres://user:${marks.DATABASE_URL}@127.0.0.1:${await findDeafPort()}/rimal` },

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { createApp } from './app.ts';
-import { freshPostgres } from './database/testing.ts';
+import { freshDatabase } from './database/testing.ts';
 import { openBuiltPages } from './pages/pages.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 import { observe, scoreOf } from './testing-observatory.ts';
@@ -13,7 +13,7 @@ let plain: OpenAPIHono;
 let site: OpenAPIHono;
 let opened: OpenAPIHono;
 beforeAll(async () => {
-  server = await startTestServer(await freshPostgres());
+  server = await startTestServer(await freshDatabase());
   const { services } = server;
   const pages = await openBuiltPages('build/server/index.js');
   const appOf = (config: Partial<typeof services.config>) =>

@@ -49,16 +49,24 @@ export const settings: readonly Setting[] = [
     key: 'dataDir',
     default: 'data',
     takes: 'a folder',
-    meaning: 'everything that the embedded mode and the sandbox keep',
+    meaning: 'where the PostgreSQL of our own and the sandbox keep their files',
     parse: text,
   },
   {
     name: 'DATABASE_URL',
     key: 'databaseUrl',
     takes: 'a postgres:// address',
-    meaning: 'a PostgreSQL server; none: the embedded database in DATA_DIR/db',
+    meaning:
+      'a PostgreSQL server; none: one of our own, which starts and stops with the site, in DATA_DIR/postgres',
     secret: true,
     parse: url(['postgres:', 'postgresql:']),
+  },
+  {
+    name: 'BACKUP_DIR',
+    key: 'backupDir',
+    takes: 'a folder',
+    meaning: 'where backups lie, so that checks and metrics tell the age of the newest; none: they do not',
+    parse: text,
   },
   {
     name: 'CONTENT_DIR',

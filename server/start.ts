@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -11,7 +12,6 @@ import { listen, untilClosed, untilListening } from './listen.ts';
 import { watchDatabase } from './metrics/database-metrics.ts';
 import { countProcess } from './metrics/metrics.ts';
 import { openServices } from './open-services.ts';
-import { listenForOps } from './ops/listen.ts';
 import { openBuiltPages } from './pages/pages.ts';
 import type { Services } from './services.ts';
 import { Visitors } from './visitors.ts';
@@ -44,13 +44,15 @@ export async function start(
     opened.push(() => core.close());
     const services: Services = { ...core.services, pages };
     if (config.gateways === 'sandbox') await seedSandboxCustomers(services.database.db, services.seals);
+    if (config.gateways === 'live' && !config.databaseUrl)
+      log.warn('no DATABASE_URL: this site is one process on one machine, and its backups are yours to make');
     const { updated } = services.content.disclosure;
     if (isOutdated(updated, now())) log.warn({ updated }, 'the APR disclosure is older than 30 days');
 
     watchDatabase(services);
     countProcess(services.metrics, {
       node: process.version,
-      database: services.database.kind,
+      database: config.databaseUrl ? 'postgres' : 'embedded',
       gateways: config.gateways,
     });
     // Looks through the folder while the rest is opened.
@@ -59,10 +61,6 @@ export async function start(
     const visitors = new Visitors();
     const housekeeping = startHousekeeping(services);
     opened.push(() => housekeeping.stop());
-    if (services.database.kind === 'embedded') {
-      const ops = await listenForOps(services);
-      opened.push(() => ops?.stop());
-    }
 
     const server = live?.listen(services) ?? listen(services, visitors);
     await untilListening(server, config);
@@ -85,5 +83,10 @@ function announcementOf(config: Config, port: number): string[] {
     const outbox = resolve(join(config.dataDir, 'outbox'));
     lines.unshift(`sandbox: no message leaves this machine; find them in ${outbox}`);
   }
+  const formerDatabase = resolve(join(config.dataDir, 'db'));
+  if (!config.databaseUrl && existsSync(join(formerDatabase, 'PG_VERSION')))
+    lines.unshift(
+      `${formerDatabase} is the database of version 0.1.0, and is not read any more: to take it along, run "npm run ops -- move" of that version with DATABASE_URL set to an empty PostgreSQL database`,
+    );
   return lines;
 }

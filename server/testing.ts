@@ -43,7 +43,7 @@ export type Json = any;
 /** To read what the company publishes takes longer than all else of a test server's start: each process does it once. */
 let published: Promise<[Services['content'], Services['sentences']]> | undefined;
 
-/** With it everything on PostgreSQL is encrypted, and nothing on the embedded database: tests of both hold both ways. */
+/** With it everything is encrypted; tests of a site without one say so. */
 export const testDataKey = Buffer.alloc(32, 'test').toString('base64');
 
 export async function startTestServer(
@@ -51,8 +51,10 @@ export async function startTestServer(
   { env = {}, log = pino({ level: 'silent' }) }: { env?: Record<string, string>; log?: Services['log'] } = {},
 ): Promise<TestServer> {
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
-  const DATA_KEY = fresh.databaseUrl ? testDataKey : '';
-  const config = readConfig({ DATA_DIR: fresh.dataDir, TRUST_PROXY: '1', DATA_KEY, ...env });
+  const config = readConfig({
+    ...{ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl, TRUST_PROXY: '1', DATA_KEY: testDataKey },
+    ...env,
+  });
   const database = await openDatabase(fresh, log);
   published ??= Promise.all([readContent('content'), readSentences('locales')]);
   const [content, sentences] = await published;
@@ -71,7 +73,7 @@ export async function startTestServer(
     database,
     keys,
     seals,
-    files: await openFiles(database, fresh.dataDir, seals),
+    files: openFiles(database.db, seals),
     queue,
     gateways: counted(await openGateways(config), metrics.gateway),
     rateLimits: openRateLimits(database, keys('rate-limits'), metrics.refusal),

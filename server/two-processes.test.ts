@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
-import { type FreshDatabase, freshEmbedded, freshPostgres } from './database/testing.ts';
+import { type FreshDatabase, freshDatabase } from './database/testing.ts';
 import { limits } from './rate-limits/rate-limits.ts';
 import { applicant as applicantOn, filesIn, sandboxCodes } from './testing-applicant.ts';
 import { type ServerProcess, startProcess } from './testing-process.ts';
@@ -14,7 +14,7 @@ const applicant = (mobile: string, serverUrl: () => Promise<string>) =>
   applicantOn(mobile, { serverUrl, codeSentTo: sandboxCodes(fresh.dataDir) });
 
 beforeAll(async () => {
-  fresh = await freshPostgres();
+  fresh = await freshDatabase();
   // Both start at once on an empty database: one of them makes the tables, the other waits.
   const env = { DATABASE_URL: fresh.databaseUrl ?? '', DATA_DIR: fresh.dataDir };
   [first, second] = await Promise.all([startProcess(env), startProcess(env)]);
@@ -120,16 +120,4 @@ test('a process that is told to stop while it is asked ends what it does, and sa
   agent.destroy();
   // A kept connection that waits may be cut under the request that was just sent on it.
   expect(heard.filter((one) => !/^\d+$|^ECONN(REFUSED|RESET)$/.test(one))).toEqual([]);
-});
-
-test('a second process on one embedded database is refused in one line', async () => {
-  const folder = await freshEmbedded();
-  const holder = await startProcess({ DATA_DIR: folder.dataDir });
-  await expect(startProcess({ DATA_DIR: folder.dataDir })).rejects.toThrow(
-    /another process uses this database/,
-  );
-  await holder.kill('SIGKILL');
-  const next = await startProcess({ DATA_DIR: folder.dataDir });
-  expect(await next.kill('SIGTERM')).toBe(0);
-  await folder.remove();
 });

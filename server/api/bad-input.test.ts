@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileFieldOf } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { openAnswers } from '../sealed-answers.ts';
 import { type Json, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
 
@@ -36,10 +36,10 @@ const lists = [
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 
-describe.each(databases)('bad input on %s', (_, fresh) => {
+describe('bad input', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { doc, docx, pdf } from '../files/testing-files.ts';
 import { openAnswers } from '../sealed-answers.ts';
@@ -12,10 +10,10 @@ import { formOf, type Json, startTestServer, type TestServer } from '../testing.
 
 const { endpoint } = careers;
 
-describe.each(databases)('a job application on %s', (_, fresh) => {
+describe('a job application', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
     const worker = await startDeliveries(server.services);
     return () => worker.stop();
   });
@@ -140,18 +138,5 @@ describe.each(databases)('a job application on %s', (_, fresh) => {
     const other = await apply({ name: 'cv.pdf', content: pdf('/A 1') }, {}, headers);
     expect(other).toMatchObject({ status: 422, body: { isEmailSent: false } });
     expect(await count()).toBe(before);
-  });
-
-  test('files that no row names are removed when an hour has passed, others stay', async () => {
-    if (server.services.database.kind !== 'embedded') return;
-    const { files, config } = server.services;
-    const stray = await files.write(pdf());
-    const folder = join(config.dataDir, 'files');
-    await files.removeStrays(new Date());
-    expect(await readdir(folder)).toContain(stray.id);
-    const kept = (await readdir(folder)).length - 1;
-    await files.removeStrays(new Date(Date.now() + 2 * 3_600_000));
-    expect(await readdir(folder)).toHaveLength(kept);
-    expect(kept).toBeGreaterThan(0);
   });
 });

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { freshEmbedded } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { logOptions } from '../log.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
       done();
     },
   });
-  server = await startTestServer(await freshEmbedded(), { log: pino(logOptions, stream) });
+  server = await startTestServer(await freshDatabase(), { log: pino(logOptions, stream) });
 });
 afterAll(() => server.stop());
 

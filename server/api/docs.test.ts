@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths, downloadPaths, optionListPaths } from '#domain/api-paths.ts';
-import { freshEmbedded } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { type Json, startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 let document: Json;
 beforeAll(async () => {
-  server = await startTestServer(await freshEmbedded());
+  server = await startTestServer(await freshDatabase());
   document = await (await server.request('/api/openapi.json')).json();
 });
 afterAll(() => server.stop());

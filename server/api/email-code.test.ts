@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { emailUpdateOn } from './testing-email-update.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 const _minutes = (count: number) => count * 60_000;
 
-describe.each(databases)('the e-mail update on %s', (_, freshDatabase) => {
+describe('the e-mail update', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(await freshDatabase());

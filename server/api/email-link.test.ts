@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { emailLinkId } from '../customers/email-link.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { deliverEmailLink } from '../deliveries/email-mails.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { emailUpdateOn } from './testing-email-update.ts';
 
 const minutes = (count: number) => count * 60_000;
 
-describe.each(databases)('the link of an e-mail update on %s', (_, freshDatabase) => {
+describe('the link of an e-mail update', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(await freshDatabase());

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCustomer } from '../customers/email-changes.ts';
 import { sandboxCustomers, seedSandboxCustomers } from '../customers/sandbox-customers.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { emailUpdateOn } from './testing-email-update.ts';
@@ -11,7 +11,7 @@ import { emailUpdateOn } from './testing-email-update.ts';
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 const minutes = (count: number) => count * 60_000;
 
-describe.each(databases)('the e-mail update on %s', (_, freshDatabase) => {
+describe('the e-mail update', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(await freshDatabase());

@@ -6,7 +6,7 @@ import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { openAnswers } from '../sealed-answers.ts';
 import { type Json, payloadOf, startTestServer, type TestServer } from '../testing.ts';
 
@@ -73,7 +73,7 @@ function refusedBy(form: Form, name: FieldName): [value: unknown, message: strin
   }
 }
 
-describe.each(databases)('every form on %s', (_, freshDatabase) => {
+describe('every form', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(await freshDatabase());

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../database/open.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
-describe.each(databases)('health on %s', (_, fresh) => {
+describe('health', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
 
@@ -37,7 +37,7 @@ describe.each(databases)('health on %s', (_, fresh) => {
   });
 
   test('without its database it is alive, but not ready', async () => {
-    const other = await fresh();
+    const other = await freshDatabase();
     const database = await openDatabase(other, server.services.log);
     const app = createApp({ ...server.services, database });
     expect((await app.request('/readyz')).status).toBe(200);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { type Json, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
 import { leadsOn, newMobile, request, update, verify } from './testing-leads.ts';
 
-describe.each(databases)('a personal finance application on %s', (_, fresh) => {
+describe('a personal finance application', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
 

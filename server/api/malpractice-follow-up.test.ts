@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { photo } from '../files/testing-files.ts';
 import { answerReport, openReport, openReportFile } from '../malpractice/casework.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { malpracticeOn } from './testing-malpractice.ts';
 
-describe.each(databases)('following up a malpractice report on %s', (_, fresh) => {
+describe('following up a malpractice report', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
   const { report, followUp, add } = malpracticeOn(() => server);

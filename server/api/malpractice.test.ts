@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { malpractice } from '#domain/forms/malpractice.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { listDeliveries } from '../deliveries/list.ts';
 import { oweAllAgain } from '../deliveries/owe-again.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
@@ -21,12 +21,12 @@ const receiptShape = /^[2-9BCDFGHJKMNPQRTVWX]{4}(-[2-9BCDFGHJKMNPQRTVWX]{4}){3}$
 const address = '203.0.113.77';
 const agent = 'Unmistakable-Agent/9.9';
 
-describe.each(databases)('a malpractice report on %s', (_, fresh) => {
+describe('a malpractice report', () => {
   let server: TestServer;
   const lines: string[] = [];
   beforeAll(async () => {
     const log = pino({ ...logOptions, level: 'trace' }, { write: (line: string) => void lines.push(line) });
-    server = await startTestServer(await fresh(), { log });
+    server = await startTestServer(await freshDatabase(), { log });
     const worker = await startDeliveries(server.services);
     return () => worker.stop();
   });

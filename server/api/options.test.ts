@@ -3,12 +3,12 @@ import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
 import { cities } from '#domain/cities.ts';
 import { type Option, optionLists } from '#domain/options.ts';
 import { createApp } from '../app.ts';
-import { freshEmbedded } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { type Json, startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(await freshEmbedded());
+  server = await startTestServer(await freshDatabase());
 });
 afterAll(() => server.stop());
 

@@ -3,7 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
 import { createApp } from '../app.ts';
-import { freshPostgres } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
 const front = 'https://www.rimal.example';
@@ -11,7 +11,7 @@ const front = 'https://www.rimal.example';
 let closed: TestServer;
 let opened: Pick<TestServer, 'request'>;
 beforeAll(async () => {
-  closed = await startTestServer(await freshPostgres(), { env: { PUBLIC_URL: 'https://rimal.example' } });
+  closed = await startTestServer(await freshDatabase(), { env: { PUBLIC_URL: 'https://rimal.example' } });
   const { services } = closed;
   const app = createApp({ ...services, config: { ...services.config, corsOrigins: [front] } });
   opened = { request: async (path, init) => app.request(path, init) };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
-import { freshEmbedded } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { ignoringCase } from './path-case.ts';
 
@@ -13,7 +13,7 @@ const mixed = (path: string) =>
 describe('the API', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await freshEmbedded());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
 

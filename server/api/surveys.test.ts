@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { optionListPaths } from '#domain/api-paths.ts';
 import type { SurveyForm } from '#domain/form.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { openAnswers } from '../sealed-answers.ts';
 import { signSurveyLink } from '../submissions/survey-link.ts';
@@ -23,7 +23,7 @@ function newSubject({ about }: SurveyForm): { linked: string; signed: string } {
   return { linked: `0${subscriber}`, signed: `966${subscriber}` };
 }
 
-describe.each(databases)('surveys on %s', (_, freshDatabase) => {
+describe('surveys', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(await freshDatabase(), { env: { SURVEY_SECRET: secret } });

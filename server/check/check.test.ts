@@ -1,12 +1,11 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { malpracticeOn } from '../api/testing-malpractice.ts';
-import { beginWriting } from '../backup/under-way.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openUnmigrated } from '../database/open.ts';
-import { emptyEmbedded, type FreshDatabase, freshPostgres } from '../database/testing.ts';
+import { emptyDatabase, emptyFolder, freshDatabase } from '../database/testing.ts';
 import { openLog } from '../log.ts';
 import { runOps } from '../ops/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -15,21 +14,23 @@ import { check, type Finding } from './check.ts';
 
 const log = openLog({ level: 'silent' });
 
-async function findingsOf(config: Config, running?: TestServer): Promise<Record<string, Finding>> {
-  const found = await Array.fromAsync(check(config, running?.services.database));
+async function findingsOf(config: Config): Promise<Record<string, Finding>> {
+  const found = await Array.fromAsync(check(config));
   return Object.fromEntries(found.map((finding) => [finding.name, finding]));
 }
-async function removedAfter(fresh: Promise<FreshDatabase>): Promise<FreshDatabase> {
+async function removedAfter<Made extends { remove(): Promise<void> }>(fresh: Promise<Made>): Promise<Made> {
   const made = await fresh;
   onTestFinished(() => made.remove());
   return made;
 }
-const configOf = ({ dataDir, databaseUrl = '' }: FreshDatabase, env: Record<string, string> = {}) =>
-  readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env });
+const configOf = (
+  { dataDir, databaseUrl = '' }: { dataDir: string; databaseUrl?: string },
+  env: Record<string, string> = {},
+) => readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env });
 
 describe('an operator who checks', () => {
   test('a new folder is told that nothing is there yet, and nothing is made', async () => {
-    const fresh = await removedAfter(emptyEmbedded());
+    const fresh = await removedAfter(emptyFolder());
     const { code, out, err } = await runOps({ DATA_DIR: fresh.dataDir }, 'check');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const names = out
@@ -40,10 +41,10 @@ describe('an operator who checks', () => {
     expect(await readdir(fresh.dataDir)).toEqual([]);
   });
 
-  test('a site on the embedded database gets the same answer while it runs and when it does not', {
+  test('a site on a PostgreSQL of its own gets the same answer while it runs and when it does not', {
     timeout: 120_000,
   }, async () => {
-    const fresh = await removedAfter(emptyEmbedded());
+    const fresh = await removedAfter(emptyFolder());
     const site = await startProcess({ DATA_DIR: fresh.dataDir });
     onTestFinished(() => void site.kill('SIGKILL'));
     const beside = await runOps({ DATA_DIR: fresh.dataDir }, 'check');
@@ -62,31 +63,27 @@ describe('an operator who checks', () => {
     expect(lines(example)).toEqual(lines(alone.out));
   });
 
-  test('a copy of everything that a killed command left is named', async () => {
-    const fresh = await removedAfter(emptyEmbedded());
-    const [moving, partial] = [join(fresh.dataDir, 'moving-1'), join(fresh.dataDir, 'backup.partial')];
-    await mkdir(moving);
-    await mkdir(partial);
-    const found = async () => (await Array.fromAsync(check(configOf(fresh), undefined))).at(-1);
-    const end = await beginWriting(fresh.dataDir, partial);
-    expect(await found()).toMatchObject({
-      name: 'left over',
-      ok: false,
-      told: expect.stringContaining(moving),
-    });
-    expect((await found())?.told).not.toContain(partial);
-    await cp(partial, `${partial}-2`, { recursive: true });
-    await end();
-    await rm(moving, { recursive: true });
-    expect(await found()).toMatchObject({ name: 'disk', ok: true });
-    // As a process leaves it that was killed.
-    await writeFile(join(fresh.dataDir, 'backup-under-way'), `${partial}-2`);
-    expect(await found()).toMatchObject({ ok: false, told: expect.stringContaining(`${partial}-2`) });
+  test('backups are told by the age of the newest, and one that is older than two nights fails', async () => {
+    const fresh = await removedAfter(emptyFolder());
+    const BACKUP_DIR = join(fresh.dataDir, 'backups');
+    await mkdir(BACKUP_DIR);
+    const found = async () => (await findingsOf(configOf(fresh, { BACKUP_DIR }))).backup;
+    expect(await found()).toMatchObject({ ok: false, told: `none in ${BACKUP_DIR}` });
+    const file = join(BACKUP_DIR, 'site.dump');
+    await writeFile(file, '');
+    for (const [hours, ok] of [
+      [30, true],
+      [49, false],
+    ] as const) {
+      const at = new Date(Date.now() - hours * 3_600_000);
+      await utimes(file, at, at);
+      expect(await found()).toMatchObject({ ok, told: expect.stringContaining(`${hours} hours`) });
+    }
   });
 
   test('what fails is one line each, and an exit code', async () => {
     const env = {
-      DATA_DIR: (await removedAfter(emptyEmbedded())).dataDir,
+      DATA_DIR: (await removedAfter(emptyFolder())).dataDir,
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
     };
     const { code, out, err } = await runOps(env, 'check');
@@ -98,14 +95,14 @@ describe('an operator who checks', () => {
 describe('PostgreSQL', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await freshPostgres(), {
+    server = await startTestServer(await freshDatabase(), {
       env: { MALPRACTICE_KEY: Buffer.alloc(32, 1).toString('base64') },
     });
   });
   afterAll(() => server.stop());
 
   test('that was not migrated is told so, and left as it is', async () => {
-    const fresh = await removedAfter(freshPostgres());
+    const fresh = await removedAfter(emptyDatabase());
     const { migrations } = await findingsOf(configOf(fresh));
     expect(migrations).toMatchObject({ ok: false, told: expect.stringContaining('001-submissions') });
     const { db, close } = await openUnmigrated(fresh, log);
@@ -114,7 +111,7 @@ describe('PostgreSQL', () => {
   });
 
   test('that may lose what was acknowledged is told of: as the one that the tests start', async () => {
-    const { database, migrations, durability } = await findingsOf(server.services.config, server);
+    const { database, migrations, durability } = await findingsOf(server.services.config);
     expect([database?.ok, migrations?.ok]).toEqual([true, true]);
     expect(durability).toMatchObject({ ok: false, told: expect.stringContaining('fsync off') });
   });
@@ -122,25 +119,25 @@ describe('PostgreSQL', () => {
   test('with reports that another key sealed is told of', async () => {
     const { config } = server.services;
     await malpracticeOn(() => server).report();
-    expect((await findingsOf(config, server)).key).toMatchObject({ ok: true });
+    expect((await findingsOf(config)).key).toMatchObject({ ok: true });
     const other = { ...config, malpracticeKeys: [Buffer.alloc(32, 2)] };
-    expect((await findingsOf(other, server)).key).toMatchObject({ ok: false });
+    expect((await findingsOf(other)).key).toMatchObject({ ok: false });
     const none = { ...config, malpracticeKeys: undefined };
-    expect((await findingsOf(none, server)).key).toMatchObject({ ok: false });
+    expect((await findingsOf(none)).key).toMatchObject({ ok: false });
     expect(await readdir(config.dataDir)).not.toContain('malpractice.key');
   });
 });
 
 test('data that another key encrypted is told of, and no key is written down by looking', async () => {
-  const server = await startTestServer(await freshPostgres());
+  const server = await startTestServer(await freshDatabase());
   onTestFinished(() => server.stop());
   const { config } = server.services;
   const { db } = server.services.database;
   const used = () => db.selectFrom('data_keys').select('id').execute();
   const before = await used();
-  expect((await findingsOf(config, server))['data key']).toMatchObject({ ok: true });
+  expect((await findingsOf(config))['data key']).toMatchObject({ ok: true });
   const other = { ...config, dataKeys: [Buffer.alloc(32, 9)] };
-  expect((await findingsOf(other, server))['data key']).toMatchObject({
+  expect((await findingsOf(other))['data key']).toMatchObject({
     ok: false,
     told: expect.stringContaining(`takes also the key ${before[0]?.id}`),
   });
@@ -149,7 +146,7 @@ test('data that another key encrypted is told of, and no key is written down by 
 });
 
 test('content that cannot be published is named with its file and line', async () => {
-  const fresh = await removedAfter(emptyEmbedded());
+  const fresh = await removedAfter(emptyFolder());
   const contentDir = join(fresh.dataDir, 'content');
   await cp('content', contentDir, { recursive: true });
   const path = join(contentDir, 'company.json');
@@ -162,7 +159,7 @@ test('content that cannot be published is named with its file and line', async (
 });
 
 test('a folder that cannot be written to is named', async () => {
-  const fresh = await removedAfter(emptyEmbedded());
+  const fresh = await removedAfter(emptyFolder());
   const { disk } = await findingsOf({ ...configOf(fresh), dataDir: '/proc/self' });
   expect(disk).toMatchObject({
     ok: false,

@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { leftOvers } from '../backup/under-way.ts';
 import type { Config } from '../config.ts';
 import { readContent } from '../content/content.ts';
 import { readSentences } from '../content/sentences.ts';
 import { KeyMissing, sealsFor } from '../data-keys.ts';
-import { FolderInUse } from '../database/folder-lock.ts';
 import { appliedMigrations, knownMigrations } from '../database/migrate.ts';
 import { type Database, openUnmigrated } from '../database/open.ts';
 import { reachGateways } from '../gateways/reach.ts';
 import { describeError, openLog } from '../log.ts';
+import { lastBackup } from '../metrics/last-backup.ts';
 import { checkKey } from './check-key.ts';
 
 /** One thing that was looked at: its name, and what was found or what is wrong. */
@@ -26,11 +25,9 @@ const leastFreeMb = 500;
 
 /**
  * Looks at everything that the site needs, changes nothing and sends nothing: an older database stays as it is.
- * @param running - the database of the server that performs this, where one does: it belongs to that server
- * @throws FolderInUse when another process holds the embedded database, and cannot be asked
  */
-export async function* check(config: Config, running: Database | undefined): AsyncGenerator<Finding> {
-  const mode = `${config.gateways} gateways, ${config.databaseUrl ? 'PostgreSQL' : 'embedded database'}`;
+export async function* check(config: Config): AsyncGenerator<Finding> {
+  const mode = `${config.gateways} gateways, ${config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : 'PostgreSQL in DATA_DIR'}`;
   // Whatever is wrong with a setting has stopped us before.
   yield { name: 'configuration', ok: true, told: `${mode}, ${config.publicUrl}` };
   yield await finding('content', async () => {
@@ -38,16 +35,11 @@ export async function* check(config: Config, running: Database | undefined): Asy
     await readSentences('locales');
     return `${content.offers.length} offers, APR disclosure of ${content.disclosure.updated}`;
   });
-  yield* databaseFindings(config, running);
+  yield* databaseFindings(config);
   yield* gatewayFindings(config);
   yield await finding('disk', () => diskOf(config.dataDir));
-  const left = await leftOvers(config.dataDir);
-  if (left.length > 0)
-    yield {
-      name: 'left over',
-      ok: false,
-      told: `${left.join(', ')}: copies of all personal data, of a backup or move that did not end. Remove them`,
-    };
+  const { backupDir } = config;
+  if (backupDir) yield await finding('backup', () => ageOfBackup(backupDir));
 }
 
 /** A mistake in our own words is told as it is; of anything else only what holds no value. */
@@ -57,7 +49,6 @@ async function finding(name: string, look: () => Promise<string>): Promise<Findi
   try {
     return { name, ok: true, told: await look() };
   } catch (error) {
-    if (error instanceof FolderInUse) throw error;
     const { kind, code, message } = describeError(error);
     // Content files are the operator's own: their errors name file, line and reason.
     const isOurs = error instanceof Wrong || error instanceof KeyMissing || name === 'content';
@@ -69,38 +60,38 @@ async function finding(name: string, look: () => Promise<string>): Promise<Findi
   }
 }
 
-async function* databaseFindings(config: Config, running: Database | undefined): AsyncGenerator<Finding> {
-  if (!running && !config.databaseUrl && !existsSync(join(config.dataDir, 'db'))) {
+async function* databaseFindings(config: Config): AsyncGenerator<Finding> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
     yield { name: 'database', ok: true, told: 'not there yet: the first start makes it' };
     return;
   }
   let database: Database | undefined;
   const opened = await finding('database', async () => {
-    database = running ?? (await openUnmigrated(config, openLog({ level: 'silent' })));
+    database = await openUnmigrated(config, openLog({ level: 'silent' }));
     return reachable(database);
   });
   yield opened;
   try {
     if (!opened.ok || !database) return;
-    const { db, kind } = database;
+    const { db } = database;
     yield await finding('migrations', async () => {
       const applied = await appliedMigrations(db);
       const pending = knownMigrations.filter((name) => !applied.includes(name));
       if (pending.length === 0) return `all ${knownMigrations.length} applied`;
       throw new Wrong(`not applied: ${pending.join(', ')}; the next start applies them`);
     });
-    yield await finding('durability', () => durability(db, kind));
+    yield await finding('durability', () => durability(db));
     yield await finding('key', () => checkKey(db, config));
     yield await finding('data key', async () => {
       const { keyId } = await sealsFor(db, config.dataKeys);
       return keyId ? `DATA_KEY: ${keyId} encrypts` : 'no DATA_KEY: personal columns are kept as they are';
     });
   } finally {
-    if (database && database !== running) await database.close();
+    await database?.close();
   }
 }
 
-async function reachable({ db, kind }: Database): Promise<string> {
+async function reachable({ db }: Database): Promise<string> {
   const { rows } = await sql<{ version: string; encoding: string; standby: boolean }>`
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
       pg_is_in_recovery() as standby`.execute(db);
@@ -108,11 +99,11 @@ async function reachable({ db, kind }: Database): Promise<string> {
   if (standby) throw new Wrong('is a standby, which cannot be written to');
   if (encoding !== 'UTF8') throw new Wrong(`keeps text in ${encoding}, takes UTF8`);
   if (Number.parseInt(version, 10) < 15) throw new Wrong(`is PostgreSQL ${version}, takes 15 or later`);
-  return `${kind === 'embedded' ? 'embedded' : 'answers'}, PostgreSQL ${version}`;
+  return `answers, PostgreSQL ${version}`;
 }
 
 /** A lead that was acknowledged has to be on the disk. */
-async function durability(db: Database['db'], kind: Database['kind']): Promise<string> {
+async function durability(db: Database['db']): Promise<string> {
   const { rows } = await sql<{ fsync: string; commit: string; pages: string }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
       current_setting('full_page_writes') as pages`.execute(db);
@@ -120,7 +111,7 @@ async function durability(db: Database['db'], kind: Database['kind']): Promise<s
   const told = `fsync ${fsync}, synchronous_commit ${commit}, full_page_writes ${pages}`;
   if (fsync !== 'on' || commit === 'off' || pages !== 'on')
     throw new Wrong(`${told}: a crash may lose what was acknowledged`);
-  return kind === 'embedded' ? `${told}; no promise about power loss` : told;
+  return told;
 }
 
 async function* gatewayFindings(config: Config): AsyncGenerator<Finding> {
@@ -135,6 +126,18 @@ async function* gatewayFindings(config: Config): AsyncGenerator<Finding> {
   for (const { gateway, found, wrong } of await reachGateways(config)) {
     yield { name: gateway, ok: wrong === undefined, told: wrong ?? found ?? 'none' };
   }
+}
+
+/** Backups are made every night: one that is two nights old failed once. */
+const oldestBackupHours = 48;
+
+async function ageOfBackup(folder: string): Promise<string> {
+  const last = await lastBackup(folder);
+  if (!last) throw new Wrong(`none in ${folder}`);
+  const hours = Math.round((Date.now() - last.getTime()) / 3_600_000);
+  const told = `the last one in ${folder} is ${hours} hours old`;
+  if (hours > oldestBackupHours) throw new Wrong(told);
+  return told;
 }
 
 async function diskOf(dataDir: string): Promise<string> {

@@ -2,7 +2,7 @@ import { type FileHandle, open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../database/open.ts';
-import { databases, type FreshDatabase } from '../database/testing.ts';
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts';
 import { openLog } from '../log.ts';
 import { type Seals, sealsOf } from '../seals.ts';
 import { type ImportCounts, importCustomers, mostBytes } from './import-customers.ts';
@@ -10,7 +10,7 @@ import { nationalIdOf, openCustomer } from './sealed-customer.ts';
 
 const header = 'national_id,mobile,email';
 
-describe.each(databases)('an import of customers on %s', (_, freshDatabase) => {
+describe('an import of customers', () => {
   let fresh: FreshDatabase;
   let database: Database;
   let seals: Seals;

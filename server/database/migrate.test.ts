@@ -3,13 +3,13 @@ import { Client, Pool } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { appliedMigrations, knownMigrations, migrate } from './migrate.ts';
 import type { Tables } from './schema.ts';
-import { type FreshDatabase, freshPostgres } from './testing.ts';
+import { emptyDatabase, type FreshDatabase } from './testing.ts';
 
 const older = '004-files-reports-customers';
 let fresh: FreshDatabase;
 let db: Kysely<Tables>;
 beforeEach(async () => {
-  fresh = await freshPostgres();
+  fresh = await emptyDatabase();
   // As `openPostgres` has it, with less patience.
   const pool = new Pool({ connectionString: fresh.databaseUrl, max: 1, statement_timeout: 300 });
   db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { inOneStatement, NothingWritten } from './one-statement.ts';
-import { databases } from './testing.ts';
+import { freshDatabase } from './testing.ts';
 
-describe.each(databases)('writes in one statement on %s', (_, fresh) => {
+describe('writes in one statement', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { openLog } from '../log.ts';
 import { up } from './migrations/005-personal-columns.ts';
 import { openDatabase } from './open.ts';
-import { freshPostgres } from './testing.ts';
+import { freshDatabase } from './testing.ts';
 
 test('what was kept before there was a column for it is found by its national id', async () => {
-  const fresh = await freshPostgres();
+  const fresh = await freshDatabase();
   const { db, close } = await openDatabase(fresh, openLog({ level: 'silent' }));
   // As it was before the migration.
   await sql`alter table submissions drop column person, drop column erased_at`.execute(db);

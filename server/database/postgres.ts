@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Logger } from 'pino';
 import { describeError } from '../log.ts';
@@ -34,21 +34,14 @@ export function openPostgres(connectionString: string, log: Logger): Database {
 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return {
-    kind: 'postgres',
     db,
-    queue: {
-      db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
-      backend: 'postgres',
-    },
-    rateLimitStore: { storeClient: pool, storeType: 'pool' },
+    queue: { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } },
+    pool,
     connections: () => ({
       idle: pool.idleCount,
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    ping: async () => void (await sql`select 1`.execute(db)),
-    // A server may always come back.
-    broken: new Promise(() => undefined),
     close: () => db.destroy(),
   };
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { preparing } from './prepared.ts';
-import { type FreshDatabase, freshPostgres } from './testing.ts';
+import { type FreshDatabase, freshDatabase } from './testing.ts';
 
 interface Tables {
   notes: { id: number; text: string };
@@ -12,7 +12,7 @@ let fresh: FreshDatabase;
 let pool: Pool;
 let db: Kysely<Tables>;
 beforeAll(async () => {
-  fresh = await freshPostgres();
+  fresh = await freshDatabase();
 });
 afterAll(() => fresh.remove());
 beforeEach(async () => {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { recurringInsert } from './recurring-insert.ts';
 import type { Tables } from './schema.ts';
-import { databases } from './testing.ts';
+import { freshDatabase } from './testing.ts';
 
 type Customer = Insertable<Tables['customers']>;
 
-describe.each(databases)('a recurring insert on %s', (_, fresh) => {
+describe('a recurring insert', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { freshEmbedded } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { keepSubmission, newSubmission } from '../submissions/keep.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { loadLead } from './lead.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(await freshEmbedded());
+  server = await startTestServer(await freshDatabase());
 });
 afterAll(() => server.stop());
 

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DeliveryKind } from '#domain/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { keepSubmission, newSubmission } from '../submissions/keep.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { type ListedDelivery, listDeliveries } from './list.ts';
 import { oweAgain, oweAllAgain } from './owe-again.ts';
 import { startDeliveries } from './worker.ts';
 
-describe.each(databases)('on %s', (_, fresh) => {
+describe('on %s', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

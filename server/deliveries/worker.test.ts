@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DeliveryKind } from '#domain/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { liveCrm } from '../gateways/crm.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { openProvider } from '../gateways/testing-provider.ts';
@@ -18,10 +18,10 @@ import { startDeliveries } from './worker.ts';
 const begun = new Date(Date.now() - 48 * 3_600_000);
 const afterSeconds = (seconds: number) => new Date(begun.getTime() + seconds * 1000);
 
-describe.each(databases)('a delivery on %s', (_, fresh) => {
+describe('a delivery', () => {
   let server: TestServer;
   beforeEach(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
     server.clock.now = begun;
   });
   afterEach(() => server.stop());

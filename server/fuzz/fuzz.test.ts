@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { type Answered, type ApiDocument, readDocument } from './testing-document.ts';
 import { halfway } from './testing-known.ts';
@@ -11,12 +11,12 @@ import { openNetwork } from './testing-sender.ts';
 const many = Number(process.env.REQUESTS ?? 150);
 const seed = Number(process.env.SEED ?? (process.env.REQUESTS ? Date.now() & 0x7fff_ffff : 20_261_121));
 
-describe.each(databases)('whatever is sent to the API on %s', (_, fresh) => {
+describe('whatever is sent to the API', () => {
   let server: TestServer;
   let network: Awaited<ReturnType<typeof openNetwork>>;
   let document: ApiDocument;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
     network = await openNetwork(server);
     document = await readDocument(server);
   });

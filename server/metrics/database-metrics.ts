@@ -5,7 +5,7 @@ import { pendingMigrations } from '../database/migrate.ts';
 import { codesToday } from '../one-time-codes/code-budget.ts';
 import type { Services } from '../services.ts';
 import { within } from '../within.ts';
-import { readLastBackup } from './last-backup.ts';
+import { lastBackup } from './last-backup.ts';
 
 /** How long what was read serves: several who scrape at once ask the database once. */
 const freshMs = 5000;
@@ -63,14 +63,14 @@ export function watchDatabase(services: Needed): void {
   gauge('database_connections', 'connections of the pool (PostgreSQL)', ['state'], async (one) => {
     // Our own question has been answered by then.
     await seen();
-    for (const [state, count] of Object.entries(database.connections?.() ?? {})) one.set({ state }, count);
+    for (const [state, count] of Object.entries(database.connections())) one.set({ state }, count);
   });
   gauge('data_dir_free_bytes', 'space left where DATA_DIR is', [], async (one) => {
     const { bavail, bsize } = await statfs(config.dataDir);
     one.set(bavail * bsize);
   });
-  gauge('last_backup_age_seconds', 'since `ops backup` last succeeded on this DATA_DIR', [], async (one) => {
-    const last = await readLastBackup(config.dataDir);
+  gauge('last_backup_age_seconds', 'of the newest file in BACKUP_DIR, where it is set', [], async (one) => {
+    const last = config.backupDir && (await lastBackup(config.backupDir));
     if (last) one.set((now().getTime() - last.getTime()) / 1000);
   });
 }

@@ -1,16 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const pathIn = (dataDir: string) => join(dataDir, 'last-backup');
-
-/** Leaves in DATA_DIR when a backup was whole, for the metrics to tell its age. */
-export async function noteBackup(dataDir: string, at: Date): Promise<void> {
-  await writeFile(pathIn(dataDir), `${at.toISOString()}\n`);
-}
-
-/** @returns undefined when there was none */
-export async function readLastBackup(dataDir: string): Promise<Date | undefined> {
-  const text = await readFile(pathIn(dataDir), 'utf8').catch(() => '');
-  const at = new Date(text.trim());
-  return Number.isNaN(at.getTime()) ? undefined : at;
+/**
+ * When the newest backup was written, by the files that lie in BACKUP_DIR, whatever wrote them.
+ * @returns undefined when there is none, or the folder cannot be read
+ */
+export async function lastBackup(folder: string): Promise<Date | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const stats = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
+  const times = stats.flatMap((one) => (one ? [one.mtimeMs] : []));
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }

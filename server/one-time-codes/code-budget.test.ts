@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { openDatabase } from '../database/open.ts';
-import { databases, freshPostgres } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { liveSms } from '../gateways/sms.ts';
 import { openProvider } from '../gateways/testing-provider.ts';
 import { logOptions } from '../log.ts';
@@ -14,7 +14,7 @@ import { codesToday } from './code-budget.ts';
 
 const silent = pino({ level: 'silent' });
 
-describe.each(databases)('the codes of a day on %s', (_, fresh) => {
+describe('the codes of a day', () => {
   let server: TestServer;
   const lines: { level: number; msg: string; spent?: number; budget?: number }[] = [];
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(databases)('the codes of a day on %s', (_, fresh) => {
         done();
       },
     });
-    server = await startTestServer(await fresh(), {
+    server = await startTestServer(await freshDatabase(), {
       env: { CODES_PER_DAY: '5' },
       log: pino(logOptions, stream),
     });
@@ -120,7 +120,7 @@ describe.each(databases)('the codes of a day on %s', (_, fresh) => {
 });
 
 test('of several processes each sees another number, so that one of them raises the alarm', async () => {
-  const fresh = await freshPostgres();
+  const fresh = await freshDatabase();
   const opened = [await openDatabase(fresh, silent), await openDatabase(fresh, silent)];
   const limits = opened.map((database) => openRateLimits(database, Buffer.alloc(32)));
   const counted = await Promise.all(

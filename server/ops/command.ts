@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Config } from '../config.ts';
 import type { CoreServices } from '../open-services.ts';
 
-/** Where a command speaks and listens: the operator's shell, directly or across the server's socket. */
+/** Where a command speaks and listens: the operator's shell. */
 export interface Io {
   /** A line of what was asked for. Resolves when more may follow, throws when nobody listens any more. */
   out(line: string): Promise<void>;
@@ -19,23 +19,15 @@ export interface Io {
    * @throws WrongUsage when there is one already, or it may not be written
    */
   createFile(path: string, content: Buffer): Promise<void>;
-  /**
-   * A path that the operator named, as seen from where the operator stands.
-   * @throws WrongUsage when something else stands under it here
-   */
-  path(typed: string): Promise<string>;
   /** Standard input, for a command that takes it; else empty. */
   stdin: string;
-  /** Aborted when the operator went away: a long command stops, and leaves nothing half-done. */
+  /** Aborted when the operator ends it: a long command stops, and leaves nothing half-done. */
   signal: AbortSignal;
 }
 
 /** What a command works with. The services are asked for, so that one without a database opens none. */
 export interface Context {
   config: Config;
-  /** Of the server that performs the command, where one does. */
-  running: CoreServices | undefined;
-  /** To be asked for before the first line is written: a command may have to begin again elsewhere. */
   services(): Promise<CoreServices>;
   io: Io;
 }

@@ -15,7 +15,7 @@ function writer(stream: NodeJS.WriteStream): (line: string) => Promise<void> {
 const say = { out: writer(process.stdout), err: writer(process.stderr) };
 try {
   const code = await runProgram(argv, commandGroups, say, (work, { takesStdin }) =>
-    performFromShell(work, { config: readConfig(process.env), argv, takesStdin, say }),
+    performFromShell(work, { config: readConfig(process.env), takesStdin, say }),
   );
   process.exit(code);
 } catch (error) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
-import { type FreshDatabase, freshEmbedded } from '../database/testing.ts';
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts';
 import { pdf } from '../files/testing-files.ts';
 import { formOf, type Json } from '../testing.ts';
 import { type ServerProcess, startProcess } from '../testing-process.ts';
@@ -13,7 +13,7 @@ describe('the compliance officer', () => {
   let fresh: FreshDatabase;
   let server: ServerProcess;
   beforeAll(async () => {
-    fresh = await freshEmbedded();
+    fresh = await freshDatabase();
     server = await startProcess({ DATA_DIR: fresh.dataDir });
   });
   afterAll(async () => {

@@ -1,14 +1,14 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type Io, WrongUsage } from './command.ts';
 
-/** `openFile` of a caller whose paths `place` understands. A pipe is refused: one that nobody writes to would never open. */
-export function openFileFrom(place: Io['path']): Io['openFile'] {
+/** `openFile` of a caller who stands in `folder`. A pipe is refused: one that nobody writes to would never open. */
+export function openFileFrom(folder: string): Io['openFile'] {
   return async (path) => {
-    const placed = await place(path);
     let file: FileHandle;
     try {
-      file = await open(placed, constants.O_RDONLY | constants.O_NONBLOCK);
+      file = await open(resolve(folder, path), constants.O_RDONLY | constants.O_NONBLOCK);
     } catch (error) {
       throw new WrongUsage(`${path}: ${reason((error as NodeJS.ErrnoException).code)}`);
     }
@@ -20,11 +20,10 @@ export function openFileFrom(place: Io['path']): Io['openFile'] {
 }
 
 /** `createFile` of such a caller. What is there already is never written over. */
-export function createFileFrom(place: Io['path']): Io['createFile'] {
+export function createFileFrom(folder: string): Io['createFile'] {
   return async (path, content) => {
-    const placed = await place(path);
     try {
-      await writeFile(placed, content, { flag: 'wx', mode: 0o600 });
+      await writeFile(resolve(folder, path), content, { flag: 'wx', mode: 0o600 });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new WrongUsage(
@@ -41,7 +40,7 @@ function reason(code: string | undefined): string {
       return 'there is no such file';
     case 'EACCES':
     case 'EPERM':
-      return 'may not be read by the user that the server runs as';
+      return 'may not be read by this user';
     default:
       return `cannot be opened (${code})`;
   }

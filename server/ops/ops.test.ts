@@ -1,46 +1,41 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FreshDatabase, freshEmbedded, freshPostgres } from '../database/testing.ts';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, type FreshDatabase, freshDatabase } from '../database/testing.ts';
 import { type ServerProcess, startProcess } from '../testing-process.ts';
 import { type Ended, runOps } from './testing.ts';
 
 const customers = 'national_id,mobile,email\n1000000011,0500000011,\n1000000012,0500000022,two@example.com\n';
 
-async function withCustomers(fresh: FreshDatabase): Promise<string> {
-  const path = join(fresh.dataDir, 'customers.csv');
+const envOf = ({ dataDir, databaseUrl }: FreshDatabase) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+
+async function withCustomers({ dataDir }: { dataDir: string }): Promise<string> {
+  const path = join(dataDir, 'customers.csv');
   await writeFile(path, customers);
   return path;
 }
 const done = (out: string): Ended => ({ code: 0, out: `${out}\n`, err: '' });
 
-describe('beside a server on the embedded database', () => {
+describe('beside a server', () => {
   let fresh: FreshDatabase;
   let server: ServerProcess;
   let file: string;
   beforeAll(async () => {
-    fresh = await freshEmbedded();
+    fresh = await freshDatabase();
     file = await withCustomers(fresh);
-    server = await startProcess({ DATA_DIR: fresh.dataDir, SURVEY_SECRET: 'only the server has it' });
+    server = await startProcess(envOf(fresh));
   });
   afterAll(async () => {
     await server.kill('SIGKILL');
     await fresh.remove();
   });
-  const ops = (...args: string[]) => runOps({ DATA_DIR: fresh.dataDir }, ...args);
+  const ops = (...args: string[]) => runOps(envOf(fresh), ...args);
 
-  test('a command runs in the server, which holds the database', async () => {
+  test('a command does its work, and what is done stays done', async () => {
     expect(await ops('customers', 'import', file)).toEqual(done('added 2, changed 0, unchanged 0'));
     expect(await ops('customers', 'import', file)).toEqual(done('added 0, changed 0, unchanged 2'));
-  });
-
-  test('a command goes by the server’s settings', async () => {
-    const { code, out } = await ops('survey-link', 'evaluation', '1');
-    expect({ code, out }).toEqual({
-      code: 0,
-      out: expect.stringContaining(`${new URL(server.url).port}/ar/evaluation`),
-    });
   });
 
   test('a list without rows says so to the person, and its output is empty', async () => {
@@ -78,37 +73,39 @@ describe('beside a server on the embedded database', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/line 4, national_id: not 10 digits; nothing was changed\n$/);
   });
-
-  test('nothing of what a command was given stands in the server’s log', () => {
-    expect(server.lines.join('\n')).toContain('customers import');
-    expect(server.lines.join('\n')).not.toContain(file);
-  });
-
-  test('when it was killed its socket is left, and a command runs by itself', async () => {
-    await server.kill('SIGKILL');
-    expect(existsSync(join(fresh.dataDir, 'ops.sock'))).toBe(true);
-    expect(await ops('customers', 'import', file)).toEqual(done('added 0, changed 0, unchanged 2'));
-  });
 });
 
-test.each([
-  ['the embedded database', freshEmbedded],
-  ['PostgreSQL', freshPostgres],
-])('without a server a command opens %s itself, and keeps what it did', async (_name, freshDatabase) => {
-  const fresh = await freshDatabase();
-  const file = await withCustomers(fresh);
-  const env = { DATA_DIR: fresh.dataDir, ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }) };
-  // Of two at once on the embedded database the second waits for the first.
-  const both = await Promise.all([
-    runOps(env, 'customers', 'import', file),
-    runOps(env, 'customers', 'import', file),
-  ]);
-  expect(both.map(({ err }) => err)).toEqual(['', '']);
-  expect(both.map(({ out }) => out).sort()).toEqual([
-    'added 0, changed 0, unchanged 2\n',
-    'added 2, changed 0, unchanged 0\n',
-  ]);
-  await fresh.remove();
+describe('on a PostgreSQL of the site’s own', () => {
+  test('commands at once start it, share it, and leave it stopped', async () => {
+    const { dataDir, remove } = await emptyFolder();
+    onTestFinished(remove);
+    const file = await withCustomers({ dataDir });
+    const env = { DATA_DIR: dataDir };
+    const both = await Promise.all([
+      runOps(env, 'customers', 'import', file),
+      runOps(env, 'customers', 'import', file),
+    ]);
+    expect(both.map(({ err }) => err)).toEqual(['', '']);
+    expect(both.map(({ out }) => out).sort()).toEqual([
+      'added 0, changed 0, unchanged 2\n',
+      'added 2, changed 0, unchanged 0\n',
+    ]);
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  test('its address reaches it, also while no site runs', async () => {
+    const { dataDir, remove } = await emptyFolder();
+    onTestFinished(remove);
+    const env = { DATA_DIR: dataDir };
+    const { code, out, err } = await runOps(env, 'database-url');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const client = new Client({ connectionString: out.trim() });
+    await client.connect();
+    await client.end();
+    // Whoever comes last stops it.
+    await runOps(env, 'deliveries', 'list');
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
 });
 
 test.each([

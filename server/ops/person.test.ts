@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { type FreshDatabase, freshEmbedded } from '../database/testing.ts';
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts';
 import { pdf } from '../files/testing-files.ts';
 import { formOf, type Json, payloadOf, testDataKey } from '../testing.ts';
 import { type ServerProcess, startProcess } from '../testing-process.ts';
@@ -17,7 +17,7 @@ describe('the data protection officer', () => {
   let server: ServerProcess;
   let env: Record<string, string>;
   beforeAll(async () => {
-    fresh = await freshEmbedded();
+    fresh = await freshDatabase();
     env = { DATA_DIR: fresh.dataDir, DATA_KEY: testDataKey };
     server = await startProcess(env);
   });

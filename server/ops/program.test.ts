@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { isOurSurveyLink } from '../submissions/survey-link.ts';
@@ -15,19 +14,16 @@ async function run(
   { env = {}, perform }: { env?: Record<string, string>; perform?: Perform } = {},
 ) {
   const said = { out: [] as string[], err: [] as string[] };
-  const path = async (typed: string) => resolve('content', typed);
   const io: Io = {
     out: async (line) => void said.out.push(line),
     err: async (line) => void said.err.push(line),
-    openFile: openFileFrom(path),
-    createFile: createFileFrom(path),
-    path,
+    openFile: openFileFrom('content'),
+    createFile: createFileFrom('content'),
     stdin: '',
     signal: new AbortController().signal,
   };
   const context: Context = {
     config: readConfig({ PUBLIC_URL: 'https://rimal.example/', SURVEY_SECRET: secret, ...env }),
-    running: undefined,
     services: () => Promise.reject(new Error('no services')),
     io,
   };

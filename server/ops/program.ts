@@ -1,10 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { FolderInUse } from '../database/folder-lock.ts';
 import { describeError } from '../log.ts';
 import { type CommandGroup, type Context, type Io, Refusal, type Run, type Work } from './command.ts';
 
-/** Does a command's work, here or elsewhere, and gives its exit code. The name is as in `customers import`. */
-export type Perform = (work: Work, command: { name: string; takesStdin: boolean }) => Promise<number>;
+/** Does a command's work, and gives its exit code. */
+export type Perform = (work: Work, command: { takesStdin: boolean }) => Promise<number>;
 
 /**
  * Reads a command line and performs what it asks for. Help and wrong usage are answered without performing anything.
@@ -21,9 +20,8 @@ export async function runProgram(
   const run: Run =
     (work, { takesStdin = false } = {}) =>
     async (...rest) => {
-      const name = nameOf(rest.at(-1) as Command);
       const reads = typeof takesStdin === 'function' ? takesStdin(...rest) : takesStdin;
-      code = await perform((context) => work(context, ...rest), { name, takesStdin: reads });
+      code = await perform((context) => work(context, ...rest), { takesStdin: reads });
     };
   // commander writes without waiting: its few lines are sent when it is through.
   const said: (() => Promise<void>)[] = [];
@@ -55,31 +53,17 @@ export async function runProgram(
   return code;
 }
 
-/** The words that lead to a command. The program itself is not one of them. */
-function nameOf(command: Command): string {
-  return command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name();
-}
-
-/**
- * Performs a command in this process. What it throws becomes one line and an exit code.
- * @throws FolderInUse, which may pass: another process holds the embedded database
- */
-export async function performHere(
-  work: Work,
-  context: Context,
-  failed: (error: unknown) => void = () => {},
-): Promise<number> {
+/** Performs a command. What it throws becomes one line and an exit code. */
+export async function performHere(work: Work, context: Context): Promise<number> {
   try {
     await work(context);
     return 0;
   } catch (error) {
-    if (error instanceof FolderInUse) throw error;
     if (context.io.signal.aborted) return 1;
     if (error instanceof Refusal) {
       await context.io.err(error.message);
       return error.exitCode;
     }
-    failed(error);
     const { kind, message } = describeError(error);
     await context.io.err(`failed: ${kind}: ${message}`);
     return 1;

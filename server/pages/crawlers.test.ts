@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '#domain/civil-date.ts';
 import { activeOffers } from '#domain/offers.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
-import { freshEmbedded } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { sitemap } from './crawlers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(await freshEmbedded(), { env: { PUBLIC_URL: 'https://rimal.example' } });
+  server = await startTestServer(await freshDatabase(), { env: { PUBLIC_URL: 'https://rimal.example' } });
 });
 afterAll(() => server.stop());
 

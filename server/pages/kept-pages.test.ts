@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { freshEmbedded } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { listen } from '../listen.ts';
 import { logOptions } from '../log.ts';
 import { valueIn } from '../metrics/testing-scrape.ts';
@@ -23,7 +23,7 @@ let lines: string[] = [];
 let respond: (html: string) => Response;
 
 beforeAll(async () => {
-  site = await startTestServer(await freshEmbedded());
+  site = await startTestServer(await freshDatabase());
   const { services } = site;
   const server = listen({
     ...services,

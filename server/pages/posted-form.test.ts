@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { freshEmbedded } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { logOptions } from '../log.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(await freshEmbedded(), { env: { PUBLIC_URL: 'https://rimal.example' } });
+  server = await startTestServer(await freshDatabase(), { env: { PUBLIC_URL: 'https://rimal.example' } });
 });
 afterAll(() => server.stop());
 

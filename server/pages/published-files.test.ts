@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshEmbedded } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
 let folder: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await cp('content', folder, { recursive: true });
   await writeFile(join(folder, 'files/قائمة الأسعار.txt'), 'أسعار');
   await writeFile(join(folder, 'files/.hidden'), 'no');
-  server = await startTestServer(await freshEmbedded(), { env: { CONTENT_DIR: folder } });
+  server = await startTestServer(await freshDatabase(), { env: { CONTENT_DIR: folder } });
 });
 afterAll(async () => {
   await server.stop();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { openBuiltPages } from './pages.ts';
 
@@ -10,9 +10,7 @@ const bars = { content: 112, form: 135, styles: 12, fonts: 60 };
 
 let server: TestServer;
 beforeAll(async () => {
-  const [[, embedded] = []] = databases;
-  if (!embedded) throw new Error('no database to try on');
-  server = await startTestServer(await embedded());
+  server = await startTestServer(await freshDatabase());
   server.services.pages = await openBuiltPages('build/server/index.js');
 });
 afterAll(() => server.stop());

@@ -21,7 +21,7 @@ export async function erasePerson(
   person: Person,
   { dryRun, signal }: { dryRun: boolean; signal: AbortSignal },
 ): Promise<Erasure | undefined> {
-  const { database, seals, files, now } = services;
+  const { database, seals, now } = services;
   const found = await findPerson(database.db, seals, person);
   if (!found) return undefined;
   // Asked before: afterwards nothing is left to compare with.
@@ -36,7 +36,6 @@ export async function erasePerson(
     const held = await findPerson(tx, seals, person);
     const done = held && (await eraseRows(tx, held, keys, now()));
     await (dryRun ? tx.rollback() : tx.commit()).execute();
-    if (done && !dryRun) await files.remove(done.fileIds);
     return done && { erased: done.erased, delivered: done.delivered, perhapsAlso: others };
   } catch (error) {
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();

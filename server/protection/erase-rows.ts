@@ -18,14 +18,14 @@ export interface Erased {
 /**
  * Erases the rows of a person, held until the transaction ends.
  * @param customerKeys - every key that the person's row as a customer may have
- * @returns with the ids of files, whose content on disk is to go after the commit, and what was delivered before
+ * @returns with what was delivered before
  */
 export async function eraseRows(
   tx: Transaction<Tables>,
   { submissions, codes }: Found,
   customerKeys: string[],
   now: Date,
-): Promise<{ erased: Erased; fileIds: string[]; delivered: Record<string, number> }> {
+): Promise<{ erased: Erased; delivered: Record<string, number> }> {
   const ids = submissions.map(({ id }) => id);
   const anyId = sql<string>`any(${ids}::uuid[])`;
   // The customer first, as an e-mail change does: two that waited for each other would wait for ever.
@@ -99,5 +99,5 @@ export async function eraseRows(
     codes: spent.length,
     answers: answers.length,
   };
-  return { erased, fileIds: files.map(({ id }) => id), delivered };
+  return { erased, delivered };
 }

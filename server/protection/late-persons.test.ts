@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshPostgres } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { startTestServer } from '../testing.ts';
 import { findPerson } from './find-person.ts';
 
 test('what an older process kept during an upgrade is found by its person after the last restart', async () => {
-  const server = await startTestServer(await freshPostgres());
+  const server = await startTestServer(await freshDatabase());
   onTestFinished(() => server.stop());
   const { seals, database } = server.services;
   // As a version before migration 005 does: it knows neither the column nor a key.

@@ -5,7 +5,7 @@ import { afterSales } from '#domain/forms/after-sales.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { readLeads } from '../submissions/read-leads.ts';
 import {
@@ -23,12 +23,12 @@ import { type Sender, sendAllForms, withoutId } from './testing-person.ts';
 
 const { signal } = new AbortController();
 
-describe.each(databases)('what is kept of a person, encrypted, on %s', (_, fresh) => {
+describe('what is kept of a person, encrypted', () => {
   let server: TestServer;
   let sender: Sender;
   let other: Sender;
   beforeAll(async () => {
-    server = await startTestServer(await fresh(), { env: { DATA_KEY: testDataKey } });
+    server = await startTestServer(await freshDatabase(), { env: { DATA_KEY: testDataKey } });
     sender = await sendAllForms(server, 101);
     other = await sendAllForms(server, 202);
     // Somebody else with the same mobile: an id tells them apart.

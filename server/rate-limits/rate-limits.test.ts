@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
 import { clientAddress } from './client-address.ts';
 
-describe.each(databases)('limits on %s', (_, fresh) => {
+describe('limits', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
 

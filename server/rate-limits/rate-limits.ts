@@ -50,7 +50,8 @@ export function openRateLimits(
   const inDatabase = (name: string, limit: (typeof limits)[LimitName]) =>
     new RateLimiterPostgres({
       ...limit,
-      ...database.rateLimitStore,
+      storeClient: database.pool,
+      storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
@@ -58,15 +59,9 @@ export function openRateLimits(
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
       inMemoryBlockOnConsumed: limit.points + 1,
     });
-  // The embedded database has one process, and takes one statement after the other: what is over in a minute is counted in
-  // memory there. A start that forgets it forgives a minute.
-  const isOver = ({ duration }: { duration: number }) => database.kind === 'embedded' && duration <= 60;
   const limiters = Object.fromEntries(
-    Object.entries(limits).map(([name, limit]) => [
-      name,
-      isOver(limit) ? new RateLimiterMemory({ ...limit, keyPrefix: name }) : inDatabase(name, limit),
-    ]),
-  ) as Record<LimitName, RateLimiterPostgres | RateLimiterMemory>;
+    Object.entries(limits).map(([name, limit]) => [name, inDatabase(name, limit)]),
+  ) as Record<LimitName, RateLimiterPostgres>;
 
   const untraced = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),

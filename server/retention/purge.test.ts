@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { malpracticeOn } from '../api/testing-malpractice.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { pdf } from '../files/testing-files.ts';
 import { formOf, payloadOf, startTestServer, type TestServer } from '../testing.ts';
 import { purge } from './purge.ts';
@@ -17,10 +17,10 @@ const tables = [
   'malpractice_messages',
 ] as const;
 
-describe.each(databases)('what was kept for ten years on %s', (_, fresh) => {
+describe('what was kept for ten years', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
 

@@ -1,12 +1,12 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { runOps } from '../ops/testing.ts';
 import { limits } from '../rate-limits/rate-limits.ts';
 import { personalFinancePayload } from '../testing.ts';
 import type { Fault, Outcome } from './fault.ts';
 import { checkForm, checkPages, postForm } from './pages.ts';
 import { openParties, type Parties } from './parties.ts';
-import { operate } from './places.ts';
 import type { Mood } from './third-party.ts';
 import { type Trial, tryFault } from './trial.ts';
 
@@ -62,12 +62,13 @@ export function meetBadReceiver(party: 'mail' | 'crm', mood: Bad, rounds: number
       }
       await trial.load.stop();
       // A 550 is the receiver's last word: the operator owes those anew.
-      const { out } = await operate(trial.place.dataDir, 'deliveries', 'list', '--state', 'failed', '--json');
+      const ops = (...args: string[]) => runOps({ DATA_DIR: trial.place.dataDir }, 'deliveries', ...args);
+      const { out: failed } = await ops('list', '--state', 'failed', '--json');
       trial.check(
-        out.length > 0 === (party === 'mail' && mood === 'refusing'),
-        `${out.length} deliveries were given up`,
+        (failed !== '') === (party === 'mail' && mood === 'refusing'),
+        `deliveries were given up: ${failed.trim().split('\n').length}`,
       );
-      if (out.length > 0) await operate(trial.place.dataDir, 'deliveries', 'retry', '--all-failed');
+      if (failed) await ops('retry', '--all-failed');
     },
   );
 }

@@ -1,18 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Fault, Machine, Outcome } from './fault.ts';
 import { checkPages } from './pages.ts';
 import { type Setup, type Trial, tryFault } from './trial.ts';
 
-/** SIGKILL at any moment under load: one process on the embedded database, one of three on PostgreSQL. */
+/** SIGKILL at any moment under load: the site, the PostgreSQL of its own, or both; one of three processes elsewhere. */
 export const kill: Fault = {
   name: 'kill',
   title: 'SIGKILL under load',
   rounds: 100,
   async run(machine, rounds) {
-    const one = { what: 'embedded database, its one process killed', rounds };
-    const three = { what: 'PostgreSQL, one of three processes killed', rounds, processes: 3 };
+    const three = { what: 'PostgreSQL elsewhere, one of three processes killed', rounds, processes: 3 };
     return [
-      await killAgainAndAgain(machine, one),
-      await killAgainAndAgain(machine, { ...three, postgres: machine.postgres }),
+      await again(machine, { what: 'PostgreSQL of its own, the site killed', rounds }, killOne),
+      await again(machine, { what: 'the PostgreSQL of its own killed', rounds }, killPostgres),
+      await again(machine, { what: 'the site and the PostgreSQL of its own killed', rounds }, killBoth),
+      await again(machine, { ...three, postgres: machine.postgres }, killOne),
     ];
   },
 };
@@ -20,11 +23,13 @@ export const kill: Fault = {
 /** Milliseconds of load before each kill: somewhere within a request, a different place each time. */
 const untilKill = { least: 300, spread: 1500 };
 
-function killAgainAndAgain(machine: Machine, setup: Setup): Promise<Outcome> {
+type Kill = (trial: Trial) => Promise<void>;
+
+function again(machine: Machine, setup: Setup, strike: Kill): Promise<Outcome> {
   return tryFault({ ...setup, mayRepeat: true }, async (trial) => {
     for (let round = 1; round <= setup.rounds; round++) {
       await new Promise((next) => setTimeout(next, untilKill.least + Math.random() * untilKill.spread));
-      await killOne(trial);
+      await strike(trial);
       if (round % 10 === 0)
         machine.say(
           `${setup.what}: ${round} of ${setup.rounds}, ${trial.load.acknowledged.length} acknowledged`,
@@ -50,4 +55,27 @@ async function killOne(trial: Trial): Promise<void> {
     if (next) await checkPages(trial, next.url);
   };
   await Promise.all([pages(), recovered(at)]);
+}
+
+/** The site starts it again by itself, and serves its pages meanwhile. */
+async function killPostgres(trial: Trial): Promise<void> {
+  const at = Date.now();
+  process.kill(await postgresOf(trial), 'SIGKILL');
+  const [server] = trial.servers;
+  await Promise.all([server && checkPages(trial, server.url), trial.recovered(at)]);
+}
+
+async function killBoth(trial: Trial): Promise<void> {
+  const pid = await postgresOf(trial);
+  const [server] = trial.servers;
+  const ended = server?.kill('SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  await ended;
+  const at = Date.now();
+  if (server) await trial.replace(server);
+  await trial.recovered(at);
+}
+
+async function postgresOf({ place }: Trial): Promise<number> {
+  return Number.parseInt(await readFile(join(place.dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { openUnmigrated, type Place } from '../database/open.ts';
 import type { TestPostgres } from '../database/testing-postgres.ts';
-import { askServer } from '../ops/ask-server.ts';
-import { socketPath } from '../ops/socket-path.ts';
-import type { Place } from './settle.ts';
+import { openLog } from '../log.ts';
 
 /** Makes an empty database, and gives its address. */
 export async function freshDatabase({ url }: TestPostgres): Promise<string> {
@@ -29,30 +28,13 @@ export async function ask(url: string, statement: string, values: unknown[] = []
   }
 }
 
-/** How many deliveries are still owed, as the operator's own command would list them while servers run. */
-export async function deliveriesOpen({ databaseUrl, dataDir }: Place): Promise<number> {
-  if (databaseUrl) {
-    const rows = await ask(databaseUrl, "select id from deliveries where state = 'owed'");
+/** How many deliveries are still owed, asked beside the servers as an operator would. */
+export async function deliveriesOpen(place: Place): Promise<number> {
+  const { db, close } = await openUnmigrated(place, openLog({ level: 'silent' }));
+  try {
+    const rows = await db.selectFrom('deliveries').select('id').where('state', '=', 'owed').execute();
     return rows.length;
+  } finally {
+    await close();
   }
-  const { out } = await operate(dataDir, 'deliveries', 'list', '--state', 'owed', '--json');
-  return out.length;
-}
-
-/** Has the server on an embedded database perform an operator's command. */
-export async function operate(
-  dataDir: string,
-  ...command: string[]
-): Promise<{ exit: number; out: string[] }> {
-  const out: string[] = [];
-  const exit = await askServer(
-    socketPath(dataDir) ?? '',
-    { argv: command, cwd: process.cwd(), stdin: '' },
-    {
-      out: async (line) => void out.push(line),
-      err: async () => undefined,
-    },
-  );
-  if (exit === undefined) throw new Error('no server listens');
-  return { exit, out };
 }

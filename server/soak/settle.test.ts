@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
-import { type FreshDatabase, freshPostgres } from '../database/testing.ts';
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts';
 import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
 import { settle } from './settle.ts';
 
 let fresh: FreshDatabase;
 let server: TestServer;
 beforeAll(async () => {
-  fresh = await freshPostgres();
+  fresh = await freshDatabase();
   server = await startTestServer(fresh, { env: { DATA_KEY: '' } });
 });
 afterAll(() => server.stop());

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../database/open.ts';
+import { openUnmigrated, type Place } from '../database/open.ts';
 import { openLog } from '../log.ts';
 import { openAnswers } from '../sealed-answers.ts';
 import { sealsOf } from '../seals.ts';
@@ -20,19 +20,17 @@ export interface Settled {
   repeated: string[];
 }
 
-export type Place = { databaseUrl: string | undefined; dataDir: string };
-
 /** The ids of the deliveries that arrived at those who receive them, each as often as it did. */
 export type Received = () => Promise<string[]>;
 
-/** Compares what visitors were told with what is kept. No server may run on an embedded database meanwhile. */
+/** Compares what visitors were told with what is kept. */
 export async function settle(
   place: Place,
   acknowledged: readonly Acknowledged[],
   received: Received,
   refused: readonly string[],
 ): Promise<Settled> {
-  const database = await openDatabase(place, openLog({ level: 'silent' }));
+  const database = await openUnmigrated(place, openLog({ level: 'silent' }));
   const { db } = database;
   const kept = await db
     .selectFrom('submissions')

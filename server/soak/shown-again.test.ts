@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Form } from '#domain/form.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { freshEmbedded } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { openBuiltPages } from '../pages/pages.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { typedInto } from './pages.ts';
@@ -10,7 +10,7 @@ import { changedIn } from './shown-again.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(await freshEmbedded());
+  server = await startTestServer(await freshDatabase());
   server.services.pages = await openBuiltPages('build/server/index.js');
 });
 afterAll(() => server.stop());

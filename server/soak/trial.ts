@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Place } from '../database/open.ts';
 import type { TestPostgres } from '../database/testing-postgres.ts';
 import { sandboxCodes, type Way } from '../testing-applicant.ts';
 import { type ServerProcess, startProcess } from '../testing-process.ts';
@@ -8,12 +9,12 @@ import type { Outcome } from './fault.ts';
 import { type Load, openLoad } from './load.ts';
 import { deliveriesOpen, freshDatabase, removeDatabase } from './places.ts';
 import { leaks, measureAtRest, type Rest } from './rest.ts';
-import { type Place, type Received, sandboxReceived, settle } from './settle.ts';
+import { type Received, sandboxReceived, settle } from './settle.ts';
 
 export interface Setup {
   what: string;
   rounds: number;
-  /** Where its database is made; none: the embedded one. */
+  /** Where its database is made; none: a PostgreSQL of its own in its folder. */
   postgres?: TestPostgres;
   /** None: a fresh folder. */
   dataDir?: string;
@@ -33,8 +34,6 @@ export interface Setup {
   keepsMb?: number;
   /** What visitors may be told at last, instead of an acknowledgement. */
   mayRefuse?: RegExp;
-  /** Whether a server may end by itself: a process manager would start it again. */
-  mayEnd?: boolean;
   heard?: NonNullable<Way['heard']>;
 }
 
@@ -73,10 +72,9 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
       ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
       ...env,
     });
-    void server.ended.then(async (code) => {
+    void server.ended.then((code) => {
       if (server.told) return;
       endings.push(`a server ended by itself with ${code}: ${server.lines.slice(-5).join(' ')}`);
-      if (setup.mayEnd) await replace(server);
     });
     return server;
   };

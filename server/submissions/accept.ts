@@ -42,13 +42,13 @@ export async function acceptWithFile(
   { field, file }: { field: string; file: CheckedFile | undefined },
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string> {
-  const written = file && (await services.files.write(file.content));
+  const sealed = file && services.files.seal(file.content);
   const kept = await services.database.db.transaction().execute(async (tx) => {
     const { id, reference } = await acceptWithin(tx, services, accepted);
-    if (file && written) {
+    if (file && sealed) {
       const { contentType: content_type, notes } = file;
-      const name = services.seals.seal(`files.name:${written.id}`, file.name);
-      await keepFile(tx, written, { submission_id: id, field, name, content_type, notes });
+      const name = services.seals.seal(`files.name:${sealed.id}`, file.name);
+      await keepFile(tx, sealed, { submission_id: id, field, name, content_type, notes });
     }
     await settle(tx, reference);
     return reference;

@@ -5,7 +5,7 @@ import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { sendAllForms } from '../protection/testing-person.ts';
 import { type Json, payloadOf, startTestServer, type TestServer } from '../testing.ts';
 
@@ -33,11 +33,11 @@ test('every form asks just what it has to, and what is optional holds nothing up
   expect(Object.keys(forms).sort()).toEqual([...Object.keys(asked), ...without].sort());
 });
 
-describe.each(databases)('on %s the consents', (_, fresh) => {
+describe('the consents', () => {
   let server: TestServer;
   let references: Record<string, string>;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
     ({ references } = await sendAllForms(server, 404));
     for (const form of [equipmentFinance, companiesApproval])
       references[form.name] = await referenceOf(form, 'en');

@@ -5,9 +5,9 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { inOneStatement } from '../database/one-statement.ts';
 import type { Tables } from '../database/schema.ts';
-import { databases, freshPostgres } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
-import { once, onceInOneStatement, releaseAll } from './idempotency.ts';
+import { once, onceInOneStatement } from './idempotency.ts';
 
 const path = '/api/WebsiteFinance/IndividualLoanRequest';
 let mobiles = 0;
@@ -19,14 +19,10 @@ const leads = [
   ['taken with the lead', carFinance, 'reference'],
 ] as const;
 
-const onEach = databases.flatMap(([database, fresh]) =>
-  leads.map(([how, form, made]) => [how, database, { fresh, form, made }] as const),
-);
-
-describe.each(onEach)('an Idempotency-Key that is %s on %s', (_, __, { fresh, form, made }) => {
+describe.each(leads)('an Idempotency-Key that is %s', (_, form, made) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
 
@@ -84,10 +80,10 @@ describe.each(onEach)('an Idempotency-Key that is %s on %s', (_, __, { fresh, fo
   });
 });
 
-describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
+describe('an Idempotency-Key', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
 
@@ -234,17 +230,11 @@ describe.each(databases)('an Idempotency-Key on %s', (_, fresh) => {
         answer: { body: { id: 'second of three' } },
       });
     });
-
-    test('is free at once when the only process of an embedded database starts again', async () => {
-      await die('restart');
-      await releaseAll(server.services.database.db);
-      expect(await retry('restart', server.clock.now)).toEqual({ outcome: 'answered', answer });
-    });
   });
 });
 
 test('a key that is about to be taken elsewhere is running, and nobody waits for it', async () => {
-  const server = await startTestServer(await freshPostgres());
+  const server = await startTestServer(await freshDatabase());
   onTestFinished(() => server.stop());
   const { database, seals } = server.services;
   const answer = { status: 200, body: { done: true } };

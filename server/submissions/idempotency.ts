@@ -216,11 +216,6 @@ async function release(db: Kysely<Tables>, held: Held): Promise<void> {
   await db.deleteFrom('idempotency_keys').where(stillHeld(held)).execute();
 }
 
-/** Frees the keys of requests that ran when the only process of an embedded database died. Called at its start. */
-export async function releaseAll(db: Kysely<Tables>): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('state', '=', 'running').execute();
-}
-
 /** Deletes the keys whose time is over. Called hourly: a claim takes an expired key's place by itself. */
 export async function forgetOldKeys(db: Kysely<Tables>, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - keptHours * 3_600_000);

@@ -5,7 +5,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { Sign } from '#domain/signs.ts';
-import { databases } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { keepSubmission, newSubmission } from './keep.ts';
 import { leadsHeader, toLeadsLine } from './leads-csv.ts';
@@ -14,10 +14,10 @@ import { leadForms, readLeads } from './read-leads.ts';
 const all = leadForms.map(({ name }) => name);
 const day = (time: string) => new Date(`2026-11-${time}Z`);
 
-describe.each(databases)('leads on %s', (_, fresh) => {
+describe('leads', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await fresh());
+    server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

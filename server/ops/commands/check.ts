@@ -10,9 +10,8 @@ export function checkCommand(program: Command, run: Run): void {
       'Look at configuration, content, database, gateways and disk, a line each. It changes nothing and sends nothing.',
     )
     .action(
-      run(async ({ config, running, io }) => {
-        // Told at the end: while a server starts or ends, the command may have to begin again.
-        const findings = await Array.fromAsync(check(config, running?.database));
+      run(async ({ config, io }) => {
+        const findings = await Array.fromAsync(check(config));
         const width = Math.max(...findings.map(({ name }) => name.length));
         for (const { name, ok, told } of findings)
           await io.out(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${told.replace(/\s+/g, ' ')}`);

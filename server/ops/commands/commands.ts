@@ -1,7 +1,7 @@
 import type { CommandGroup } from '../command.ts';
-import { backupCommands } from './backup.ts';
 import { checkCommand } from './check.ts';
 import { customerCommands } from './customers.ts';
+import { databaseUrlCommand } from './database-url.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { keyCommands } from './keys.ts';
 import { leadCommands } from './leads.ts';
@@ -12,9 +12,9 @@ import { surveyLinkCommand } from './survey-link.ts';
 
 /** Every subject of commands, in the order of the help. */
 export const commandGroups: readonly CommandGroup[] = [
-  backupCommands,
   checkCommand,
   customerCommands,
+  databaseUrlCommand,
   deliveryCommands,
   keyCommands,
   leadCommands,
