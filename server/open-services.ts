@@ -1,5 +1,6 @@
+import { access, constants, mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { readContent } from './content/content.ts';
 import { readSentences } from './content/sentences.ts';
 import { openSeals } from './data-keys.ts';
@@ -37,6 +38,7 @@ export async function openServices(
     for (const one of opened.reverse()) await one();
   };
   try {
+    await requireDataDir(config.dataDir);
     const metrics = openMetrics();
     const content = await readContent(config.contentDir);
     const sentences = await readSentences('locales');
@@ -57,5 +59,17 @@ export async function openServices(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+async function requireDataDir(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `DATA_DIR: got ${JSON.stringify(folder)}, takes a folder that this user can make and write to (${code})`,
+    );
   }
 }

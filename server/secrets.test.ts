@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
@@ -129,4 +129,17 @@ test('a start that fails names the setting, and not what it holds', async () => 
     expectNoMark(String(failure), Object.keys(env)[0] ?? '');
   }
   await remove();
+});
+
+test('a start whose DATA_DIR cannot be made says so in one line', async () => {
+  const { dataDir, remove } = await emptyFolder();
+  onTestFinished(remove);
+  const file = join(dataDir, 'a-file');
+  await writeFile(file, '');
+  const failure = await startProcess({ DATA_DIR: join(file, 'below') }).catch(
+    (error: Error) => error.message,
+  );
+  expect(failure).toMatch(
+    /^DATA_DIR: got ".*below", takes a folder that this user can make and write to \(ENOTDIR\)$/m,
+  );
 });

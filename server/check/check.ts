@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { readContent } from '../content/content.ts';
 import { readSentences } from '../content/sentences.ts';
 import { KeyMissing, sealsFor } from '../data-keys.ts';
+import { explainConnection } from '../database/explain.ts';
 import { appliedMigrations, knownMigrations } from '../database/migrate.ts';
 import { type Database, openUnmigrated } from '../database/open.ts';
 import { reachGateways } from '../gateways/reach.ts';
@@ -51,7 +52,11 @@ async function finding(name: string, look: () => Promise<string>): Promise<Findi
   } catch (error) {
     const { kind, code, message } = describeError(error);
     // Content files are the operator's own: their errors name file, line and reason.
-    const isOurs = error instanceof Wrong || error instanceof KeyMissing || name === 'content';
+    const isOurs =
+      error instanceof Wrong ||
+      error instanceof ConfigError ||
+      error instanceof KeyMissing ||
+      name === 'content';
     return {
       name,
       ok: false,
@@ -68,7 +73,9 @@ async function* databaseFindings(config: Config): AsyncGenerator<Finding> {
   let database: Database | undefined;
   const opened = await finding('database', async () => {
     database = await openUnmigrated(config, openLog({ level: 'silent' }));
-    return reachable(database);
+    return reachable(database).catch((error: unknown) => {
+      throw explainConnection(error, config.databaseUrl);
+    });
   });
   yield opened;
   try {

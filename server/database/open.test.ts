@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openLog } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
@@ -97,9 +97,27 @@ test('several processes may open one empty PostgreSQL database at once', async (
   await Promise.all(opened.map(({ close }) => close()));
 });
 
-test('a PostgreSQL server that is not there stops the start with what the network said', async () => {
-  const nobody = { databaseUrl: 'postgres://127.0.0.1:1/none', dataDir: '' };
-  await expect(openDatabase(nobody, log)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+describe('a PostgreSQL that cannot be used is named with host and port, and without its password', () => {
+  const failure = (databaseUrl: string) =>
+    openDatabase({ databaseUrl, dataDir: '' }, log).catch((error: Error) => error.message);
+
+  test('where nobody answers', async () => {
+    expect(await failure('postgres://user:secret@127.0.0.1:1/none')).toBe(
+      'DATABASE_URL: PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED)',
+    );
+  });
+
+  test('where it has no such database', async () => {
+    const url = Object.assign(new URL(inject('postgresUrl')), { pathname: '/not-there' });
+    expect(await failure(url.href)).toBe(
+      `DATABASE_URL: PostgreSQL at ${url.host} has no database of this name`,
+    );
+  });
+
+  test('where it refuses the user', async () => {
+    const url = Object.assign(new URL(inject('postgresUrl')), { username: 'nobody', password: 'secret' });
+    expect(await failure(url.href)).toBe(`DATABASE_URL: PostgreSQL at ${url.host} refuses this user`);
+  });
 });
 
 test('a connection that is cut while a transaction holds it fails that transaction, and nothing else', async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from 'pg-boss';
 import type { Logger } from 'pino';
+import { explainConnection } from './explain.ts';
 import { type Holder, holdPostgres } from './hold-postgres.ts';
 import { appliedMigrations, knownMigrations, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -26,11 +27,11 @@ export interface Place {
 
 /**
  * Opens the database of a site, with its tables up to date. A PostgreSQL of our own runs for as long as it is open.
- * @throws what PostgreSQL has against it; with one line, when it cannot run here or another site holds DATA_DIR
+ * @throws with one line when it does not answer, cannot run here, or another site holds DATA_DIR; else what it said
  */
 export async function openDatabase(place: Place, log: Logger): Promise<Database> {
   const database = await open(place, log, 'site');
-  return closingOnError(database, () => migrate(database.db));
+  return closingOnError(database, place, () => migrate(database.db));
 }
 
 /** A command found tables of an older version: servers of that version may still run on them. */
@@ -43,7 +44,7 @@ export class OlderTables extends Error {}
  */
 export async function openMigrated(place: Place, log: Logger): Promise<Database> {
   const database = await openUnmigrated(place, log);
-  return closingOnError(database, async () => {
+  return closingOnError(database, place, async () => {
     const applied = await appliedMigrations(database.db);
     const pending = knownMigrations.filter((name) => !applied.includes(name));
     if (applied.length > 0 && pending.length > 0)
@@ -72,12 +73,16 @@ async function open({ databaseUrl, dataDir }: Place, log: Logger, holder: Holder
   };
 }
 
-async function closingOnError(database: Database, work: () => Promise<void>): Promise<Database> {
+async function closingOnError(
+  database: Database,
+  { databaseUrl }: Place,
+  work: () => Promise<void>,
+): Promise<Database> {
   try {
     await work();
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    throw explainConnection(error, databaseUrl);
   }
 }

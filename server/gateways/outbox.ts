@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { writeWhole } from '../write-whole.ts';
+import { GatewayDown, type GatewayName } from './gateway-down.ts';
 
 /** A folder of DATA_DIR/outbox, where the sandbox leaves what would have been sent. */
 export interface Outbox {
@@ -7,17 +8,19 @@ export interface Outbox {
    * Writes one file whole: under a temporary name, synced, then renamed. Names are `<time>-<id>.<extension>`, so they
    * sort by time; the temporary one begins with a dot and ends in `.tmp`.
    * @param id - a file of this id that is there already is left as it is: the message was "sent" before
+   * @throws GatewayDown when the folder or the disk takes no file
    */
   write(content: string | Buffer, id: string): Promise<void>;
 }
 
 /**
+ * @param gateway - whose messages these are
  * @param extension - of every file in this folder, without its dot
  * @param repeats - whether an id may come again; false saves looking
  */
 export async function openOutbox(
   folder: string,
-  { extension, repeats }: { extension: string; repeats: boolean },
+  { gateway, extension, repeats }: { gateway: GatewayName; extension: string; repeats: boolean },
 ): Promise<Outbox> {
   await mkdir(folder, { recursive: true });
   let lastStamp = 0;
@@ -26,12 +29,16 @@ export async function openOutbox(
       // Taken before anything is waited for: two messages of one millisecond sort in the order in which they were sent.
       lastStamp = Math.max(Date.now(), lastStamp + 1);
       const stamp = new Date(lastStamp).toISOString().replace(/[:.]/g, '');
-      // Whoever empties the outbox by deleting its folder should not stop the sandbox.
-      await mkdir(folder, { recursive: true });
       const ending = `-${id}.${extension}`;
-      if (repeats && (await readdir(folder)).some((name) => name.endsWith(ending))) return;
-      const name = stamp + ending;
-      await writeWhole(folder, name, content);
+      try {
+        // Whoever empties the outbox by deleting its folder should not stop the sandbox.
+        await mkdir(folder, { recursive: true });
+        if (repeats && (await readdir(folder)).some((name) => name.endsWith(ending))) return;
+        await writeWhole(folder, stamp + ending, content);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        throw new GatewayDown(gateway, `the outbox cannot be written (${code})`, { undone: true });
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -19,6 +19,7 @@ async function openSandbox(settings: { crmSecrets?: string[] } = {}) {
   return {
     ...gateways,
     crm: gateways.crm as CrmGateway,
+    outbox: join(dataDir, 'outbox'),
     empty: () => rm(join(dataDir, 'outbox'), { recursive: true }),
     /** Every file of a folder, hidden ones too, in the order of their names. */
     async filesOf(kind: string) {
@@ -97,6 +98,14 @@ describe('the outbox', () => {
     expect(mails).toHaveLength(2);
     expect(mails[0]?.content).toContain('Subject: first');
     expect(await filesOf('crm')).toHaveLength(1);
+  });
+
+  test('that cannot be written is a gateway that is down, of which nothing was sent', async () => {
+    const { sms, empty, outbox } = await openSandbox();
+    await empty();
+    await writeFile(outbox, 'no folder');
+    const down = await requireDown(sms.send({ to: '966500000001', text: 'مرحبًا' }));
+    expect(down).toMatchObject({ gateway: 'sms', undone: true });
   });
 
   test('opens again when somebody deletes it', async () => {

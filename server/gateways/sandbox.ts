@@ -36,7 +36,7 @@ const sandboxIdentity: IdentityGateway = {
 };
 
 async function sandboxSms(folder: string): Promise<SmsGateway> {
-  const outbox = await openOutbox(folder, { extension: 'json', repeats: false });
+  const outbox = await openOutbox(folder, { gateway: 'sms', extension: 'json', repeats: false });
   return {
     async send({ to, text }) {
       if (to.endsWith(endings.smsDown))
@@ -47,7 +47,7 @@ async function sandboxSms(folder: string): Promise<SmsGateway> {
 }
 
 async function sandboxMail(folder: string, from: string): Promise<MailGateway> {
-  const outbox = await openOutbox(folder, { extension: 'eml', repeats: true });
+  const outbox = await openOutbox(folder, { gateway: 'mail', extension: 'eml', repeats: true });
   return {
     async send(mail) {
       const { createTransport } = await import('nodemailer');
@@ -60,7 +60,7 @@ async function sandboxMail(folder: string, from: string): Promise<MailGateway> {
 
 async function sandboxCrm(folder: string, secrets: readonly string[]): Promise<CrmGateway> {
   const sign = openSigner(secrets);
-  const outbox = await openOutbox(folder, { extension: 'json', repeats: true });
+  const outbox = await openOutbox(folder, { gateway: 'crm', extension: 'json', repeats: true });
   return {
     async post(event) {
       const headers = { 'content-type': 'application/json', ...sign(event) };
