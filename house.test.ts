@@ -172,8 +172,6 @@ describe('what runs for visitors', () => {
       'domain/digits.ts',
       'domain/receipt.ts',
       'server/content/about.ts',
-      // Of the two names of encodings, and not of what a browser says.
-      'server/pages/accepted-encoding.ts',
     ]);
   });
 

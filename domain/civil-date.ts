@@ -79,6 +79,12 @@ export function dayInRiyadh(now: Date): number {
   return Math.floor((now.getTime() + riyadhOffset) / millisecondsInDay);
 }
 
+/** Whole seconds until the next day begins there, at least 1. */
+export function secondsToMidnightInRiyadh(now: Date): number {
+  const passed = (now.getTime() + riyadhOffset) % millisecondsInDay;
+  return Math.ceil((millisecondsInDay - passed) / 1000);
+}
+
 /** Full years from `birth` to `today`, negative when born later. Born on 29 February: a year older on 1 March of common years. */
 export function ageOn(birth: CivilDate, today: CivilDate): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));

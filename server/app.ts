@@ -36,8 +36,11 @@ const untracedHeaders: MiddlewareHandler = async (c, next) => {
   c.header('Referrer-Policy', 'same-origin');
 };
 
-/** The whole HTTP application: read it from top to bottom as a request travels. */
-export function createApp(services: Services): OpenAPIHono {
+/**
+ * The whole HTTP application: read it from top to bottom as a request travels.
+ * @param cached - false under development, where each request renders what was just edited
+ */
+export function createApp(services: Services, { cached = true } = {}): OpenAPIHono {
   const app: OpenAPIHono = new OpenAPIHono({ getPath: ignoringCase(() => app.routes) });
 
   app.use(requestLog(services.log));
@@ -75,6 +78,6 @@ export function createApp(services: Services): OpenAPIHono {
   docs(app);
   app.all('/api/*', (c) => refuse(c, services, 404, 'notFound'));
 
-  servePages(app, services);
+  servePages(app, services, { cached });
   return app;
 }

@@ -35,7 +35,7 @@ export async function openDevelopment(): Promise<Development> {
               return;
             }
             const { createApp } = (await vite.ssrLoadModule('/server/app.ts')) as typeof import('./app.ts');
-            const app = createApp(services);
+            const app = createApp(services, { cached: false });
             await getRequestListener(async (asked) => inFrames(asked, await app.fetch(asked)))(
               request,
               response,

@@ -3,11 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
-import { answerFast } from './fast-path.ts';
-import { KeptPages } from './pages/kept-pages.ts';
 import type { Services } from './services.ts';
-import { Turns } from './turns.ts';
-import { Visitors } from './visitors.ts';
 
 /**
  * Milliseconds: for a request's headers, for the whole of it (10 MB over half a megabit a second), between two on one
@@ -37,10 +33,6 @@ function discardRest(request: IncomingMessage): void {
   request.resume();
 }
 
-function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
 /** How often connections are looked for that wait for a next request, while a server closes. */
 const betweenLooksMs = 100;
 
@@ -55,12 +47,10 @@ export async function untilClosed(server: Server): Promise<void> {
   clearInterval(look);
 }
 
-/** Serves the application, and before it what is kept of its pages. HOST and PORT come from the configuration; port 0 takes a free one. */
-export function listen(services: Services, visitors = new Visitors()): Server {
+/** Serves the application. HOST and PORT come from the configuration; port 0 takes a free one. */
+export function listen(services: Services): Server {
   const { host, port } = services.config;
   const app = createApp(services);
-  const kept = new KeptPages(app, services);
-  const turns = new Turns();
   const answer = getRequestListener(app.fetch, {
     // Its own way of reading on is paused by the body's reader, and then cuts the connection: see discardRest.
     autoCleanupIncoming: false,
@@ -68,15 +58,9 @@ export function listen(services: Services, visitors = new Visitors()): Server {
   const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
     // It is being closed (`untilClosed`): who is answered comes with the next request to another process.
     if (!server.listening) response.setHeader('Connection', 'close');
-    kept.answer(request, response, () => {
-      visitors.come();
-      response.once('finish', () => discardRest(request)).once('close', () => visitors.go());
-      if (isRead(request)) void answer(request, response);
-      // Of what writes one begins a turn, however many come at once: pages are answered between them (decision 016).
-      else turns.take(() => void answer(request, response));
-    });
+    response.once('finish', () => discardRest(request));
+    void answer(request, response);
   });
-  answerFast(server, (url, headers) => kept.atHand(url, headers));
   return server.listen(port, host);
 }
 

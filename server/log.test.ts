@@ -1,6 +1,5 @@
-import { pino } from 'pino';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { describeError, logOptions, repeatedLine, withoutValues } from './log.ts';
+import { describe, expect, test } from 'vitest';
+import { describeError, withoutValues } from './log.ts';
 
 describe('a message', () => {
   test.each([
@@ -89,33 +88,4 @@ describe('an error', () => {
       expect(describeError(thrown)).toEqual({ kind: typeof thrown, message: '', at: [] });
     },
   );
-});
-
-describe('a line that is logged again and again', () => {
-  const fields = { method: 'GET', path: '/ar/"<time>"', status: 200, ms: 0 };
-  const logTo = (lines: string[], level = 'info') =>
-    pino({ ...logOptions, level }, { write: (line: string) => void lines.push(line) });
-
-  test('is the one that the logger would write, each time with its own time', () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00.123Z') });
-    onTestFinished(() => void vi.useRealTimers());
-    const [lines, expected]: [string[], string[]] = [[], []];
-    const say = repeatedLine(logTo(lines), fields, 'request');
-    for (let second = 0; second < 3; second++) {
-      say();
-      logTo(expected).info(fields, 'request');
-      vi.setSystemTime(Date.now() + 1000);
-    }
-    expect(lines).toEqual(expected);
-    const times = lines.map((line) => (JSON.parse(line) as { time: unknown }).time);
-    // Milliseconds since 1970, in whatever zone the machine is.
-    const first = Date.UTC(2026, 10, 21, 9, 0, 0, 123);
-    expect(times).toEqual([first, first + 1000, first + 2000]);
-  });
-
-  test('is not written where the logger is silent', () => {
-    const lines: string[] = [];
-    repeatedLine(logTo(lines, 'silent'), fields, 'request')();
-    expect(lines).toEqual([]);
-  });
 });

@@ -1,4 +1,4 @@
-import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 
 /** One JSON object a line, without the machine's name. */
 export const logOptions = { base: null };
@@ -13,23 +13,6 @@ export function openLog({ level = 'info' }: { level?: 'info' | 'silent' } = {}):
   const output = destination({ fd: 1, sync: true, minLength, periodicFlush });
   process.once('exit', () => output.flushSync());
   return pino({ ...logOptions, level }, output);
-}
-
-/**
- * A line at level info that is logged again and again, the same but for its time: it is written once as the logger writes
- * it, and then only the time is put in. Of what a kept page takes, a line that is made anew is a sixth.
- * @param log - without fields of its own
- */
-export function repeatedLine(log: Logger, fields: object, message: string): () => void {
-  if (!log.isLevelEnabled('info')) return () => undefined;
-  const { [pino.symbols.streamSym]: output } = log as Logger & Record<symbol, DestinationStream>;
-  const marked = { ...logOptions, timestamp: () => ',"time":<time>' };
-  const lines: string[] = [];
-  pino(marked, { write: (text: string) => void lines.push(text) }).info(fields, message);
-  const [line = ''] = lines;
-  const at = line.indexOf('<time>');
-  const [before, after] = [line.slice(0, at), line.slice(at + '<time>'.length)];
-  return () => void output?.write(before + Date.now() + after);
 }
 
 /** What the log may say of an error: its kind, code and place, and its message without anything that a person could have typed. */

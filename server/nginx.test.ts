@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -210,6 +210,19 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     expect(await readFile(join(folder, 'untraced.log'), 'utf8')).not.toMatch(/buffered/);
   });
 
+  test('answers a page from its cache, which a visitor cannot tell, and one with a query from the site', async () => {
+    const first = await get('/ar/individual');
+    const again = await get('/ar/individual', { 'if-none-match': String(first.headers.etag) });
+    expect([first.status, again.status]).toEqual([200, 304]);
+    expect(first.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+/);
+    const lines = (await logged()).split('\n').filter((line) => line.includes(' /ar/individual '));
+    // The last word is the process that was asked.
+    expect(lines.at(-1)).toMatch(/ -$/);
+    await get('/ar/individual?utm_source=X');
+    const last = (await logged()).trim().split('\n').at(-1);
+    expect(last).toMatch(/ 127\.0\.0\.1:\d+$/);
+  });
+
   test('asks the other process when one is killed, also for what is posted, and shows a page when there is none', async () => {
     const calculate = () =>
       ask('POST', apiPaths.makeCalculation, {
@@ -226,7 +239,10 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     expect(statuses).toEqual(Array(20).fill(200));
 
     await processes[1]?.kill('SIGTERM');
-    const down = await get('/ar/individual');
+    // One that was asked before lies at the edge.
+    const cached = await get('/ar/individual');
+    expect([cached.status, cached.headers['set-cookie']]).toEqual([200, undefined]);
+    const down = await get('/ar/cookies');
     expect([down.status, down.headers['retry-after'], down.headers['content-type']]).toEqual([
       503,
       '30',
@@ -235,5 +251,10 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     expect(String(down.body)).toContain('نعود خلال دقائق');
     await get('/ar/malpractice-report');
     expect(await readFile(join(folder, 'error.log'), 'utf8')).not.toMatch(/malpractice/i);
+    const files = await readdir(join(folder, 'cache'), { recursive: true, withFileTypes: true });
+    const copies = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+    expect(copies.length).toBeGreaterThan(0);
+    // Its pages, and what was answered to reporters. The menu of every page names the address.
+    for (const copy of copies) expect(await readFile(copy, 'latin1')).not.toMatch(/^KEY: \S*malpractice/im);
   });
 });

@@ -14,7 +14,6 @@ import { countProcess } from './metrics/metrics.ts';
 import { openServices } from './open-services.ts';
 import { openBuiltPages } from './pages/pages.ts';
 import type { Services } from './services.ts';
-import { Visitors } from './visitors.ts';
 
 export interface Running {
   services: Services;
@@ -58,16 +57,15 @@ export async function start(
     // Looks through the folder while the rest is opened.
     const watching = watchContent(config.contentDir, services.content, log);
     opened.push(async () => (await watching).stop());
-    const visitors = new Visitors();
     const housekeeping = startHousekeeping(services);
     opened.push(() => housekeeping.stop());
 
-    const server = live?.listen(services) ?? listen(services, visitors);
+    const server = live?.listen(services) ?? listen(services);
     await untilListening(server, config);
     opened.push(() => untilClosed(server));
     await watching;
     // Last: what the queue's workers ask first would hold up the rest.
-    const deliveries = await startDeliveries(services, undefined, visitors);
+    const deliveries = await startDeliveries(services);
     opened.push(() => deliveries.stop());
     const { port } = server.address() as AddressInfo;
     return { services, port, announcement: announcementOf(config, port), stop };

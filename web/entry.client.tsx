@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { startCookies } from './cookies/choosing.ts';
 import { readEmbeddedPage } from './embedded-page.tsx';
-import { setBrowserSentences } from './i18n/change-language.ts';
+import { rememberLanguage, setBrowserSentences } from './i18n/change-language.ts';
 import { fetchSentences } from './i18n/sentence-loader.ts';
 import { SentenceStore } from './i18n/sentence-store.ts';
 import { SentencesContext } from './i18n/use-translation.ts';
@@ -16,6 +16,7 @@ const store = new SentenceStore(language, sentences, {
   lost: () => window.location.reload(),
 });
 setBrowserSentences(store);
+rememberLanguage(language);
 
 startTransition(() => {
   hydrateRoot(

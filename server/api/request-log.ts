@@ -12,8 +12,7 @@ export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now();
     await next();
-    // A page that is rendered to be kept is nobody's request.
-    if (isUntraced(c.req.path) || c.env?.keeping) return;
+    if (isUntraced(c.req.path)) return;
     const { status } = c.res;
     const path = knownPath(c) ?? '(unknown)';
     log.info({ method: c.req.method, path, status, ms: Math.round(performance.now() - begun) }, 'request');

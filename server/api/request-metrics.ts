@@ -9,8 +9,7 @@ export function countRequests(metrics: Metrics): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now();
     await next();
-    // A page that is rendered to be kept is nobody's request.
-    if (isUntraced(c.req.path) || c.env?.keeping) return;
+    if (isUntraced(c.req.path)) return;
     const { method } = c.req;
     const answered = { method, route: routeOf(c), status: c.res.status };
     metrics.request(answered, (performance.now() - begun) / 1000);

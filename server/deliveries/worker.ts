@@ -3,7 +3,6 @@ import type { Tables } from '../database/schema.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
-import { Visitors } from '../visitors.ts';
 import { type Deliver, deliverers } from './deliverers.ts';
 import { requeueLate } from './requeue-late.ts';
 import { nextAttempt } from './retries.ts';
@@ -21,11 +20,9 @@ const sweepSeconds = 60;
 export async function startDeliveries(
   services: Services,
   deliver: Record<string, Deliver> = deliverers,
-  visitors = new Visitors(),
 ): Promise<{ stop(): void }> {
   const underWay = new Set<string>();
   await services.queue.work(async (id, attempts) => {
-    await visitors.first();
     // Two jobs of one attempt may come to both workers of a process at the same moment.
     const thisAttempt = `${id} ${attempts}`;
     if (underWay.has(thisAttempt)) return 'forget';

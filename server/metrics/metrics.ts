@@ -11,21 +11,15 @@ import { type LimitName, limitNames } from '../rate-limits/rate-limits.ts';
  */
 export interface Metrics {
   registry: Registry;
-  /** A request that was answered. @param seconds - none for a kept page: its time is not worth a measurement */
-  request(
-    answered: { method: string; route: string; status: number },
-    seconds?: number,
-    count?: number,
-  ): void;
+  /** A request that was answered. */
+  request(answered: { method: string; route: string; status: number }, seconds: number): void;
   /** A submission that was kept, or confirmed by its code. */
   submission(form: string, state: 'unconfirmed' | 'accepted'): void;
   code(event: 'sent' | CodeError | undefined): void;
   attempt(kind: string, outcome: 'delivered' | 'again' | 'given-up'): void;
   refusal(limit: LimitName): void;
   gateway(gateway: string, outcome: 'answered' | 'down'): void;
-  pageCache(result: 'hit' | 'miss', count: number): void;
-  /** For what is counted where a call would cost too much: `work` brings its counts when somebody scrapes. */
-  beforeScrape(work: () => void): void;
+  pageCache(result: 'hit' | 'miss'): void;
   /** Everything, as Prometheus reads it. */
   scrape(): Promise<string>;
 }
@@ -51,14 +45,10 @@ export function openMetrics(): Metrics {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers });
 
-  const requests = counter('http_requests_total', 'requests answered, kept pages included', [
-    'method',
-    'route',
-    'status',
-  ]);
+  const requests = counter('http_requests_total', 'requests answered', ['method', 'route', 'status']);
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'how long the application took to answer; kept pages are answered before it',
+    help: 'how long the application took to answer',
     labelNames: ['method', 'route'],
     buckets,
     registers,
@@ -71,7 +61,7 @@ export function openMetrics(): Metrics {
     'gateway',
     'outcome',
   ]);
-  const pageCache = counter('page_cache_requests_total', 'requests for pages that may be kept', ['result']);
+  const pageCache = counter('page_cache_requests_total', 'requests for pages that may be cached', ['result']);
 
   // A series that is absent is no 0 to Prometheus: what never happened since the start would set off no alarm.
   for (const form of Object.keys(forms)) submissions.inc({ form, state: 'accepted' }, 0);
@@ -82,26 +72,20 @@ export function openMetrics(): Metrics {
     for (const outcome of ['answered', 'down']) gateways.inc({ gateway, outcome }, 0);
   for (const result of ['hit', 'miss']) pageCache.inc({ result }, 0);
 
-  const before: (() => void)[] = [];
-
   return {
     registry,
-    request({ method, route, status }, took, count = 1) {
+    request({ method, route, status }, took) {
       const known = methods.has(method) ? method : 'other';
-      requests.inc({ method: known, route, status: String(status) }, count);
-      if (took !== undefined) seconds.observe({ method: known, route }, took);
+      requests.inc({ method: known, route, status: String(status) });
+      seconds.observe({ method: known, route }, took);
     },
     submission: (form, state) => submissions.inc({ form, state }),
     code: (event) => codes.inc({ event: event === undefined ? 'right' : codeEvents[event] }),
     attempt: (kind, outcome) => attempts.inc({ kind, outcome }),
     refusal: (limit) => refusals.inc({ limit }),
     gateway: (gateway, outcome) => gateways.inc({ gateway, outcome }),
-    pageCache: (result, count) => pageCache.inc({ result }, count),
-    beforeScrape: (work) => void before.push(work),
-    scrape() {
-      for (const work of before) work();
-      return registry.metrics();
-    },
+    pageCache: (result) => pageCache.inc({ result }),
+    scrape: () => registry.metrics(),
   };
 }
 

@@ -110,17 +110,18 @@ describe('the language of a page', () => {
   const cookieOf = async (path: string, init: RequestInit = {}, app = page()) =>
     (await app.request(path, init)).headers.get('set-cookie');
 
-  test('is remembered for a year', async () => {
-    expect(await cookieOf('/en/individual')).toBe('lang=en; Max-Age=31536000; Path=/; SameSite=Lax');
-    expect(await cookieOf('/ar/individual', remembering('en'))).toMatch(/^lang=ar; /);
+  test('is remembered for a year by the link of the switch, whose address then is the page’s own', async () => {
+    const response = await page().request('/en/individual?utm_source=X&lang=en');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/en/individual?utm_source=X']);
+    expect(response.headers.get('set-cookie')).toBe('lang=en; Max-Age=31536000; Path=/; SameSite=Lax');
   });
 
-  test('that is remembered already is not set again', async () => {
-    expect(await cookieOf('/en/individual', remembering('en'))).toBeNull();
+  test.each(['/en/individual', '/ar/individual?lang=en', '/en/cookies'])('is not set by %s', async (path) => {
+    expect(await cookieOf(path, remembering('ar'))).toBeNull();
   });
 
   test('is remembered over https alone where the site is https', async () => {
-    expect(await cookieOf('/en/individual', {}, page('https://rimal.example'))).toMatch(/; Secure/);
+    expect(await cookieOf('/en/individual?lang=en', {}, page('https://rimal.example'))).toMatch(/; Secure/);
   });
 });
 

@@ -12,6 +12,7 @@ import { robots, sitemap } from './crawlers.ts';
 import { languageRedirect } from './language-redirect.ts';
 import { legacyRedirect } from './legacy-paths.ts';
 import { manifest } from './manifest.ts';
+import { pageCache } from './page-cache.ts';
 import { postedForm } from './posted-form.ts';
 import { publishedFiles } from './published-files.ts';
 import { withReadablePath } from './readable-path.ts';
@@ -20,7 +21,7 @@ import { spellingRedirect } from './spelling-redirect.ts';
 const built = 'build/client';
 
 /** Built files, the static JSON of the specification, the sentences, and last of all the pages themselves. */
-export function servePages(app: OpenAPIHono, services: Services): void {
+export function servePages(app: OpenAPIHono, services: Services, { cached }: { cached: boolean }): void {
   app.get(
     '/assets/*',
     serveStatic({
@@ -59,6 +60,7 @@ export function servePages(app: OpenAPIHono, services: Services): void {
   app.use(spellingRedirect);
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
   app.use(...postedForm(services));
+  if (cached) app.use(pageCache(services));
   app.all('*', async (c) => {
     const api = apiFor(app, services, c);
     return api.tell(await services.pages(withReadablePath(c.req.raw), siteOf(services, api.call)));

@@ -11,7 +11,7 @@ export function setBrowserSentences(sentences: SentenceStore): void {
 }
 
 /**
- * Before a page in the other language: loads its sentences, and remembers the language as the server does.
+ * Before a page in the other language: loads its sentences, and remembers the language.
  * Where they cannot be had, the page is asked for whole: the server's answer carries them.
  * @param address - of the page that is to come
  */
@@ -23,6 +23,12 @@ export async function changeLanguage(language: string | undefined, address: stri
     window.location.assign(address);
     await new Promise(() => {});
   }
+  rememberLanguage(language);
+}
+
+/** The cookie by which a path without a language finds it. Pages set none: they are the same for everybody. */
+export function rememberLanguage(language: string): void {
+  if (document.cookie.split('; ').includes(`lang=${language}`)) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `lang=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`;
