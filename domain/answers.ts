@@ -2,6 +2,7 @@ import { findCity } from './cities.ts';
 import type { CivilDate } from './civil-date.ts';
 import { cleanAmount, toLatinDigits } from './digits.ts';
 import type { Field, FieldName } from './fields.ts';
+import { endOfName, longestFileName } from './files.ts';
 import { formats } from './formats.ts';
 import { findOption } from './options.ts';
 import { readTypedDate } from './typed-date.ts';
@@ -20,14 +21,35 @@ export const mostStars = 10;
 /** The greatest id of a contract or ticket: 32 bits with a sign. */
 export const mostId = 2_147_483_647;
 
+/** Characters typed for one that counts: a letter in parts, a line's end of two, digits and what stands between them. */
+const typedForOne = 4;
+/** Longer than anybody types an amount, a date or an id, or than any option's value. */
+const longestChoice = 200;
+
+/**
+ * Characters of a field's raw value at most. A longer one is cleaned, searched and compared by nothing, neither here nor
+ * by what reads values beside the rules: some cleaning takes longer than the text is long.
+ */
+export function longestTyped({ type, format = 'plain' }: Pick<Field, 'type' | 'format'>): number {
+  if (type === 'text') return typedForOne * formats[format].longest;
+  return type === 'file' ? longestFileName : longestChoice;
+}
+
 /**
  * Reads one field's raw value, as typed into a form (text) or sent in a payload (text or number), by the
  * field's rules. Never throws: a value of any other type counts as missing, or, where 0 would be the answer then, as wrong.
+ * The only way to a field's rules, so that its length is looked at before anything else of it (`longestTyped`).
  * @param field - as the form asks it (`fieldIn`)
  * @param today - civil date in Riyadh, for the dates that have a bound
  */
 export function readAnswer(field: Field, raw: unknown, today: CivilDate): Reading {
   const typed = typeof raw === 'string' ? raw : Number.isSafeInteger(raw) ? String(raw) : '';
+  // A file's content, and the rest of its name, are checked where it is received; here only that it was named.
+  if (field.type === 'file')
+    return endOfName(typed).trim() ? { answer: endOfName(typed) } : unanswered(field);
+  if (typed.length > longestTyped(field)) {
+    return { message: isChosen(field) ? field.missing : 'textTooLong' };
+  }
   switch (field.type) {
     case 'text':
       return readText(field, typed);
@@ -43,10 +65,12 @@ export function readAnswer(field: Field, raw: unknown, today: CivilDate): Readin
     case 'select':
     case 'radio':
       return readChoice(field, toLatinDigits(typed.trim()));
-    case 'file':
-      // A file's presence and content are checked where it is received; here only that it was named.
-      return typed.trim() ? { answer: typed } : unanswered(field);
   }
+}
+
+/** Whether it is chosen from what the page offers, and never typed. */
+function isChosen({ type }: Field): boolean {
+  return type === 'select' || type === 'radio' || type === 'star';
 }
 
 function readText(field: Field, typed: string): Reading {

@@ -76,6 +76,15 @@ describe('a link', () => {
     expect(carryCampaign(from, to)).toBe(href);
   });
 
+  test('carries no more than fits into a link, the first parameters first', () => {
+    const many = Array.from({ length: 26 }, (_, index) => [
+      `utm_${String.fromCharCode(97 + index)}`,
+      'ع'.repeat(300),
+    ]);
+    const carried = carryCampaign(new URLSearchParams(many), '/ar');
+    expect(carried).toBe(`/ar?utm_a=${'%D8%B9'.repeat(200)}`);
+  });
+
   test('keeps a campaign of its own', () => {
     expect(carryCampaign(new URLSearchParams('utm_source=X&utm_medium=cpc'), '/ar?utm_source=mail')).toBe(
       '/ar?utm_source=mail&utm_medium=cpc',

@@ -5,6 +5,10 @@ export type Campaign = { sourcePlatform: string; source: string; sourceMedium: s
 
 const direct = 'Direct';
 const longest = 200;
+/** Before it is cleaned. */
+const longestGiven = 4 * longest;
+/** Characters of a query that a link carries on: every link of a page does. */
+const longestCarried = 2000;
 const carriedNames = /^utm_[a-z_]{1,20}$/;
 
 /**
@@ -33,7 +37,21 @@ export function campaignFromPayload(payload: Record<string, unknown>): Campaign 
 function clean(value: unknown): string {
   if (typeof value !== 'string') return direct;
   // The second pass drops half a pair, or a space, that the cut left at the end.
-  return cleanText(cleanText(value).slice(0, longest)) || direct;
+  return cleanText(cleanText(value.slice(0, longestGiven)).slice(0, longest)) || direct;
+}
+
+/** The `utm_*` parameters of an address's query that its links carry on: the first ones, as many as fit. */
+export function carriedFrom(query: URLSearchParams): URLSearchParams {
+  const carried = new URLSearchParams();
+  let length = 0;
+  for (const [name, value] of query) {
+    if (!carriedNames.test(name)) continue;
+    const cut = value.slice(0, longest);
+    length += new URLSearchParams([[name, cut]]).toString().length + 1;
+    if (length > longestCarried) break;
+    carried.append(name, cut);
+  }
+  return carried;
 }
 
 /**
@@ -46,11 +64,7 @@ export function carryCampaign(from: URLSearchParams, to: string): string {
 
   const [, path = '', ownQuery = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(to) ?? [];
   const own = new URLSearchParams(ownQuery);
-  const carried = new URLSearchParams(
-    [...from]
-      .filter(([name]) => carriedNames.test(name) && !own.has(name))
-      .map(([name, value]) => [name, value.slice(0, longest)]),
-  );
+  const carried = new URLSearchParams([...carriedFrom(from)].filter(([name]) => !own.has(name)));
 
   const query = [ownQuery, carried.toString()].filter((part) => part !== '').join('&');
   return path + (query === '' ? '' : `?${query}`) + hash;

@@ -133,6 +133,11 @@ describe('free text', () => {
     ['keeps whole pairs', 'شكرا 😀', 'شكرا 😀'],
     ['keeps the joiners that words and emoji need', 'می\u200cشود 👨\u200d👩', 'می\u200cشود 👨\u200d👩'],
     ['composes letters and marks', 'e\u0301 \u0627\u0653', '\u00e9 \u0622'],
+    [
+      'drops marks beyond the thirtieth on one letter',
+      `a${'\u0316'.repeat(40)}b\u0316`,
+      `a${'\u0316'.repeat(30)}b\u0316`,
+    ],
     ['trims what is left after dropping', ' \u200e a \u202c ', 'a'],
     ['leaves digits as they were written', '١٢٣', '١٢٣'],
   ])('%s', (_, text, clean) => {

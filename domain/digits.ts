@@ -21,6 +21,12 @@ const numberPunctuation = /[\p{Pd}\u2212()]/gu;
 /** Everything that text should not carry: control characters, direction marks and overrides, halves of a pair. */
 const unwantedInText = /(?![\n\t])[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/**
+ * More marks on one letter than any writing has (Stream-Safe Text Format, Unicode annex 15). Composing sorts the marks of a
+ * letter, and the time that takes grows with the square of their number.
+ */
+const endlessMarks = /(\p{M}{30})\p{M}+/gu;
+
 /** Arabic-Indic and Persian digits of `text` as 0-9; everything else as it was. */
 export function toLatinDigits(text: string): string {
   return text.replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf));
@@ -60,9 +66,10 @@ export function withoutControls(text: string): string {
 }
 
 /**
- * Free text as it is kept: control and direction-override characters dropped (contract, "Settled questions"),
- * lines ended by a newline, in Unicode's composed form (NFC), trimmed.
+ * Free text as it is kept: control and direction-override characters dropped (contract, "Settled questions"), and marks
+ * beyond the thirtieth on one letter; lines ended by a newline, in Unicode's composed form (NFC), trimmed.
  */
 export function cleanText(text: string): string {
-  return withoutControls(text.replace(/\r\n?/g, '\n')).normalize('NFC').trim();
+  const plain = withoutControls(text.replace(/\r\n?/g, '\n'));
+  return plain.replace(endlessMarks, '$1').normalize('NFC').trim();
 }

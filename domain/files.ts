@@ -3,6 +3,9 @@ import { cleanText } from './digits.ts';
 /** A file may be so large (contract, section 4). */
 export const mostFileBytes = 10 * 1024 * 1024;
 
+/** The longest name that file systems take. */
+export const longestFileName = 255;
+
 /** Letters and digits of a name that are kept; its ending is always among them. */
 const longestName = 100;
 
@@ -11,7 +14,7 @@ const sameAs: Readonly<Record<string, string>> = { '.jpeg': '.jpg' };
 
 /** `.pdf` of `My CV.PDF`; empty where a name has none. */
 export function extensionOf(name: string): string {
-  const extension = /\.[a-z0-9]{1,8}$/i.exec(name.trim())?.[0].toLowerCase() ?? '';
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(endOfName(name).trim())?.[0].toLowerCase() ?? '';
   return sameAs[extension] ?? extension;
 }
 
@@ -29,9 +32,14 @@ export function refuseFile(
   return file.size === 0 ? 'fileEmpty' : undefined;
 }
 
+/** A file's name; of one that no file system would take its end, which says its kind. */
+export function endOfName(name: string): string {
+  return name.slice(-longestFileName);
+}
+
 /** A file's name without its path, and without what could mislead whoever reads it or hurt what stores it. */
 export function cleanFileName(name: string): string {
-  const last = cleanText(name).split(/[/\\]/).at(-1) ?? '';
+  const last = cleanText(endOfName(name)).split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[<>:"|?*\n\t]/g, '_').trim();
   const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? '';
   const given = plain.slice(0, plain.length - extension.length).replace(/^[.\s]+/, '');

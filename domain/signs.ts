@@ -25,6 +25,11 @@ export const trapField = 'remark';
 export const takenField = 'taken';
 /** The name under which the challenge's widget leaves its token in the form. */
 export const challengeField = 'cf-turnstile-response';
+/** Characters of such a token at most (Cloudflare's documentation of Turnstile). */
+export const longestToken = 2048;
+
+/** All signs of a header fit well. */
+const longestHeader = 100;
 
 /** Nobody reads a form and fills it in sooner, not even with everything filled in by the browser. */
 const quickestMs = 2000;
@@ -40,6 +45,9 @@ export function signsOf(values: Readonly<Record<string, string>>): Sign[] {
 
 /** The header's signs; whatever else stands there is nothing. */
 export function readSigns(header: string | undefined): Sign[] {
-  const named = (header ?? '').split(',').map((name) => name.trim());
+  const named = (header ?? '')
+    .slice(0, longestHeader)
+    .split(',')
+    .map((name) => name.trim());
   return pageSigns.filter((sign) => named.includes(sign));
 }

@@ -50,6 +50,8 @@ const malformed: [field: string, typed: string, message: string][] = [
   ['birthDate', '13/45/1990', 'birthDateRequired'],
   ['IdExpiryDate', '01/01/2020', 'IdExpiryDatePassed'],
   ['CustomerName', 'ن'.repeat(121), 'textTooLong'],
+  // So long that the server would not send it back.
+  ['CustomerName', 'ن'.repeat(5000), 'textTooLong'],
 ];
 
 test('each malformed field says what is wrong with it', async ({ page, say, newMobile }) => {

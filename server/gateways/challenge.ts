@@ -1,3 +1,4 @@
+import { longestToken } from '#domain/signs.ts';
 import { GatewayDown } from './gateway-down.ts';
 import { ask } from './http.ts';
 
@@ -9,9 +10,6 @@ export interface ChallengeGateway {
    */
   verify(token: string): Promise<boolean>;
 }
-
-/** Cloudflare's tokens are no longer. */
-export const longestToken = 2048;
 
 /**
  * The live check: `POST` of `{ secret, response }`, answered by `{ success, "error-codes" }`

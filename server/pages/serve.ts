@@ -16,9 +16,13 @@ import { pageCache } from './page-cache.ts';
 import { postedForm } from './posted-form.ts';
 import { publishedFiles } from './published-files.ts';
 import { withReadablePath } from './readable-path.ts';
+import { refusePage } from './refuse-page.ts';
 import { spellingRedirect } from './spelling-redirect.ts';
 
 const built = 'build/client';
+
+/** Bytes of a page's address at most, as proxies have it: links and forms of the page repeat its query. */
+const longestAddress = 8 * 1024;
 
 /** Built files, the static JSON of the specification, the sentences, and last of all the pages themselves. */
 export function servePages(app: OpenAPIHono, services: Services, { cached }: { cached: boolean }): void {
@@ -56,6 +60,9 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
     }),
   );
   cookieBanner(app, services);
+  app.use(async (c, next) =>
+    c.req.url.length > longestAddress ? refusePage(c, services, 414, 'tooLarge') : next(),
+  );
   app.use(legacyRedirect(services));
   app.use(spellingRedirect);
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));

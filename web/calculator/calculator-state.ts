@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
+import { longestTyped } from '#domain/answers.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import {
+  type CalculatorField,
   calculatorFields,
   calculatorNames,
   checkLoan,
@@ -10,6 +12,7 @@ import {
 import type { Calculation, FinanceRates, Loan, LoanType } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { withoutControls } from '#domain/digits.ts';
+import { fieldOf } from '#domain/fields.ts';
 import { formContext } from '../forms/form-context.ts';
 import type { Status, Values } from '../forms/form-state.ts';
 import { siteContext } from '../site.ts';
@@ -59,7 +62,7 @@ export async function calculatorState(
   const query = new URL(request.url).searchParams;
   const loanType = parseLoanType(query.get('loanType')) ?? 'PERSONAL';
   const fields = calculatorFields[loanType];
-  const values = Object.fromEntries(fields.map((name) => [name, withoutControls(query.get(name) ?? '')]));
+  const values = Object.fromEntries(fields.map((name) => [name, shownAgain(name, query.get(name) ?? '')]));
   const state: CalculatorState = { facts, loanType, values, errors: {} };
   if (!query.has('RequiredFinance')) return state;
 
@@ -83,6 +86,11 @@ export async function calculatorState(
   return Object.keys(errors).length > 0
     ? { ...state, errors }
     : { ...state, status: { key: 'errorOccured' } };
+}
+
+/** A value of the address as its field shows it; of one that is too long nothing. */
+function shownAgain(name: CalculatorField, given: string): string {
+  return given.length > longestTyped(fieldOf(name)) ? '' : withoutControls(given);
 }
 
 /** What the server said of each page with a calculator: only the calculation changes while a visitor tries it. */

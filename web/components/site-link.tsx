@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
-import { carryCampaign } from '#domain/campaign.ts';
+import { carriedFrom, carryCampaign } from '#domain/campaign.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { legacyAddress } from './navigation.ts';
@@ -10,7 +10,14 @@ import { stayOffline } from './stay-offline.tsx';
 export function useSitePath(): (to: string) => string {
   const { pathname, search } = useLocation();
   const language = languageOfPath(pathname);
-  return (to) => carryCampaign(new URLSearchParams(search), `/${language}/${to}`);
+  return (to) => carryCampaign(campaignIn(search), `/${language}/${to}`);
+}
+
+/** All links of a page carry the same campaign: it is read once, however long the query is. */
+let last = { search: '', campaign: new URLSearchParams() };
+function campaignIn(search: string): URLSearchParams {
+  if (search !== last.search) last = { search, campaign: carriedFrom(new URLSearchParams(search)) };
+  return last.campaign;
 }
 
 /** Every link inside the site: it keeps the language and the campaign. What the legacy site still serves is a link to there. */

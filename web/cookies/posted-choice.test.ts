@@ -32,4 +32,5 @@ test('the way back is a page of this site', () => {
     expect(back(path)).toBe('/en/individual');
   }
   expect(back('/en/a\r\nSet-Cookie: x=1')).toBe('/en/individual');
+  expect(back(`/en/${'a'.repeat(9000)}`)).toBe('/en/individual');
 });

@@ -17,10 +17,16 @@ export function readPosted(form: FormData): CookiePreferences | undefined {
   }
 }
 
+/** The server takes no longer address of a page. */
+const longestBack = 8 * 1024;
+
 /** Where to go on after a choice: the page that it was made on, and never to another site. */
 export function pathBack(form: FormData, language: string): string {
   const back = form.get('back');
-  return typeof back === 'string' && /^\/(ar|en)\/[\x21-\x7e]*$/.test(back) && !back.includes('\\')
-    ? back
-    : `/${language}/individual`;
+  const isOurs =
+    typeof back === 'string' &&
+    back.length <= longestBack &&
+    /^\/(ar|en)\/[\x21-\x7e]*$/.test(back) &&
+    !back.includes('\\');
+  return isOurs ? back : `/${language}/individual`;
 }

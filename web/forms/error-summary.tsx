@@ -5,7 +5,7 @@ import styles from './error-summary.module.css';
 import { useMessages } from './use-messages.ts';
 
 /** Messages that do not say of which field they are: here its title goes before them. */
-const unnamed = ['requiredField', 'invalidMobile', 'invalidEmail'];
+const unnamed = ['requiredField', 'invalidMobile', 'invalidEmail', 'textTooLong'];
 
 /** What to put right, at the top of the form, with a link to each field. Takes the focus each time the form was sent. */
 export function ErrorSummary({

@@ -7,6 +7,7 @@ import { dropDraft } from './drafts.ts';
 import { formContext } from './form-context.ts';
 import { type FormState, filesOf, type Values, valuesOf } from './form-state.ts';
 import { type IdempotencyKeys, randomKey } from './idempotency-keys.ts';
+import { postedValues, shownAgain } from './posted-values.ts';
 import { checkAndPost, refusedBy, type Step } from './sending.ts';
 import { rememberSent } from './sent-records.ts';
 
@@ -28,7 +29,8 @@ export async function formAction(
 ): Promise<FormState | Response> {
   const services = context.get(formContext);
   const posted = data ?? (await readForm(request));
-  const values = valuesOf(posted);
+  // In the browser a visitor's own words, which stay as they are; on the server anybody's.
+  const values = services.scripts ? valuesOf(posted) : postedValues(form, posted);
   const url = new URL(request.url);
   // A key that follows from the content alone would tell when an anonymous report was sent.
   const attempt = values.attempt ?? (form.anonymous ? randomKey() : '');
@@ -37,6 +39,7 @@ export async function formAction(
   const campaign = campaignFrom(url.searchParams, form);
   const step = { form, language, values, files: filesOf(posted), campaign, services, keys };
   const state = { ...(await run(step)), form: form.name };
+  if (!services.scripts) state.values = shownAgain(form, state.values);
   if (services.scripts && state.step === 'done') rememberSent(step, state.reference);
   // A verified code is seen for a moment before the page moves on, where there are scripts to show it.
   if (services.scripts && (state.step !== 'done' || state.proven)) return state;

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longestTyped } from '#domain/answers.ts';
+import type { FieldName } from '#domain/fields.ts';
+import { type Form, fieldIn } from '#domain/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
+import { freshEmbedded } from '../database/testing.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { openBuiltPages } from './pages.ts';
+
+/** The largest page that answers a form, in bytes. */
+const mostBytes = 600 * 1024;
+const all: Form[] = [...Object.values(forms), malpractice, malpracticeFollowUp, malpracticeMessage];
+/** The pages of surveys are about something. */
+const queries: Record<string, string> = { ticketId: '7', contractId: '7', mobileNumber: '0551234567' };
+/** What takes most room in a page, and a plain one that is easily found. */
+const markup = '<&"\'';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshEmbedded());
+  server.services.pages = await openBuiltPages('build/server/index.js');
+});
+afterAll(() => server.stop());
+
+async function post(
+  form: Form,
+  language: string,
+  values: Record<string, string>,
+  query = '',
+): Promise<string> {
+  const about = form.about ? `${form.about}=${queries[form.about]}` : '';
+  const search = [about, query].filter(Boolean).join('&');
+  // Multipart, in which each character stands for itself.
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ form: form.name, ...values })) body.set(name, value);
+  const path = `/${language}/${form.page}${search && `?${search}`}`;
+  const response = await server.request(path, { method: 'POST', body });
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(Buffer.byteLength(html)).toBeLessThan(mostBytes);
+  return html;
+}
+
+/** Texts, amounts and dates: what a person types. */
+const typedIn = (form: Form) =>
+  form.fields.filter((name) => ['text', 'number', 'date'].includes(fieldIn(form, name).type));
+
+/** The part of the page that is one field's. */
+const fieldOf = (html: string, form: Form, name: FieldName) =>
+  new RegExp(`data-form="${form.name}".*?(data-field="${name}".*?)(data-field=|</form>)`, 's').exec(
+    html,
+  )?.[1] ?? '';
+
+test.each(all.map((form) => [form.name, form] as const))(
+  '%s: a value that is too long comes back as an empty field, whose message says so, in both languages',
+  async (_, form) => {
+    for (const name of typedIn(form)) {
+      const { longest, language } = { longest: longestTyped(fieldIn(form, name)), language: 'ar' };
+      const html = await post(form, language, { [name]: 'Q'.repeat(longest + 1) });
+      expect(html).not.toContain('QQ');
+      if (form.repeats?.[name] || (form.about && name === form.about)) continue;
+      expect(fieldOf(html, form, name)).toContain('data-message="textTooLong"');
+    }
+    const values = Object.fromEntries(form.fields.map((name) => [name, 'Q'.repeat(2000)]));
+    for (const [language, says] of [
+      ['ar', 'النص أطول من المسموح'],
+      ['en', 'This text is too long'],
+    ] as const) {
+      expect(await post(form, language, values)).toContain(says);
+    }
+  },
+);
+
+test('what is not too long by much stands in its field, to be shortened', async () => {
+  const html = await post(malpractice, 'en', { suspectName: 'Q'.repeat(400) });
+  expect(fieldOf(html, malpractice, 'suspectName')).toContain('data-message="textTooLong"');
+  expect(fieldOf(html, malpractice, 'suspectName')).toContain('Q'.repeat(400));
+});
+
+test.each(all.map((form) => [form.name, form] as const))(
+  '%s: the page that answers is small, whatever its fields, its other fields and its address held',
+  async (_, form) => {
+    const full = (length: number) => markup.repeat(length).slice(0, length);
+    const bounds = form.fields.map((name) => [name, full(longestTyped(fieldIn(form, name)))]);
+    const beside = ['t', 'attempt', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'remark', 'taken'];
+    const others = beside.map((name) => [name, full(200)]);
+    const known = Object.fromEntries([...bounds, ...others, ['cf-turnstile-response', full(2048)]]);
+    const unknown = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`OTHER${index}`, full(500)]),
+    );
+    const campaign = `utm_source=${'a'.repeat(2000)}&${'utm_term=%D8%B9&'.repeat(100)}${'x&'.repeat(2000)}`;
+    for (const intent of ['', 'verify', 'confirm', 'resend']) {
+      const html = await post(form, 'en', { ...known, ...unknown, intent }, campaign);
+      expect(html).not.toContain('OTHER');
+    }
+  },
+);
+
+test('an address that no page of ours has, by its length alone, is refused', async () => {
+  const page = await server.request(`/en/contact-us?utm_source=${'a'.repeat(8 * 1024)}`);
+  expect(page.status).toBe(414);
+  expect(await page.text()).toContain('The request is too large');
+});
