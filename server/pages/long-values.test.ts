@@ -4,7 +4,7 @@ import type { FieldName } from '#domain/fields.ts';
 import { type Form, fieldIn } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
-import { freshEmbedded } from '../database/testing.ts';
+import { freshDatabase } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { openBuiltPages } from './pages.ts';
 
@@ -18,7 +18,7 @@ const markup = '<&"\'';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(await freshEmbedded());
+  server = await startTestServer(await freshDatabase());
   server.services.pages = await openBuiltPages('build/server/index.js');
 });
 afterAll(() => server.stop());
