@@ -217,6 +217,14 @@ export const settings: readonly Setting[] = [
     parse: integer(1, 1_000_000),
   },
   {
+    name: 'MIN_FREE_DISK_MB',
+    key: 'minFreeDiskMb',
+    default: '1024',
+    takes: 'megabytes from 0 to 1000000000',
+    meaning: 'free space on the disk of DATA_DIR below which files are refused; 0: none is',
+    parse: integer(0, 1_000_000_000),
+  },
+  {
     name: 'SURVEY_SECRET',
     key: 'surveySecrets',
     takes: 'at least 16 characters',

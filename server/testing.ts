@@ -52,7 +52,13 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
   const DATA_KEY = fresh.databaseUrl ? testDataKey : '';
-  const config = readConfig({ DATA_DIR: fresh.dataDir, TRUST_PROXY: '1', DATA_KEY, ...env });
+  const config = readConfig({
+    DATA_DIR: fresh.dataDir,
+    TRUST_PROXY: '1',
+    DATA_KEY,
+    MIN_FREE_DISK_MB: '0',
+    ...env,
+  });
   const database = await openDatabase(fresh, log);
   published ??= Promise.all([readContent('content'), readSentences('locales')]);
   const [content, sentences] = await published;

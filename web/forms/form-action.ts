@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect, data as routeData } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import { campaignFrom, carryCampaign } from '#domain/campaign.ts';
 import type { Form } from '#domain/form.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
@@ -27,7 +27,7 @@ export async function formAction(
   run: (step: Step) => Promise<FormState>,
 ): Promise<FormState | Response> {
   const services = context.get(formContext);
-  const posted = data ?? (await readForm(request));
+  const posted = data ?? (await readForm({ request, context }));
   const values = valuesOf(posted);
   const url = new URL(request.url);
   // A key that follows from the content alone would tell when an anonymous report was sent.
@@ -67,11 +67,9 @@ function watched(keys: IdempotencyKeys): { keys: IdempotencyKeys; isAnswered(): 
   };
 }
 
-/** @throws a 400 where the body is not the form that it says it is */
-export async function readForm(request: Request): Promise<FormData> {
-  return request.formData().catch(() => {
-    throw routeData(null, 400);
-  });
+/** What was posted. In the browser the request holds it; the server reads it before any page does. */
+export async function readForm({ request, context }: ActionArgs): Promise<FormData> {
+  return context.get(formContext).posted ?? request.formData();
 }
 
 /** The action of a form that counts as soon as it arrives. */
