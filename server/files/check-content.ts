@@ -10,6 +10,8 @@ export interface CheckedContent {
 
 /** A picture this large in pixels is no photograph of a document, but a way to fill the memory. */
 const mostPixels = 70_000_000;
+/** What its pixels may take: some kinds are unpacked whole before a line of them is drawn. */
+const mostPixelBytes = 3 * mostPixels;
 
 type Check = (content: Buffer) => Promise<CheckedContent | undefined>;
 
@@ -135,7 +137,10 @@ async function redraw(content: Buffer, format: 'jpg' | 'png'): Promise<CheckedCo
   try {
     // A photograph that was cut short still shows what it shows.
     const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'none' }).autoOrient();
-    const drawn = format === 'png' ? picture.png() : picture.jpeg({ quality: 90 });
+    const { width, height, channels, depth } = await picture.metadata();
+    if (width * height * channels * (depth === 'uchar' ? 1 : 2) > mostPixelBytes) return undefined;
+    // The best code for its values would be chosen with all of them in memory: 400 MB for a twentieth of the size.
+    const drawn = format === 'png' ? picture.png() : picture.jpeg({ quality: 90, optimiseCoding: false });
     const contentType = format === 'png' ? 'image/png' : 'image/jpeg';
     return { contentType, content: await drawn.toBuffer(), notes: [] };
   } catch {

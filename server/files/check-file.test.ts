@@ -213,6 +213,15 @@ describe('files as programs of this world write them are taken', () => {
     expect('message' in checked && checked.message).toBe('fileTooLarge');
   });
 
+  test.each([
+    ['pixels', { width: 8400, height: 8400, channels: 3 as const }, 'srgb'],
+    ['bytes of pixels', { width: 6000, height: 4500, channels: 4 as const }, 'rgb16'],
+  ])('a picture of too many %s is refused before it is drawn', async (_, size, space) => {
+    const create = { ...size, background: '#0b5d4e80' };
+    const picture = await sharp({ create }).toColourspace(space).png({ compressionLevel: 1 }).toBuffer();
+    expect(await check('a.png', picture)).toEqual({ message: 'fileContentWrong' });
+  });
+
   test('a list of parts that never ends is no work', async () => {
     const endless = zip([{ name: '[Content_Types].xml', content: '<Override PartName="'.repeat(50_000) }]);
     expect(await check('a.docx', endless)).toEqual({ message: 'fileContentWrong' });
