@@ -28,7 +28,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   if (template) await copyTemplate(template, dataDir);
   const clock = { ahead: 0 };
   // Port 0 is a free one; each test is its own client, by X-Forwarded-For.
-  const config = { ...readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', ...env }), port: 0 };
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', MIN_FREE_DISK_MB: '0', ...env }),
+    port: 0,
+  };
   const running = await start(config, pino({ level: 'silent' }), {
     now: () => new Date(Date.now() + clock.ahead),
   });

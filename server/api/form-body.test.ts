@@ -66,7 +66,7 @@ test('a body that states no length is refused once it is too long, and read to i
   expect(String(answer)).toContain('413');
 });
 
-test('a file that was posted to a page reaches the API whole', async () => {
+test('a file that was posted to a page reaches the API whole, and is counted once', async () => {
   const content = pdf('x'.repeat(100_000));
   const app = createApp({
     ...server.services,
@@ -79,12 +79,16 @@ test('a file that was posted to a page reaches the API whole', async () => {
   });
   const body = new FormData();
   body.set('cv', new File([content as Buffer<ArrayBuffer>], 'سيرتي.pdf'));
-  const response = await app.request('/ar/contact-us', { method: 'POST', body });
+  const headers = { 'x-forwarded-for': '10.11.0.2' };
+  const response = await app.request('/ar/contact-us', { method: 'POST', body, headers });
   expect(await response.json()).toMatchObject({ [careers.flag]: true });
   const row = await server.services.database.db
     .selectFrom('files')
     .select(['id', 'name'])
     .executeTakeFirstOrThrow();
   expect(row.name).toBe('سيرتي.pdf');
+  // What states no length counts as the most that it may be.
+  const counted = await server.services.rateLimits.counted('files', '10.11.0.2');
+  expect(counted).toBe(mostMultipartBytes / 1024);
   expect(content.equals(await server.services.files.read(row.id))).toBe(true);
 });

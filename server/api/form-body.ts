@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { hasRoomForFiles } from '../files/free-disk.ts';
 import { clientAddress } from '../rate-limits/client-address.ts';
 import type { Services } from '../services.ts';
@@ -36,8 +37,8 @@ export function formBody(
       c.set('form', c.env.form);
       return next();
     }
-    const no = (...[status, key, headers]: DropTwo<Parameters<Refuse>>) =>
-      refuse(c, services, status, key, headers);
+    const no = (status: ContentfulStatusCode, key: string, retrySeconds?: number) =>
+      refuse(c, services, status, key, retrySeconds ? { 'Retry-After': `${retrySeconds}` } : {});
     const type = formType(c.req.header('content-type') ?? '');
     const most = type && mostBytes(type, c);
     if (!type || most === undefined) return no(415, 'unsupportedMediaType');
@@ -47,15 +48,15 @@ export function formBody(
     // What is as short as a form's text has no file to speak of.
     const seconds =
       length > mostTextBytes ? await countUse(c, services, ['files'], Math.ceil(length / 1024)) : undefined;
-    if (seconds !== undefined) return no(429, 'tooManyBytes', { 'Retry-After': `${seconds}` });
+    if (seconds !== undefined) return no(429, 'tooManyBytes', seconds);
     const giveBack = await memory.take(length, clientAddress(c, services.config.trustProxy));
-    if (!giveBack) return no(503, 'tooManyFiles', { 'Retry-After': `${budgetRetrySeconds}` });
+    if (!giveBack) return no(503, 'tooManyFiles', budgetRetrySeconds);
     try {
       const bytes = await readBytes(c.req.raw, length);
       const form = bytes ? parseForm(bytes, type) : 'tooLarge';
       if (typeof form === 'string') return no(form === 'tooLarge' ? 413 : 400, form);
       if (form.files.length > 0 && !(await hasRoomForFiles(services.config)))
-        return no(503, 'noRoomForFiles', { 'Retry-After': `${diskRetrySeconds}` });
+        return no(503, 'noRoomForFiles', diskRetrySeconds);
       c.set('form', form);
       return await next();
     } finally {
@@ -63,8 +64,6 @@ export function formBody(
     }
   };
 }
-
-type DropTwo<T extends unknown[]> = T extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
 function statedLength(c: Context): number | undefined {
   const length = c.req.header('content-length');
