@@ -85,7 +85,7 @@ describe('who may import whom', () => {
     // A data subject's rights, and another key.
     protection: ['database', 'deliveries', 'files', 'submissions', 'one-time-codes', 'customers', 'content'],
     // A form that is posted without scripts goes on into the API.
-    pages: ['api', 'metrics'],
+    pages: ['rate-limits', 'api', 'metrics'],
     // The operator's commands reach every room; none reaches them.
     ops: readdirSync('server'),
   };

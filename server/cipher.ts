@@ -17,8 +17,8 @@ export class Unreadable extends Error {}
 export function encrypt(key: Buffer, place: string, plain: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(place));
-  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), text]);
+  const text = [cipher.update(plain), cipher.final()];
+  return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), ...text]);
 }
 
 /**

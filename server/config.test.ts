@@ -48,6 +48,7 @@ test('nothing needs to be set', () => {
     maxLeadAge: 70,
     trustProxy: 0,
     codesPerDay: 5000,
+    minFreeDiskMb: 1024,
     surveySecrets: undefined,
     malpracticeKeys: undefined,
     dataKeys: undefined,

@@ -28,6 +28,8 @@ export interface Config {
   maxLeadAge: number;
   trustProxy: number;
   codesPerDay: number;
+  /** 0: no check. */
+  minFreeDiskMb: number;
   /** The first signs; a link that any of them signed is ours. */
   surveySecrets: string[] | undefined;
   /** The first encrypts; what any of them encrypted is read. */

@@ -39,30 +39,40 @@ test('a server that listens is waited for, also when it listens already', async 
   expect(server.listening).toBe(true);
 });
 
-test('a connection outlives a body that was refused unread: the next request may be another visitor of the proxy', async () => {
-  const { services, stop } = await startTestServer(await freshDatabase());
-  const server = listen({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
-  await once(server, 'listening');
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  onTestFinished(async () => {
-    agent.destroy();
-    server.closeAllConnections();
-    server.close();
-    await stop();
-  });
-  const { port } = server.address() as AddressInfo;
-  const post = async () => {
-    const sent = request({ agent, port, host: '127.0.0.1', method: 'POST', path: '/api/business/approval' });
-    sent.setHeader('content-type', 'application/json').end(Buffer.alloc(200_000, ' '));
-    const [response] = await once(sent, 'response');
-    await buffer(response);
-    return [response.statusCode, sent.reusedSocket];
-  };
-  const begun = performance.now();
-  expect(await post()).toEqual([413, false]);
-  // Longer than the server's framework waits before it cuts a connection that it could not read to its end.
-  while (performance.now() - begun < 1200) expect(await post()).toEqual([413, true]);
-});
+test.each([
+  ['JSON', 'a length', '/api/business/approval', 'application/json'],
+  ['a form', 'no length', '/ar/individual/cars-finance', 'application/x-www-form-urlencoded'],
+])(
+  'a connection outlives a body of %s, with %s, that was refused unread: the next request may be another visitor of the proxy',
+  async (_, length, path, type) => {
+    const { services, stop } = await startTestServer(await freshDatabase());
+    const server = listen({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
+    await once(server, 'listening');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(async () => {
+      agent.destroy();
+      server.closeAllConnections();
+      server.close();
+      await stop();
+    });
+    const { port } = server.address() as AddressInfo;
+    let visitors = 0;
+    const post = async () => {
+      visitors += 1;
+      const headers = { 'content-type': type, 'x-forwarded-for': `10.12.${visitors >> 8}.${visitors & 255}` };
+      const sent = request({ agent, port, host: '127.0.0.1', method: 'POST', path, headers });
+      if (length === 'no length') sent.flushHeaders();
+      sent.end(Buffer.alloc(200_000, ' '));
+      const [response] = await once(sent, 'response');
+      await buffer(response);
+      return [response.statusCode, sent.reusedSocket];
+    };
+    const begun = performance.now();
+    expect(await post()).toEqual([413, false]);
+    // Longer than the server's framework waits before it cuts a connection that it could not read to its end.
+    while (performance.now() - begun < 1200) expect(await post()).toEqual([413, true]);
+  },
+);
 
 describe('a request of which a proxy could see another end', () => {
   const body = '0\r\n\r\nGET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';

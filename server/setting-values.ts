@@ -1,3 +1,17 @@
+import type { Config } from './config.ts';
+
+export interface Setting {
+  name: string;
+  key: keyof Config;
+  default?: string;
+  /** What a right value looks like, for the error line and `.env.example`. */
+  takes: string;
+  meaning: string;
+  secret?: boolean;
+  /** The value, or undefined when the text is not one. */
+  parse(text: string): unknown;
+}
+
 /** How the text of a setting is read: the value, or undefined when the text is not one. */
 
 export const text = (value: string) => value;

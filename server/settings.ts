@@ -1,4 +1,3 @@
-import type { Config } from './config.ts';
 import {
   address,
   atLeast,
@@ -8,23 +7,12 @@ import {
   oneOf,
   origins,
   rotated,
+  type Setting,
   text,
   url,
   web,
   webhookSecret,
 } from './setting-values.ts';
-
-export interface Setting {
-  name: string;
-  key: keyof Config;
-  default?: string;
-  /** What a right value looks like, for the error line and `.env.example`. */
-  takes: string;
-  meaning: string;
-  secret?: boolean;
-  /** The value, or undefined when the text is not one. */
-  parse(text: string): unknown;
-}
 
 /** Every environment variable, in the order of `.env.example`. */
 export const settings: readonly Setting[] = [
@@ -223,6 +211,14 @@ export const settings: readonly Setting[] = [
     takes: 'a number of text messages from 1 to 1000000',
     meaning: 'one-time codes that are sent in a day in Riyadh, to all mobiles together',
     parse: integer(1, 1_000_000),
+  },
+  {
+    name: 'MIN_FREE_DISK_MB',
+    key: 'minFreeDiskMb',
+    default: '1024',
+    takes: 'megabytes from 0 to 1000000000',
+    meaning: 'free space on the disk of DATA_DIR below which files are refused; 0: none is',
+    parse: integer(0, 1_000_000_000),
   },
   {
     name: 'SURVEY_SECRET',

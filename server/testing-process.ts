@@ -45,7 +45,7 @@ export async function startProcessIn(
   const port = await freePort();
   const program = args.includes('--dev') ? 'node_modules/.bin/node' : 'bin/node';
   const child = spawn(program, ['server/main.ts', ...args], {
-    env: { ...process.env, TRUST_PROXY: '1', PORT: String(port), ...env },
+    env: { ...process.env, TRUST_PROXY: '1', MIN_FREE_DISK_MB: '0', PORT: String(port), ...env },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

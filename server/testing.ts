@@ -53,6 +53,7 @@ export async function startTestServer(
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
   const config = readConfig({
     ...{ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl, TRUST_PROXY: '1', DATA_KEY: testDataKey },
+    MIN_FREE_DISK_MB: '0',
     ...env,
   });
   const database = await openDatabase(fresh, log);

@@ -212,6 +212,8 @@ export interface Site {
   leadAge: { least: number; most: number };
   /** The API, called on behalf of this visitor: the same limits and rules apply. */
   api: ApiCall;
+  /** The form that was posted to this page: the server has read it, within its limits. */
+  posted: FormData | undefined;
   /** Tells the operator of a page that broke. */
   report(error: unknown): void;
   /** The sentences of one namespace in one language; empty for an unknown one. */
@@ -229,6 +231,7 @@ export function createLoadContext(site: Site): RouterContextProvider {
     conditions: () => ({ today: site.today, minLeadAge: site.leadAge.least, maxLeadAge: site.leadAge.most }),
     keys: (attempt) => derivedKeys(attempt, new Date()),
     scripts: false,
+    posted: site.posted,
   });
   return context;
 }

@@ -31,12 +31,16 @@ describe.each([
   ['a malpractice report', malpractice],
 ])('%s', (_, { endpoint, flag, fields: [first = ''] }) => {
   const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
-  const part = (name: string, value: string | Buffer) =>
+  const part = (name: string, value: string | Buffer, boundary = 'b', encoding: BufferEncoding = 'utf8') =>
     Buffer.concat([
-      Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`, encoding),
       Buffer.from(value),
       Buffer.from('\r\n'),
     ]);
+  const whole = (boundary: string, ...parts: Buffer[]): RequestInit => ({
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
   test.each<[string, RequestInit, number]>([
     ['JSON', { body: '{}', headers: { 'content-type': 'application/json' } }, 415],
     ['no content type', { body: Buffer.from('x') }, 415],
@@ -59,6 +63,19 @@ describe.each([
       },
       413,
     ],
+    ['a boundary of 71 characters', whole('b'.repeat(71), part(first, 'x', 'b'.repeat(71))), 400],
+    ['a boundary of 70 characters', whole('b'.repeat(70), part(first, 'x', 'b'.repeat(70))), 422],
+    ['64 KiB of text', whole('b', part(first, 'x'.repeat(32 * 1024)), part('a', 'x'.repeat(32 * 1024))), 422],
+    [
+      '64 KiB of text and a byte',
+      whole('b', part(first, 'x'.repeat(32 * 1024)), part('a', 'x'.repeat(32 * 1024 + 1))),
+      413,
+    ],
+    ["a field's name of 101 characters", whole('b', part('n'.repeat(101), 'x')), 400],
+    ["a file's name of 255 characters", whole('b', part(`f"; filename="${'n'.repeat(255)}`, 'x')), 422],
+    ["a file's name of 256 characters", whole('b', part(`f"; filename="${'n'.repeat(256)}`, 'x')), 400],
+    ['a name that is not UTF-8', whole('b', part(`f"; filename="\xff`, 'x', 'b', 'latin1')), 400],
+    ["a part's head of 4 KiB", whole('b', part(`f"\r\nX: ${'x'.repeat(4096)}`, 'x')), 400],
     [
       'a thousand parts',
       {
@@ -96,7 +113,7 @@ describe.each([
     expect(await count()).toBe(before);
   });
 
-  test('bodies that never end are held four an address and twelve in all, and more are told when to come back', async () => {
+  test('bodies that never end are held two an address and five in all: one more of an address is told when to come back, and of another waits', async () => {
     const open: (() => void)[] = [];
     const send = (address: string, body: BodyInit) =>
       server.request(endpoint, {
@@ -119,18 +136,35 @@ describe.each([
         );
         held.push(send(address, body));
       });
-    const statusOf = async (address: string) => {
-      const { status, headers } = await send(address, 'x');
-      return [status, headers.get('retry-after')];
-    };
-    for (let count = 0; count < 4; count++) await hold('10.3.0.1');
-    expect(await statusOf('10.3.0.1')).toEqual([503, '5']);
-    expect(await statusOf('10.3.0.2')).toEqual([400, null]);
-    for (let count = 0; count < 8; count++) await hold(`10.3.1.${count}`);
-    expect(await statusOf('10.3.0.2')).toEqual([503, '5']);
+    for (let count = 0; count < 2; count++) await hold('10.3.0.1');
+    const { status, headers } = await send('10.3.0.1', 'x');
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    for (let count = 0; count < 3; count++) await hold(`10.3.1.${count}`);
+    const waiting = hold('10.3.0.2');
+    const short = { ...multipart, 'content-length': '1', 'x-forwarded-for': '10.3.0.3' };
+    const without = await server.request(endpoint, { method: 'POST', body: 'x', headers: short });
+    // A form without a file has room meanwhile.
+    expect(without.status).toBe(400);
+    expect(open).toHaveLength(5);
+    open.shift()?.();
+    await waiting;
     for (const end of open) end();
-    await Promise.all(held);
-    expect(await statusOf('10.3.0.1')).toEqual([400, null]);
+    for (const answer of await Promise.all(held)) expect(answer.status).toBe(400);
+    expect((await send('10.3.0.1', 'x')).status).toBe(400);
+  });
+
+  test('an address may send 100 MiB of them in an hour, and counts those that were refused', async () => {
+    const send = (bytes: number) =>
+      server.request(endpoint, {
+        ...{ method: 'POST', body: 'x' },
+        headers: { ...multipart, 'content-length': `${bytes}`, 'x-forwarded-for': '10.5.0.1' },
+      });
+    const file = 12 * 1024 * 1024;
+    for (let count = 0; count < 8; count++) expect((await send(file)).status).toBe(400);
+    const { status, headers } = await send(file);
+    expect([status, Number(headers.get('retry-after')) > 60]).toEqual([429, true]);
+    // What has no file to speak of goes on.
+    expect((await send(64 * 1024)).status).toBe(400);
   });
 
   test('a malformed Idempotency-Key is refused', async () => {

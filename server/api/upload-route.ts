@@ -7,9 +7,10 @@ import { conditionsOf, type Services } from '../services.ts';
 import { type CheckedSubmission, readSubmission, type SentErrors } from '../submissions/read-submission.ts';
 import { refusal, send } from './answers.ts';
 import { refuse } from './errors.ts';
+import { formBody } from './form-body.ts';
 import { limit } from './limit.ts';
-import { type MultipartBody, multipartBody, readMultipart } from './multipart-body.ts';
 import { ownSite } from './own-site.ts';
+import { type FormBody, mostMultipartBytes } from './parse-form.ts';
 import { headers, responses } from './submission-route.ts';
 import { documentedField } from './submission-schema.ts';
 
@@ -37,7 +38,8 @@ export function uploadRoute(
 ): void {
   const { endpoint: path, flag } = form;
   const content = { 'multipart/form-data': { schema: schemaOf(form, id) } };
-  const { 415: _, 413: __, ...others } = responses(flag, accepted);
+  const always = responses(flag, accepted);
+  const refusedAs = (description: string) => ({ ...always[400], description });
   app.openAPIRegistry.registerPath(
     createRoute({
       method: 'post',
@@ -46,28 +48,36 @@ export function uploadRoute(
       tags: [tag],
       request: { headers, body: { content, required: true } },
       responses: {
-        ...others,
-        403: { ...others[400], description: 'sent by a page of another site' },
-        413: { ...others[400], description: 'larger than 12 MiB' },
-        415: { ...others[400], description: 'not multipart/form-data' },
+        ...always,
+        400: refusedAs('no whole form, a boundary over 70 characters, or text that is not UTF-8'),
+        403: refusedAs('sent by a page of another site'),
+        413: refusedAs('larger than 12 MiB, or more than 64 KiB of text'),
+        415: refusedAs('not multipart/form-data'),
+        429: refusedAs('too many requests, or over 100 MiB of files in an hour; see Retry-After'),
+        503: refusedAs('a dependency is down, or there is no room for files now; see Retry-After'),
       },
     }),
   );
-  app.post(path, limit(services, 'submissions'), ownSite(services), ...multipartBody(services), async (c) => {
-    if (!headers.safeParse(c.req.header()).success) {
-      return refuse(c, services, 400, 'idempotencyKeyMalformed');
-    }
-    const body = await readMultipart(c.req.raw);
-    if (!body) return refuse(c, services, 400, 'notMultipart');
-    const read = await readUpload(form, body, services);
-    return 'errors' in read ? send(c, refusal(services, flag, read.errors)) : handle(read, c);
-  });
+  app.post(
+    path,
+    limit(services, 'submissions'),
+    ownSite(services),
+    async (c, next) =>
+      headers.safeParse(c.req.header()).success
+        ? next()
+        : refuse(c, services, 400, 'idempotencyKeyMalformed'),
+    formBody(services, refuse, ({ multipart }) => (multipart ? mostMultipartBytes : undefined)),
+    async (c: Context) => {
+      const read = await readUpload(form, c.get('form') as FormBody, services);
+      return 'errors' in read ? send(c, refusal(services, flag, read.errors)) : handle(read, c);
+    },
+  );
 }
 
 /** Checks texts and file alike: everything that is wrong is said at once. */
 async function readUpload(
   form: Form,
-  { texts, files }: MultipartBody,
+  { texts, files }: FormBody,
   services: Services,
 ): Promise<Upload | { errors: SentErrors }> {
   const field = fileFieldOf(form) as FieldName;

@@ -10,6 +10,8 @@ export interface CheckedContent {
 
 /** A picture this large in pixels is no photograph of a document, but a way to fill the memory. */
 const mostPixels = 70_000_000;
+/** What its pixels may take: some kinds are unpacked whole before a line of them is drawn. */
+const mostPixelBytes = 3 * mostPixels;
 
 type Check = (content: Buffer) => Promise<CheckedContent | undefined>;
 
@@ -30,21 +32,46 @@ export async function checkContent(extension: string, content: Buffer): Promise<
   return checks[extension]?.(content);
 }
 
-async function detected(content: Buffer): Promise<string | undefined> {
-  const { fileTypeFromBuffer } = await import('file-type');
-  // What the library cannot read is nothing it knows.
-  return (await fileTypeFromBuffer(content).catch(() => undefined))?.ext;
+/** How many places of a mark are looked at: programs leave a few, and who fills a file with them has something in mind. */
+const mostPlaces = 64;
+
+/** Whether some place of a mark in the content is what `test` looks for; where there are too many of them, `otherwise`. */
+function someAt(content: Buffer, mark: Buffer, test: (at: number) => boolean, otherwise: boolean): boolean {
+  let at = content.indexOf(mark);
+  for (let places = 0; at !== -1; at = content.indexOf(mark, at + 1)) {
+    if (test(at)) return true;
+    if (++places === mostPlaces) return otherwise;
+  }
+  return false;
 }
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+const startsWith = (content: Buffer, mark: Buffer) => content.subarray(0, mark.length).equals(mark);
+
+/** Where readers look for a PDF's mark, and for its end. */
+const pdfHead = 1024;
+const pdfTail = 4096;
 
 /** A PDF begins with its mark, or a few blanks before it, and ends with another; some programs fill the rest with zeros. */
 async function checkPdf(content: Buffer): Promise<CheckedContent | undefined> {
-  const text = content.toString('latin1');
-  if (!/^\s{0,1000}%PDF-\d/.test(text)) return undefined;
+  if (!/^\s*%PDF-\d/.test(content.toString('latin1', 0, pdfHead))) return undefined;
   const end = endOfContent(content);
-  if (!content.subarray(Math.max(0, end - 4096), end).includes('%%EOF') || holdsArchive(content))
+  if (!content.subarray(Math.max(0, end - pdfTail), end).includes('%%EOF') || holdsArchive(content))
     return undefined;
-  const scripts = /\/(JavaScript|JS|Launch)[\s/<(]/.test(text);
+  const scripts = scriptMarks.some((mark) =>
+    someAt(content, mark, (at) => endsName(content, at, mark), true),
+  );
   return { contentType: 'application/pdf', content, notes: scripts ? ['scripts'] : [] };
+}
+
+const scriptMarks = ['/JavaScript', '/JS', '/Launch'].map(latin1);
+const delimiters = latin1('\0\t\n\v\f\r /<(');
+
+/** Whether a name of PDF is just this one, and not the beginning of a longer one. */
+function endsName(content: Buffer, at: number, mark: Buffer): boolean {
+  const next = content[at + mark.length];
+  return next !== undefined && delimiters.includes(next);
 }
 
 /** Where zeros and blanks begin that go on to the end. By hand: a regular expression would begin anew at each blank. */
@@ -54,24 +81,27 @@ function endOfContent(content: Buffer): number {
   return end;
 }
 
+const docMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
 /** Word's older format is a file system in a file; so are spreadsheets and Windows installers, which lack this stream. */
 async function checkDoc(content: Buffer): Promise<CheckedContent | undefined> {
-  if ((await detected(content)) !== 'cfb' || endsAsArchive(content)) return undefined;
+  if (!startsWith(content, docMark) || endsAsArchive(content)) return undefined;
   if (!hasStream(content, 'WordDocument')) return undefined;
   const notes: FileNote[] = [];
-  if (content.includes(Buffer.from('_VBA_PROJECT', 'utf16le'))) notes.push('macros');
-  if (content.includes(Buffer.from('ObjectPool', 'utf16le')) || holdsArchive(content)) notes.push('embedded');
+  if (content.includes(utf16('_VBA_PROJECT'))) notes.push('macros');
+  if (content.includes(utf16('ObjectPool')) || holdsArchive(content)) notes.push('embedded');
   return { contentType: 'application/msword', content, notes };
 }
 
 /** A directory entry of 128 bytes: the name, its length with the final zero, and 2 for a stream ([MS-CFB] 2.6.1). */
 function hasStream(content: Buffer, name: string): boolean {
-  const bytes = Buffer.from(`${name}\0`, 'utf16le');
-  for (let at = content.indexOf(bytes); at !== -1; at = content.indexOf(bytes, at + 1)) {
-    if (at % 128 !== 0 || at + 67 > content.length) continue;
-    if (content.readUInt16LE(at + 64) === bytes.length && content[at + 66] === 2) return true;
-  }
-  return false;
+  const mark = utf16(`${name}\0`);
+  const isEntry = (at: number) =>
+    at % 128 === 0 &&
+    at + 67 <= content.length &&
+    content.readUInt16LE(at + 64) === mark.length &&
+    content[at + 66] === 2;
+  return someAt(content, mark, isEntry, false);
 }
 
 async function checkDocx(content: Buffer): Promise<CheckedContent | undefined> {
@@ -85,11 +115,12 @@ async function checkDocx(content: Buffer): Promise<CheckedContent | undefined> {
   };
 }
 
+const pictureMarks = { jpg: latin1('\xff\xd8\xff'), png: latin1('\x89PNG\r\n\x1a\n') };
+
 /** Draws a picture anew: place, camera and time stay behind, and so does whatever was hidden after it. */
 async function repaint(content: Buffer, format: 'jpg' | 'png'): Promise<CheckedContent | undefined> {
-  const kind = await detected(content);
   // A moving PNG is a PNG.
-  if (kind !== format && !(format === 'png' && kind === 'apng')) return undefined;
+  if (!startsWith(content, pictureMarks[format])) return undefined;
   return inTurn(() => redraw(content, format));
 }
 
@@ -106,7 +137,10 @@ async function redraw(content: Buffer, format: 'jpg' | 'png'): Promise<CheckedCo
   try {
     // A photograph that was cut short still shows what it shows.
     const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'none' }).autoOrient();
-    const drawn = format === 'png' ? picture.png() : picture.jpeg({ quality: 90 });
+    const { width, height, channels, depth } = await picture.metadata();
+    if (width * height * channels * (depth === 'uchar' ? 1 : 2) > mostPixelBytes) return undefined;
+    // The best code for its values would be chosen with all of them in memory: 400 MB for a twentieth of the size.
+    const drawn = format === 'png' ? picture.png() : picture.jpeg({ quality: 90, optimiseCoding: false });
     const contentType = format === 'png' ? 'image/png' : 'image/jpeg';
     return { contentType, content: await drawn.toBuffer(), notes: [] };
   } catch {
@@ -114,18 +148,18 @@ async function redraw(content: Buffer, format: 'jpg' | 'png'): Promise<CheckedCo
   }
 }
 
-const endRecord = 'PK\x05\x06';
-const archiveMarks = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'].map((mark) => Buffer.from(mark, 'latin1'));
+const endRecord = latin1('PK\x05\x06');
+const directoryEntry = latin1('PK\x01\x02');
+const archiveMarks = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'].map(latin1);
 
 /** Whether an archive lies anywhere in it: a record of its end, with the list of its entries where the record says. */
 function holdsArchive(content: Buffer): boolean {
   if (archiveMarks.some((mark) => content.includes(mark))) return true;
-  for (let at = content.indexOf(endRecord, 0, 'latin1'); at !== -1; ) {
+  const hasEntries = (at: number) => {
     const entries = at + 16 <= content.length ? at - content.readUInt32LE(at + 12) : -1;
-    if (entries >= 0 && content.toString('latin1', entries, entries + 4) === 'PK\x01\x02') return true;
-    at = content.indexOf(endRecord, at + 1, 'latin1');
-  }
-  return false;
+    return entries >= 0 && startsWith(content.subarray(entries), directoryEntry);
+  };
+  return someAt(content, endRecord, hasEntries, true);
 }
 
 /** A sector of the older format: what an archive's end may be filled up with. */
@@ -133,6 +167,7 @@ const sector = 512;
 
 /** Whether programs that unpack archives, and read them from their end, would take this for one. */
 function endsAsArchive(content: Buffer): boolean {
-  const at = content.lastIndexOf(endRecord, content.length, 'latin1');
-  return at !== -1 && at > content.length - 22 - sector && holdsArchive(content.subarray(0, at + 22));
+  const tail = Math.max(0, content.length - 22 - sector);
+  const at = content.subarray(tail).lastIndexOf(endRecord);
+  return at !== -1 && holdsArchive(content.subarray(0, tail + at + 22));
 }

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mostFileBytes } from '#domain/files.ts';
 import { checkFile } from './check-file.ts';
 import { doc, docx, pdf, photo, zip } from './testing-files.ts';
@@ -182,6 +183,43 @@ describe('files as programs of this world write them are taken', () => {
   test('a PDF of ten million blanks is no work', async () => {
     const blanks = Buffer.concat([pdf(), Buffer.alloc(9_900_000, ' '), Buffer.from('%%EOF')]);
     expect(await check('a.pdf', blanks)).toMatchObject({ file: { notes: [] } });
+  });
+
+  test.each([
+    ['records of archives', 'PK\x05\x06', { message: 'fileContentWrong' }],
+    ['names that begin as one of a script does', '/JSX', { file: { notes: ['scripts'] } }],
+  ])('a PDF of ten million bytes of %s is no work', async (_, mark, result) => {
+    const filled = Buffer.concat([pdf(), Buffer.alloc(9_900_000, mark, 'latin1'), Buffer.from('%%EOF')]);
+    const indexOf = vi.spyOn(Buffer.prototype, 'indexOf');
+    onTestFinished(() => indexOf.mockRestore());
+    expect(await check('a.pdf', filled)).toMatchObject(result);
+    expect(indexOf.mock.calls.length).toBeLessThan(1000);
+  });
+
+  test('a document in which the name of its stream stands everywhere but in its directory is none', async () => {
+    const names = Buffer.alloc(1_000_000, Buffer.from('WordDocument\0', 'utf16le'));
+    expect(await check('a.doc', Buffer.concat([doc().subarray(0, 512), names]))).toEqual({
+      message: 'fileContentWrong',
+    });
+  });
+
+  test('a picture that is too large once it is drawn anew is refused', async () => {
+    const size = { width: 4500, height: 4500, channels: 3 as const };
+    const noise = await sharp(randomBytes(size.width * size.height * 3), { raw: size })
+      .jpeg({ quality: 50 })
+      .toBuffer();
+    expect(noise.length).toBeLessThan(mostFileBytes);
+    const checked = await check('a.jpg', noise);
+    expect('message' in checked && checked.message).toBe('fileTooLarge');
+  });
+
+  test.each([
+    ['pixels', { width: 8400, height: 8400, channels: 3 as const }, 'srgb'],
+    ['bytes of pixels', { width: 6000, height: 4500, channels: 4 as const }, 'rgb16'],
+  ])('a picture of too many %s is refused before it is drawn', async (_, size, space) => {
+    const create = { ...size, background: '#0b5d4e80' };
+    const picture = await sharp({ create }).toColourspace(space).png({ compressionLevel: 1 }).toBuffer();
+    expect(await check('a.png', picture)).toEqual({ message: 'fileContentWrong' });
   });
 
   test('a list of parts that never ends is no work', async () => {

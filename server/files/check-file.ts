@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cleanFileName, extensionOf, refuseFile } from '#domain/files.ts';
+import { cleanFileName, extensionOf, mostFileBytes, refuseFile } from '#domain/files.ts';
 import { type CheckedContent, checkContent } from './check-content.ts';
 
 /** A file as it arrived, under the name that its sender gave it. */
@@ -28,6 +28,8 @@ export async function checkFile(
   if (message) return { message };
   const checked = await checkContent(extensionOf(name), content);
   if (!checked) return { message: 'fileContentWrong' };
+  // A picture that was drawn anew may be larger than it was.
+  if (checked.content.length > mostFileBytes) return { message: 'fileTooLarge' };
   const sha256 = createHash('sha256').update(content).digest('base64url');
   return { file: { name: cleanFileName(name), sha256, ...checked } };
 }

@@ -1,13 +1,22 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ApiAnswer, ApiCall } from '#web/api/api-call.ts';
+import type { FormBody } from '../api/parse-form.ts';
+import type { LimitName } from '../rate-limits/rate-limits.ts';
 import type { Services } from '../services.ts';
+import type { HandedForm } from './handed-form.ts';
 
 /** A visitor without scripts waits for the page meanwhile. */
 const timeoutMs = 15_000;
 
 /** Seconds, where the API itself does not say when it is worth asking again. */
 const retrySeconds = 5;
+
+/** What goes with a call within this process: it was read, reserved and counted when the page was posted. */
+interface Internally {
+  counted: readonly LimitName[];
+  form?: FormBody;
+}
 
 /** The API as a page's action calls it. */
 export interface VisitApi {
@@ -19,8 +28,14 @@ export interface VisitApi {
 /**
  * The API for a page's action, called on behalf of the visitor who posted the form: the same application without the
  * network, or the server that API_BASE_URL names. Limits count the visitor's own address either way.
+ * @param posted - the form that the page was given
  */
-export function apiFor(app: OpenAPIHono, { config }: Services, visit: Context): VisitApi {
+export function apiFor(
+  app: OpenAPIHono,
+  { config }: Services,
+  visit: Context,
+  posted: HandedForm | undefined,
+): VisitApi {
   let retryAfter: number | undefined;
   const call: ApiCall = async (path, body, { idempotencyKey, ownHeaders } = {}) => {
     retryAfter = retrySeconds;
@@ -30,14 +45,20 @@ export function apiFor(app: OpenAPIHono, { config }: Services, visit: Context): 
     if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
     if (!config.apiBaseUrl)
       for (const [name, value] of Object.entries(ownHeaders ?? {})) headers.set(name, value);
-    const isForm = body instanceof FormData;
-    if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
+    const form = body instanceof FormData ? body : undefined;
+    if (body !== undefined && !form) headers.set('Content-Type', 'application/json');
+    const within: Internally = {
+      counted: visit.get('counted') ?? [],
+      ...(form && posted && { form: posted.bodyOf(form) }),
+    };
     const request = new Request(new URL(path, config.apiBaseUrl || 'http://localhost'), {
       headers,
       signal: AbortSignal.timeout(timeoutMs),
-      ...(body !== undefined && { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { method: 'POST', body: form ?? JSON.stringify(body) }),
     });
-    const response = config.apiBaseUrl ? await fetch(request) : await app.fetch(request, visit.env);
+    const response = config.apiBaseUrl
+      ? await fetch(request)
+      : await app.fetch(request, { ...visit.env, ...within });
     const answer = await toAnswer(response);
     retryAfter = answer.status === 503 ? (answer.retryAfter ?? retrySeconds) : undefined;
     return answer;

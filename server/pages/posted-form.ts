@@ -1,73 +1,80 @@
-import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Context, MiddlewareHandler } from 'hono';
 import { fileFieldOf } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
-import { mostMultipartBytes } from '../api/multipart-body.ts';
-import { slotRetrySeconds, UploadSlots } from '../api/upload-slots.ts';
+import { pageAliases, spellingOf } from '#domain/pages.ts';
+import { formBody, type Refuse } from '../api/form-body.ts';
+import { countUse } from '../api/limit.ts';
+import { type FormBody, formType, mostMultipartBytes, mostTextBytes } from '../api/parse-form.ts';
 import { isOwnOrigin } from '../own-origin.ts';
+import type { LimitName } from '../rate-limits/rate-limits.ts';
 import type { Services } from '../services.ts';
+import { limitsOf } from './page-limits.ts';
 import { refusePage } from './refuse-page.ts';
 
-/** The longest form that a person can type fits well. */
-const mostTypedBytes = 64 * 1024;
-
-/** Pages whose form takes a file, after their language; the contact page has a second name. */
+/** Pages whose form takes a file. */
 const withFile = new Set(
   [...Object.values(forms), malpractice]
     .filter((form) => fileFieldOf(form) !== undefined)
-    .flatMap(({ page }) => (page === 'contact-us' ? [page, 'contact-us-form'] : [page])),
+    .map(({ page }) => page),
 );
 
-/** Of this process, beside those of the API: a page's action calls it while the page holds its own. */
-const slots = new UploadSlots();
-
-const types = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
-
-/** What may be sent to a page: a form of ours, of a size that people type. Pages know no other method. */
+/**
+ * What may be sent to a page: a form of ours, of a size that people type, or with a file where the page takes one. Pages
+ * know no other method. Each form counts once towards the limits of the endpoint that it stands for, refused ones too:
+ * `c.get('counted')` names them.
+ */
 export function postedForm(services: Services): MiddlewareHandler[] {
-  const atMost = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (c) => refusePage(c, services, 413, 'tooLarge') });
-  const typed = atMost(mostTypedBytes);
-  const withFiles = atMost(mostMultipartBytes);
+  /** Counts, unless that was done. The page that says so, where it is too much. */
+  const count = async (c: Context, names: readonly LimitName[]) => {
+    if (c.get('counted')) return undefined;
+    c.set('counted', names);
+    const seconds = await countUse(c, services, names);
+    return seconds === undefined
+      ? undefined
+      : refusePage(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
+  };
+  const refuse: Refuse = async (...args) =>
+    (await count(args[0], limitsOf(pageOf(args[0]), {}))) ?? refusePage(...args);
+  const onPost =
+    (handler: MiddlewareHandler): MiddlewareHandler =>
+    (c, next) =>
+      c.req.method === 'POST' ? handler(c, next) : next();
   return [
-    async (c, next) => {
-      if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-      if (c.req.method !== 'POST') {
-        return refusePage(c, services, 405, 'methodNotAllowed', { Allow: 'GET, HEAD, POST' });
-      }
-      if (!types.test(c.req.header('content-type') ?? '')) {
-        return refusePage(c, services, 415, 'unsupportedMediaType');
-      }
+    async (c, next) =>
+      ['GET', 'HEAD', 'POST'].includes(c.req.method)
+        ? next()
+        : refusePage(c, services, 405, 'methodNotAllowed', { Allow: 'GET, HEAD, POST' }),
+    // A form with a file is counted before it is read; of the others, what they ask for says as what they count.
+    onPost(async (c, next) => (takesFile(c) && (await count(c, ['submissions']))) || next()),
+    onPost(async (c, next) => {
       const origin = c.req.header('origin');
-      if (origin === undefined) return next();
-      if (!isOwnOrigin(origin, c.req.url, services.config)) {
-        return refusePage(c, services, 403, 'foreignOrigin');
-      }
-      // The router compares schemes too, and would refuse every form behind a proxy that speaks TLS.
+      return origin === undefined || isOwnOrigin(origin, c.req.url, services.config)
+        ? next()
+        : refuse(c, services, 403, 'foreignOrigin');
+    }),
+    onPost(formBody(services, refuse, (_, c) => (takesFile(c) ? mostMultipartBytes : mostTextBytes))),
+    onPost(async (c, next) => {
+      const { texts } = c.get('form') as FormBody;
+      const tooMany = await count(c, limitsOf(pageOf(c), texts));
+      if (tooMany) return tooMany;
       const headers = new Headers(c.req.raw.headers);
+      // The router compares schemes too, and would refuse every form behind a proxy that speaks TLS.
       headers.delete('origin');
-      c.req.raw = new Request(c.req.raw, { headers });
+      // The body was read: the page's action has it from the site.
+      c.req.raw = new Request(c.req.url, { method: 'POST', headers });
       return next();
-    },
-    async (c, next) => {
-      if (c.req.method !== 'POST' || !withFile.has(pageOf(c.req.path))) return typed(c, next);
-      const giveBack = slots.take(c, services.config.trustProxy);
-      if (!giveBack)
-        return refusePage(c, services, 503, 'tooManyFiles', { 'Retry-After': `${slotRetrySeconds}` });
-      try {
-        return await withFiles(c, next);
-      } finally {
-        giveBack();
-      }
-    },
+    }),
   ];
 }
 
-/** `/ar/Contact-us/` is the page `contact-us`. */
-function pageOf(path: string): string {
-  return path
-    .toLowerCase()
-    .replace(/^\/(ar|en)\//, '')
-    .replace(/\/$/, '');
+function takesFile(c: Context): boolean {
+  return formType(c.req.header('content-type') ?? '')?.multipart === true && withFile.has(pageOf(c));
+}
+
+/** `/ar/Contact-us/` is the page `contact-us`, and so is `/ar/contact-us-form`; scripts ask for `/ar/contact-us.data`. */
+function pageOf({ req }: Context): string {
+  const path = req.path.replace(/^\/\w+\//, '').replace(/(\.data|\/)$/, '');
+  const page = spellingOf(path) ?? '';
+  return pageAliases[page] ?? page;
 }

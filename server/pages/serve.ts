@@ -1,14 +1,17 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import { begunOffers } from '#domain/offers.ts';
 import type { Site } from '#web/site.ts';
+import type { FormBody } from '../api/parse-form.ts';
 import { describeError } from '../log.ts';
 import { noSuchFile } from '../served-file.ts';
 import type { Services } from '../services.ts';
 import { apiFor } from './api-for.ts';
 import { cookieBanner } from './cookie-banner.ts';
 import { robots, sitemap } from './crawlers.ts';
+import { HandedForm } from './handed-form.ts';
 import { languageRedirect } from './language-redirect.ts';
 import { legacyRedirect } from './legacy-paths.ts';
 import { manifest } from './manifest.ts';
@@ -68,9 +71,12 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
   app.use(...postedForm(services));
   if (cached) app.use(pageCache(services));
-  app.all('*', async (c) => {
-    const api = apiFor(app, services, c);
-    return api.tell(await services.pages(withReadablePath(c.req.raw), siteOf(services, api.call)));
+  app.all('*', async (c: Context) => {
+    const form = c.get('form') as FormBody | undefined;
+    const posted = form && new HandedForm(form);
+    const api = apiFor(app, services, c, posted);
+    const site = siteOf(services, api.call, posted?.data);
+    return api.tell(await services.pages(withReadablePath(c.req.raw), site));
   });
 }
 
@@ -79,7 +85,7 @@ function namespaceOf({ content, sentences }: Services, language: 'ar' | 'en', na
   return name === 'pages' ? content.pages[language] : sentences.namespace(language, name);
 }
 
-function siteOf(services: Services, api: Site['api']): Site {
+function siteOf(services: Services, api: Site['api'], posted: Site['posted']): Site {
   const { config, content, now, log } = services;
   const today = todayInRiyadh(now());
   return {
@@ -102,6 +108,7 @@ function siteOf(services: Services, api: Site['api']): Site {
     turnstileSiteKey: config.turnstileSiteKey,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
+    posted,
     report: (error) => log.error({ error: describeError(error) }, 'page failed'),
     sentences: (language, namespace) => namespaceOf(services, language, namespace) ?? {},
   };

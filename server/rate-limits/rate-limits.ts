@@ -10,6 +10,8 @@ export const limits = {
   codeChecks: { points: 60, duration: 3600 },
   lists: { points: 300, duration: 60 },
   cookieChoices: { points: 20, duration: 60 },
+  /** KiB of forms with a file: 100 MiB */
+  files: { points: 100 * 1024, duration: 3600 },
   /** per mobile */
   codesInHour: { points: 5, duration: 3600 },
   codesInDay: { points: 10, duration: 24 * 3600 },
@@ -26,8 +28,8 @@ type Where = 'shared' | 'untraced';
 
 /** Counts what clients do; several processes share the count. */
 export interface RateLimits {
-  /** Counts one use by `who`. Answers the seconds to wait when that is one too many, else undefined. */
-  use(limit: LimitName, who: string, where?: Where): Promise<number | undefined>;
+  /** Counts one use by `who`, worth so many points. Answers the seconds to wait when that is too much, else undefined. */
+  use(limit: LimitName, who: string, where?: Where, points?: number): Promise<number | undefined>;
   /** Counts one use by `who`, and answers how many that makes. */
   count(limit: LimitName, who: string): Promise<number>;
   /** How many uses by `who` are counted. */
@@ -68,13 +70,13 @@ export function openRateLimits(
   ) as Record<LimitName, RateLimiterMemory>;
 
   return {
-    async use(limit, who, where = 'shared') {
+    async use(limit, who, where = 'shared', points = 1) {
       const limiter = (where === 'shared' ? limiters : untraced)[limit];
-      let wait = await consume(limiter, keyOf(who));
+      let wait = await consume(limiter, keyOf(who), points);
       if (wait !== undefined && wait > limits[limit].duration) {
         // Nobody waits for longer than the window: the count was begun by a clock that was set back since.
         await limiter.delete(keyOf(who));
-        wait = await consume(limiter, keyOf(who));
+        wait = await consume(limiter, keyOf(who), points);
       }
       if (wait !== undefined && where === 'shared') refused(limit);
       return wait;
@@ -95,9 +97,10 @@ export function openRateLimits(
 async function consume(
   limiter: RateLimiterPostgres | RateLimiterMemory,
   key: string,
+  points: number,
 ): Promise<number | undefined> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
     return undefined;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

@@ -58,7 +58,7 @@ export function leaks(before: Rest, after: Rest, keepsMb = usuallyKeptMb): strin
 
 /**
  * What the allocator keeps grows for some rounds and then stays: by 17 MB from the second to the third at most, and in
- * twelve by 41 from any one to the next. A round's uploads are 132: half of them kept anew is more than this.
+ * twelve by 41 from any one to the next. A round's uploads are 55 at a time.
  */
 const againMb = 50;
 

@@ -20,7 +20,7 @@ export interface FollowUpState {
 
 /** The action of the follow-up page: looks a report up, or adds to it. */
 export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
-  const data = await readForm(args.request);
+  const data = await readForm(args);
   const form = data.get('form') === malpracticeMessage.name ? malpracticeMessage : malpracticeFollowUp;
   let found: FoundReport | undefined;
   const state = await formAction(form, { ...args, data }, async (step) => {

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect, data as routeData } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import { campaignFrom, carryCampaign } from '#domain/campaign.ts';
 import type { Form } from '#domain/form.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
@@ -28,7 +28,7 @@ export async function formAction(
   run: (step: Step) => Promise<FormState>,
 ): Promise<FormState | Response> {
   const services = context.get(formContext);
-  const posted = data ?? (await readForm(request));
+  const posted = data ?? (await readForm({ request, context }));
   // In the browser a visitor's own words, which stay as they are; on the server anybody's.
   const values = services.scripts ? valuesOf(posted) : postedValues(form, posted);
   const url = new URL(request.url);
@@ -70,11 +70,9 @@ function watched(keys: IdempotencyKeys): { keys: IdempotencyKeys; isAnswered(): 
   };
 }
 
-/** @throws a 400 where the body is not the form that it says it is */
-export async function readForm(request: Request): Promise<FormData> {
-  return request.formData().catch(() => {
-    throw routeData(null, 400);
-  });
+/** What was posted. In the browser the request holds it; the server reads it before any page does. */
+export async function readForm({ request, context }: ActionArgs): Promise<FormData> {
+  return context.get(formContext).posted ?? request.formData();
 }
 
 /** The action of a form that counts as soon as it arrives. */

@@ -18,6 +18,8 @@ export interface FormServices {
   keys(attempt: string): IdempotencyKeys;
   /** With scripts the page shows success itself, and then moves on; without, the answer is a redirect. */
   scripts: boolean;
+  /** On the server the form that was posted: it has been read before any page, within its limits. */
+  posted?: FormData | undefined;
   /** The codes that this tab waits for. None on the server, which keeps nothing of a visitor between two requests. */
   pendingCodes?: PendingCodes;
 }

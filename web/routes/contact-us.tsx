@@ -32,7 +32,7 @@ export const clientAction = (args: Route.ClientActionArgs) => send(args);
 
 /** The page has two forms. */
 async function send(args: ActionArgs) {
-  const data = await readForm(args.request);
+  const data = await readForm(args);
   return data.get('form') === careers.name
     ? leadAction(careers, { ...args, data })
     : provenAction(contact, contactFlow, { ...args, data });

@@ -35,9 +35,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** A choice that was made without scripts, or before they loaded, on any page: kept in the cookie, and back there. */
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const { api, cookies, publicUrl } = context.get(siteContext);
-  const form = await request.formData();
+export async function action({ context, params }: Route.ActionArgs) {
+  const { api, cookies, publicUrl, posted: form = new FormData() } = context.get(siteContext);
   const back = pathBack(form, params.language);
   const preferences = readPosted(form);
   if (!preferences) return redirect(back, 303);

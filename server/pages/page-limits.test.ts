@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { createApp } from '../app.ts';
+import { freshDatabase } from '../database/testing.ts';
+import { limitNames } from '../rate-limits/rate-limits.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+});
+afterAll(() => server.stop());
+
+const typed = { 'content-type': 'application/x-www-form-urlencoded' };
+let clients = 0;
+
+/** What a client of its own has used up of each limit after sending something. */
+async function usedBy(send: (address: Record<string, string>) => Promise<unknown>) {
+  clients += 1;
+  const address = `10.8.0.${clients}`;
+  await send({ 'x-forwarded-for': address });
+  const used = limitNames.map(async (name) => [
+    name,
+    await server.services.rateLimits.counted(name, address),
+  ]);
+  return Object.fromEntries((await Promise.all(used)).filter(([, count]) => Number(count) > 0));
+}
+
+const callsOfPages: [string, string, string][] = [
+  ['individual/personal-finance', '', apiPaths.individualLoanRequest],
+  ['individual/personal-finance', 'intent=resend', apiPaths.individualLoanRequest],
+  ['individual/personal-finance', 'intent=verify', apiPaths.verifyOtp],
+  ['individual/personal-finance', 'intent=confirm', apiPaths.updateLead],
+  ['individual/cars-finance', '', apiPaths.carLoanRequest],
+  ['business/cash-finance', '', apiPaths.corporateLoanRequest],
+  ['approval', '', apiPaths.companiesApproval],
+  ['after-sales', '', apiPaths.afterServicesRequest],
+  ['contact-us', '', apiPaths.sendOtpForContact],
+  ['contact-us-form', 'intent=verify', apiPaths.verifyOtpForContact],
+  ['Contact-Us/', 'intent=confirm', apiPaths.contactUsSubmit],
+  ['contact-us', 'form=careers', apiPaths.jobApplication],
+  ['customer-satisfaction', '', apiPaths.contractSurvey],
+  ['evaluation', '', apiPaths.evaluation],
+  ['update-information', '', apiPaths.sendOtpForEmail],
+  ['update-information', 'intent=verify', apiPaths.verifyOtpForEmail],
+  ['update-information', 'intent=confirm', apiPaths.verifyEmailRequest],
+  ['update-information-success', '', apiPaths.postEmailVerification],
+  ['cookies', '', apiPaths.cookieChoice],
+];
+
+describe.each(callsOfPages)('a form posted to %s (%s)', (page, body, call) => {
+  const post = (app: Pick<TestServer, 'request'>, address: Record<string, string>) =>
+    app.request(`/ar/${page}`, { method: 'POST', body, headers: { ...typed, ...address } });
+
+  test('counts as the call that it stands for, whether or not its page makes it', async () => {
+    const called = await usedBy((address) => server.post(call, {}, address));
+    expect(Object.keys(called)).not.toEqual([]);
+    expect(await usedBy((address) => post(server, address))).toEqual(called);
+    const app = createApp({
+      ...server.services,
+      pages: async (_, site) => {
+        await site.api(call, call === careers.endpoint ? new FormData() : {}, {
+          idempotencyKey: `k${clients}`,
+        });
+        return new Response('a page');
+      },
+    });
+    const request = async (path: string, init?: RequestInit) => app.request(path, init);
+    expect(await usedBy((address) => post({ request }, address))).toEqual(called);
+  });
+});
+
+const path = '/ar/individual/cars-finance';
+test.each<[string, string, RequestInit, number]>([
+  ['of another type', path, { body: '{}', headers: { 'content-type': 'application/json' } }, 415],
+  ['of another site', path, { body: 'a=1', headers: { ...typed, origin: 'https://evil.example' } }, 403],
+  ['that is too long', path, { body: 'a'.repeat(70_000), headers: typed }, 413],
+  [
+    'with a file that is too long',
+    '/ar/contact-us',
+    {
+      body: 'x',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '99999999' },
+    },
+    413,
+  ],
+])('a form %s counts too', async (_, page, init, status) => {
+  const used = await usedBy(async (address) => {
+    const headers = { ...(init.headers as Record<string, string>), ...address };
+    const response = await server.request(page, { method: 'POST', ...init, headers });
+    expect(response.status).toBe(status);
+  });
+  expect(used).toEqual({ submissions: 1 });
+});
+
+test.each(['individual/cars-finance', 'malpractice-report'])(
+  'who posts too often to %s gets a page that says so, and so does who mixes page and API',
+  async (page) => {
+    const call = page === 'malpractice-report' ? apiPaths.malpractice : apiPaths.carLoanRequest;
+    const headers = { ...typed, 'x-forwarded-for': '10.9.0.1' };
+    const post = () => server.request(`/en/${page}`, { method: 'POST', body: 'a=1', headers });
+    for (let count = 0; count < 29; count++) expect((await post()).status).toBe(200);
+    expect((await server.post(call, {}, headers)).status).not.toBe(429);
+    const refused = await post();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain('Too many requests');
+    expect((await server.post(call, {}, headers)).status).toBe(429);
+  },
+);
+
+test('of forms that were posted to the pages of reports no table counts anything', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '100000' };
+  for (const page of ['malpractice-report', 'malpractice-report/follow-up']) {
+    const used = await usedBy((address) =>
+      server.request(`/ar/${page}`, { method: 'POST', body: '--b--', headers: { ...headers, ...address } }),
+    );
+    expect(used).toEqual({});
+  }
+});

@@ -1,0 +1,38 @@
+import { careers } from '#domain/forms/careers.ts';
+import { malpracticeMessage } from '#domain/forms/malpractice.ts';
+import type { LimitName } from '../rate-limits/rate-limits.ts';
+
+/** By the button that was pressed (`intent`), or by the name of a page's second form. */
+type Counted = ReadonlyMap<string, readonly LimitName[]>;
+
+/** A form with a code: its button asks for the code, then for its check, or for what could not be sent after it. */
+const proven = (...send: LimitName[]): [string, LimitName[]][] => [
+  ['send', send],
+  ['verify', ['codeChecks']],
+  ['confirm', ['submissions']],
+];
+
+const pages: Readonly<Record<string, Counted>> = {
+  'individual/personal-finance': new Map(proven('submissions', 'codes')),
+  'contact-us': new Map([...proven('codes'), [careers.name, ['submissions']]]),
+  'update-information': new Map(proven('codes')),
+  'update-information-success': new Map([['send', ['codeChecks']]]),
+  'malpractice-report/follow-up': new Map([
+    ['send', ['codeChecks']],
+    [malpracticeMessage.name, ['submissions', 'codeChecks']],
+  ]),
+  cookies: new Map([['send', ['cookieChoices']]]),
+};
+
+/**
+ * What a form that is posted to a page counts as: the limits of the endpoint that its action calls, whether or not it
+ * comes to that.
+ * @param page - its path after the language
+ */
+export function limitsOf(
+  page: string,
+  { form = '', intent = '' }: Readonly<Record<string, string>>,
+): readonly LimitName[] {
+  const counted = pages[page];
+  return counted?.get(form) ?? counted?.get(intent) ?? counted?.get('send') ?? ['submissions'];
+}
