@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('under siege', () => {
     before = await siege.memoryAtRest(400);
     attacks = only === undefined ? all : all.filter(({ name }) => name.includes(only));
     expect(attacks.length).toBeGreaterThan(0);
-  }, 120_000);
+  }, 600_000);
   afterAll(() => siege?.remove());
 
   /** One after the other, until the server was brought down so often that nobody doubts it. */

@@ -108,7 +108,11 @@ function watchMemory(): void {
   lastLook = ended;
 }
 
-process.on('disconnect', () => process.exit(0));
+// Whoever watches by this ended, or was killed before it could end what it started.
+process.on('disconnect', () => {
+  process.kill(Number(pid), 'SIGKILL');
+  process.exit(0);
+});
 process.on('uncaughtException', () => process.exit(0));
 setInterval(watchMemory, 200);
 void goOn('healthz');
