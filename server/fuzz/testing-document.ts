@@ -30,7 +30,7 @@ export interface ApiDocument {
 const id = 'api';
 
 /** Ajv, in the dialect of OpenAPI 3.1, holds each answer against the schema of its status. */
-export async function readDocument(server: TestServer): Promise<ApiDocument> {
+export async function readDocument(server: Pick<TestServer, 'request'>): Promise<ApiDocument> {
   const document: Json = await (await server.request('/api/openapi.json')).json();
   // Keywords of OpenAPI's own, such as `example`, are no part of JSON Schema.
   const ajv = new Ajv2020({ strict: false, allErrors: true });

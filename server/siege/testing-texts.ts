@@ -1,0 +1,54 @@
+/** A text that is hard to clean, compare, split or show: parts that repeat, one after the other, as often as there is room. */
+export interface HardText {
+  name: string;
+  head?: string;
+  parts: readonly string[];
+  tail?: string;
+}
+
+export const hardTexts: readonly HardText[] = [
+  // Unicode puts marks of a letter into the order of their classes: of these each has to go before all of the others.
+  { name: 'combining marks', head: 'a', parts: ['\u0301', '\u0316'] },
+  { name: 'marks of many classes', head: 'ب', parts: ['\u0651\u064e\u0650\u0301\u0327\u0f74\u3099'] },
+  { name: 'syllables in letters', parts: ['\u1100\u1161\u11a8'] },
+  { name: 'ligatures of eighteen letters', parts: ['\ufdfa'] },
+  { name: 'zeros', parts: ['0'] },
+  { name: 'Arabic-Indic zeros', parts: ['\u0660'] },
+  { name: 'Persian zeros', parts: ['\u06f0'] },
+  { name: 'thousands', parts: ['1,', '\u0661\u066c'] },
+  { name: 'riyals', parts: ['ر.س', 'SR'] },
+  { name: 'blanks', head: '1', parts: [' ', '\t', '\u00a0', '\u2003', '\u3000', '\u200b'], tail: '1' },
+  { name: 'line ends', head: 'a', parts: ['\r\n', '\r', '\u2028'], tail: 'a' },
+  { name: 'dashes', head: '0', parts: ['-', '\u2011', '('], tail: '5' },
+  { name: 'mail', head: 'a@', parts: ['a.', '@'], tail: '!' },
+  { name: '<', parts: ['<'] },
+  { name: '<&"\'', parts: ['<&"\''] },
+  { name: 'backslashes', parts: ['\\"\\'] },
+  { name: 'turns of direction', head: 'a', parts: ['\u200f', '\u202e', '\u2066'] },
+  { name: 'halves of a pair', parts: ['\ud800', '\udfff\ud800'] },
+  { name: 'control characters', parts: ['\u0000', '\u001b', '\u0085'] },
+];
+
+/**
+ * Writes it out.
+ * @param size - bytes that it may take, as `cost` counts them
+ */
+export function writeOut(
+  { head = '', parts, tail = '' }: HardText,
+  size: number,
+  cost: (text: string) => number,
+): string {
+  const share = (size - cost(head) - cost(tail)) / parts.length;
+  const filling = parts.map((part) => part.repeat(Math.max(0, Math.floor(share / cost(part)))));
+  return head + filling.join('') + tail;
+}
+
+export const costs = {
+  json: (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2,
+  /** As they are, but for what the encoding itself is made of: fewer bytes for each than a browser takes. */
+  form: (text: string) => Buffer.byteLength(escapeForm(text)),
+  bytes: (text: string) => Buffer.byteLength(text),
+  query: (text: string) => encodeURIComponent(text.toWellFormed()).length,
+};
+
+export const escapeForm = (text: string) => text.replace(/[%&+=]/g, encodeURIComponent);
