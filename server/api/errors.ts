@@ -31,6 +31,7 @@ export function refuse(
 export function errorHandler(services: Services) {
   return (error: Error, c: Context): Response => {
     if (error instanceof HTTPException) {
+      if (error.status === 503) return unavailable(c, services, databaseRetrySeconds);
       return refuse(c, services, error.status, keyOfStatus[error.status] ?? 'unexpectedError');
     }
     // The log was told once, when the last one was sent.

@@ -3,8 +3,8 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import { oweReport } from '../deliveries/owe.ts';
 import type { Services } from '../services.ts';
+import { findReport } from './find-report.ts';
 import { addMessage, type NewMessage, readMessages } from './messages.ts';
-import { knownHashes } from './receipt.ts';
 import type { ReportMessage, ReportState } from './report.ts';
 
 /** What the reporter sees with the receipt code. */
@@ -58,11 +58,13 @@ export async function addToReport(
   });
 }
 
-async function reportOf({ database, keys }: Services, receipt: string) {
-  return database.db
+async function reportOf(services: Services, receipt: string) {
+  const id = await findReport(services, receipt);
+  if (id === undefined) return undefined;
+  return services.database.db
     .selectFrom('malpractice_reports')
     .select(['id', 'reference', 'state', 'received_on'])
-    .where('receipt_hash', 'in', await knownHashes(keys, receipt))
+    .where('id', '=', id)
     .executeTakeFirst();
 }
 
