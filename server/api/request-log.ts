@@ -2,10 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
-import { isUntraced } from '../untraced.ts';
+import { isTraced } from '../untraced.ts';
 
 /**
- * One line a request: method, path, status, milliseconds. No address, no query, no header; and no path that is not
+ * One line a request for a page or of the API: method, path, status, milliseconds. No address, no query, no header; and no path that is not
  * ours, since an unknown one may hold anything.
  */
 export function requestLog(log: Logger): MiddlewareHandler {
@@ -13,7 +13,7 @@ export function requestLog(log: Logger): MiddlewareHandler {
     const begun = performance.now();
     await next();
     // A page that is rendered to be kept is nobody's request.
-    if (isUntraced(c.req.path) || c.env?.keeping) return;
+    if (!isTraced(c.req.path) || c.env?.keeping) return;
     const { status } = c.res;
     const path = knownPath(c) ?? '(unknown)';
     log.info({ method: c.req.method, path, status, ms: Math.round(performance.now() - begun) }, 'request');
@@ -29,7 +29,7 @@ function knownPath(c: Context): string | undefined {
     const page = pageAt(rest);
     return page && `/${language}/${page}`;
   }
-  // Built files, and what is served under its own name. The API refuses some bodies before it knows the path.
+  // What is served under its own name. The API refuses some bodies before it knows the path.
   const isApi = path.startsWith('/api');
   const named = matchedRoutes(c).some(({ path: route }) => !/[:*]/.test(route));
   return named || (!isApi && c.res.status === 200) ? path : undefined;

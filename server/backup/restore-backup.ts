@@ -138,6 +138,8 @@ async function queueOwed(tx: Tx, queue: Queue): Promise<void> {
     .selectFrom('deliveries')
     .select(['id', 'attempts', 'next_attempt_at'])
     .where('state', '=', 'owed')
+    // A report's has no job.
+    .where('kind', '<>', 'malpractice-mail')
     .execute();
   for (const { id, attempts, next_attempt_at } of owed)
     await queue.send(tx, id, attempts, next_attempt_at ?? undefined);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answers } from '#domain/answers.ts';
 import { dateOfDay, dayInRiyadh, todayInRiyadh } from '#domain/civil-date.ts';
-import { oweReport } from '../deliveries/owe.ts';
+import { oweReportMail, sendInSandbox } from '../deliveries/report-mails.ts';
 import type { CheckedFile } from '../files/check-file.ts';
 import { keepFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
@@ -54,11 +54,14 @@ export async function acceptReport(
       .onConflict((conflict) => conflict.column('receipt_hash').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (row) return oweReport(tx, services.queue, id, day).then(() => true);
+    if (row) return oweReportMail(tx, id, day).then(() => true);
     if (written) await tx.deleteFrom('files').where('id', '=', written.id).execute();
     return false;
   });
-  if (isFirst) return { outcome: 'accepted', reference, receipt };
+  if (isFirst) {
+    await sendInSandbox(services);
+    return { outcome: 'accepted', reference, receipt };
+  }
   // Two requests with one key at once: the other was first.
   const other = await find(services, receipts);
   if (!other) throw new Error('a report that was there is gone');

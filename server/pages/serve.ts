@@ -3,9 +3,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import { begunOffers } from '#domain/offers.ts';
 import type { Site } from '#web/site.ts';
-import { describeError } from '../log.ts';
 import { noSuchFile } from '../served-file.ts';
 import type { Services } from '../services.ts';
+import { isUntraced, tellError } from '../untraced.ts';
 import { apiFor } from './api-for.ts';
 import { cookieBanner } from './cookie-banner.ts';
 import { robots, sitemap } from './crawlers.ts';
@@ -61,7 +61,9 @@ export function servePages(app: OpenAPIHono, services: Services): void {
   app.use(...postedForm(services));
   app.all('*', async (c) => {
     const api = apiFor(app, services, c);
-    return api.tell(await services.pages(withReadablePath(c.req.raw), siteOf(services, api.call)));
+    return api.tell(
+      await services.pages(withReadablePath(c.req.raw), siteOf(services, c.req.path, api.call)),
+    );
   });
 }
 
@@ -70,7 +72,7 @@ function namespaceOf({ content, sentences }: Services, language: 'ar' | 'en', na
   return name === 'pages' ? content.pages[language] : sentences.namespace(language, name);
 }
 
-function siteOf(services: Services, api: Site['api']): Site {
+function siteOf(services: Services, path: string, api: Site['api']): Site {
   const { config, content, now, log } = services;
   const today = todayInRiyadh(now());
   return {
@@ -89,11 +91,12 @@ function siteOf(services: Services, api: Site['api']): Site {
     policies: content.policies,
     about: content.about,
     cookies: content.cookies,
-    tagManagerId: config.tagManagerId,
-    turnstileSiteKey: config.turnstileSiteKey,
+    // Nothing from elsewhere is loaded on a page that leaves no trace, and its content policy opens for nothing.
+    tagManagerId: isUntraced(path) ? undefined : config.tagManagerId,
+    turnstileSiteKey: isUntraced(path) ? undefined : config.turnstileSiteKey,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
-    report: (error) => log.error({ error: describeError(error) }, 'page failed'),
+    report: (error) => tellError(log, path, error, 'page failed'),
     sentences: (language, namespace) => namespaceOf(services, language, namespace) ?? {},
   };
 }

@@ -3,6 +3,7 @@ import { languageOfPath, switchLanguage } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './language-link.module.css';
 import { stayOffline } from './stay-offline.tsx';
+import { wholeLoad } from './whole-load.ts';
 
 /** The same page in the other language; its name is written in that language. */
 export function LanguageLink() {
@@ -16,6 +17,7 @@ export function LanguageLink() {
       hrefLang={other}
       lang={other}
       preventScrollReset
+      {...wholeLoad(pathname, pathname)}
       onClick={stayOffline}
     >
       {t('otherLanguage')}
