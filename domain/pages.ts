@@ -47,6 +47,14 @@ export const pageList: readonly PageEntry[] = [
   { path: 'success-page', key: 'success' },
 ];
 
+/**
+ * Whether a path has to do with a report of malpractice (contract, section 5), by the word itself: its pages load nothing
+ * from elsewhere, are reached and left by whole page loads, and leave no trace on the server.
+ */
+export function isAnonymous(path: string): boolean {
+  return /malpractice/i.test(path);
+}
+
 /** Second names of pages, each with the path under which the page is indexed. */
 export const pageAliases: Readonly<Record<string, string>> = {
   'companies-approval': 'business/approval',

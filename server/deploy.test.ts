@@ -140,6 +140,23 @@ function isThere(scrape: string, name: string, selector: string): boolean {
   });
 }
 
+test.runIf(process.platform === 'linux')(
+  'a crash leaves no copy of memory, however the site is started',
+  async () => {
+    const { stdout } = spawnSync('sh', [
+      '-c',
+      "ulimit -S -c 1; bin/node -p 'fs.readFileSync(`/proc/self/limits`, `utf8`)'",
+    ]);
+    expect(String(stdout)).toMatch(/^Max core file size +0 +0 /m);
+    for (const unit of ['site@.service', 'site-backup.service'])
+      expect(await read(unit)).toMatch(/^LimitCORE=0$/m);
+    const { services } = parse(await read('compose.yaml')) as {
+      services: Record<string, { ulimits?: object }>;
+    };
+    expect(services.site?.ulimits).toEqual({ core: 0 });
+  },
+);
+
 describe('Dockerfile', () => {
   const givenToBuild = async () => letThrough(await readFile('.dockerignore', 'utf8'));
   const copied = async () =>

@@ -1,14 +1,17 @@
-import { requeueReports } from './deliveries/requeue-reports.ts';
+import { dayInRiyadh } from '#domain/civil-date.ts';
+import { sendReportMails, tellUnsentReportMails } from './deliveries/report-mails.ts';
 import { describeError } from './log.ts';
+import { rewriteReports } from './malpractice/rewrite-reports.ts';
 import { forgetOldCodes } from './one-time-codes/one-time-codes.ts';
 import { nameLatePersons } from './protection/late-persons.ts';
 import type { Services } from './services.ts';
 import { forgetOldKeys } from './submissions/idempotency.ts';
 
-const everyMinutes = 60;
+const hourMs = 3_600_000;
 
 /**
- * Forgets hourly what is of no more use: codes and idempotency keys. Several processes may do so at once.
+ * Forgets on each hour what is of no more use (codes, idempotency keys) and sends the mails about
+ * reports of malpractice; with a day in Riyadh ends the order of its reports. Several processes may do so at once.
  * The start also looks after what older versions left.
  */
 export function startHousekeeping(services: Services): { stop(): void } {
@@ -16,13 +19,22 @@ export function startHousekeeping(services: Services): { stop(): void } {
   nameLatePersons(database.db).catch((error: unknown) => {
     log.warn({ error: describeError(error) }, 'submissions of an older version wait for the next start');
   });
-  const timer = setInterval(() => {
-    tidy(services).catch((error: unknown) => {
-      services.log.warn({ error: describeError(error) }, 'housekeeping failed');
-    });
-  }, everyMinutes * 60_000);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+  const failed = (error: unknown) => void log.warn({ error: describeError(error) }, 'housekeeping failed');
+  let day = dayInRiyadh(services.now());
+  let timer: NodeJS.Timeout;
+  const wait = () => {
+    timer = setTimeout(round, hourMs - (services.now().getTime() % hourMs)).unref();
+  };
+  const round = () => {
+    wait();
+    tidy(services).catch(failed);
+    const today = dayInRiyadh(services.now());
+    if (today === day) return;
+    day = today;
+    rewriteReports(services).catch(failed);
+  };
+  wait();
+  return { stop: () => clearTimeout(timer) };
 }
 
 /** One round of it. */
@@ -31,5 +43,6 @@ export async function tidy(services: Services): Promise<void> {
   const { db } = database;
   await forgetOldKeys(db, now());
   await forgetOldCodes(db, now());
-  await requeueReports(services);
+  await sendReportMails(services);
+  await tellUnsentReportMails(services);
 }

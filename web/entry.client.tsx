@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { forgetWhenShownAgain } from './components/whole-load.ts';
 import { startCookies } from './cookies/choosing.ts';
 import { readEmbeddedPage } from './embedded-page.tsx';
 import { rememberLanguage, setBrowserSentences } from './i18n/change-language.ts';
@@ -10,6 +11,7 @@ import { SentencesContext } from './i18n/use-translation.ts';
 
 const { language, sentences, cookiesVersion, tagManagerId } = readEmbeddedPage();
 startCookies({ version: cookiesVersion, tagManagerId });
+forgetWhenShownAgain(window.location.pathname);
 const store = new SentenceStore(language, sentences, {
   fetch: fetchSentences,
   // The server's answer carries them.

@@ -3,9 +3,9 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isUnavailable } from '../database/unavailable.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
-import { describeError } from '../log.ts';
 import { CodesUsedUp } from '../one-time-codes/code-budget.ts';
 import type { Services } from '../services.ts';
+import { tellError } from '../untraced.ts';
 
 /** Seconds after which it is worth asking again when the database does not answer. */
 const databaseRetrySeconds = 5;
@@ -31,11 +31,12 @@ export function refuse(
 export function errorHandler(services: Services) {
   return (error: Error, c: Context): Response => {
     if (error instanceof HTTPException) {
+      if (error.status === 503) return unavailable(c, services, databaseRetrySeconds);
       return refuse(c, services, error.status, keyOfStatus[error.status] ?? 'unexpectedError');
     }
     // The log was told once, when the last one was sent.
     if (error instanceof CodesUsedUp) return codesUsedUp(c, services, error.retryAfterSeconds);
-    services.log.error({ error: describeError(error) }, 'request failed');
+    tellError(services.log, c.req.path, error, 'request failed');
     if (error instanceof GatewayDown) return unavailable(c, services, error.retryAfterSeconds);
     if (isUnavailable(error)) return unavailable(c, services, databaseRetrySeconds);
     return refuse(c, services, 500, 'unexpectedError');

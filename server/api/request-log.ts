@@ -2,17 +2,17 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
-import { isUntraced } from '../untraced.ts';
+import { isTraced } from '../untraced.ts';
 
 /**
- * One line a request: method, path, status, milliseconds. No address, no query, no header; and no path that is not
+ * One line a request for a page or of the API: method, path, status, milliseconds. No address, no query, no header; and no path that is not
  * ours, since an unknown one may hold anything.
  */
 export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now();
     await next();
-    if (isUntraced(c.req.path)) return;
+    if (!isTraced(c.req.path)) return;
     const { status } = c.res;
     const path = knownPath(c) ?? '(unknown)';
     log.info({ method: c.req.method, path, status, ms: Math.round(performance.now() - begun) }, 'request');
@@ -28,7 +28,7 @@ function knownPath(c: Context): string | undefined {
     const page = pageAt(rest);
     return page && `/${language}/${page}`;
   }
-  // Built files, and what is served under its own name. The API refuses some bodies before it knows the path.
+  // What is served under its own name. The API refuses some bodies before it knows the path.
   const isApi = path.startsWith('/api');
   const named = matchedRoutes(c).some(({ path: route }) => !/[:*]/.test(route));
   return named || (!isApi && c.res.status === 200) ? path : undefined;

@@ -1,15 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Metrics } from '../metrics/metrics.ts';
-import { isUntraced } from '../untraced.ts';
+import { isTraced } from '../untraced.ts';
 import { pageAt } from './request-log.ts';
 
-/** Counts and times each request by the route that answered it. Of malpractice there is no count at all. */
+/** Counts and times each request for a page or of the API, by the route that answered it. Of malpractice there is no count at all. */
 export function countRequests(metrics: Metrics): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now();
     await next();
-    if (isUntraced(c.req.path)) return;
+    if (!isTraced(c.req.path)) return;
     const { method } = c.req;
     const answered = { method, route: routeOf(c), status: c.res.status };
     metrics.request(answered, (performance.now() - begun) / 1000);

@@ -37,7 +37,7 @@ describe('surveys', () => {
   const keptAs = async (quoted: string) => {
     const row = await server.services.database.db
       .selectFrom('submissions')
-      .select(['id', 'form', 'subject', 'link_verified', 'answers', 'campaign'])
+      .select(['id', 'form', 'subject', 'link_verified', 'replaced_at', 'answers', 'campaign'])
       .where('reference', '=', quoted)
       .executeTakeFirstOrThrow();
     return { ...row, answers: openAnswers(server.services.seals, row) };
@@ -89,6 +89,40 @@ describe('surveys', () => {
       const { linked, signed } = newSubject(form);
       const { body } = await send(form, linked, { t: signSurveyLink(secret, name, signed) });
       expect((await keptAs(body.reference)).link_verified).toBe(true);
+    });
+
+    test('not verified gives way to the one that is, and is kept as replaced; then the first stays', async () => {
+      const { linked, signed } = newSubject(form);
+      const t = { t: signSurveyLink(secret, name, signed) };
+      const forged = await send(form, linked);
+      const about = (await keptAs(forged.body.reference)).subject;
+      const key = { 'idempotency-key': `signed-${name}` };
+      const own = await send(form, linked, t, key);
+      expect(own).toMatchObject({ status: 200, body: { [form.flag]: true, reference } });
+      expect(await send(form, linked, t, key)).toMatchObject({ status: 200, body: own.body });
+      expect(await keptAs(forged.body.reference)).toMatchObject({
+        subject: null,
+        replaced_at: server.clock.now,
+      });
+      expect(await keptAs(own.body.reference)).toMatchObject({
+        ...{ subject: about, link_verified: true, replaced_at: null },
+      });
+      for (const again of [{}, t]) {
+        const late = await send(form, linked, again);
+        expect([late.status, late.body]).toEqual([409, told(form)]);
+      }
+    });
+
+    test('verified many times at once, and not verified besides, is verified once in the end', async () => {
+      const { linked, signed } = newSubject(form);
+      const t = { t: signSurveyLink(secret, name, signed) };
+      await send(form, linked);
+      const [own, others] = await Promise.all([
+        Promise.all(Array.from({ length: 6 }, () => send(form, linked, t))),
+        Promise.all(Array.from({ length: 3 }, () => send(form, linked))),
+      ]);
+      expect(own.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
+      expect(others.map(({ status }) => status)).toEqual([409, 409, 409]);
     });
 
     test.each<[string, (signed: string) => unknown]>([
@@ -208,6 +242,24 @@ describe('surveys', () => {
     expect(unverified.mail.text).toContain('How satisfied are you?: 2 / 10\n');
     expect(unverified.mail.text).toContain(`Mobile number: ${unverified.linked}\n`);
     expect(unverified.mail.text).toContain('Survey link: Not verified');
+    worker.stop();
+  });
+
+  test('the mail of an answer that was replaced before it left says so', async () => {
+    const { linked, signed } = newSubject(evaluation);
+    const { body } = await send(evaluation, linked, { satisfactionLevelId: 2 });
+    const t = signSurveyLink(secret, evaluation.name, signed);
+    const own = await send(evaluation, linked, { satisfactionLevelId: 2, t });
+    const worker = await startDeliveries(server.services);
+    const mailOf = async (quoted: string) => {
+      const find = async () => (await server.outbox('mail')).find((raw) => raw.includes(quoted));
+      await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+      return (await PostalMime.parse((await find()) ?? '')).text;
+    };
+    expect(await mailOf(body.reference)).toContain(
+      'Replaced: An answer that came through a link signed by us',
+    );
+    expect(await mailOf(own.body.reference)).not.toContain('Replaced: ');
     worker.stop();
   });
 

@@ -42,7 +42,8 @@ function surveyRoute(
     limits: ['submissions'],
     body: submissionSchema(id, [form], () => conditionsOf(services)),
     accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
-    conflict: 'it was answered before, and the first answer stays',
+    conflict:
+      'it was answered before, and the first answer stays: only one whose link we did not sign gives way to one whose link we did',
     async handle({ form: _, leadId: __, t = '', ...submission }, c, settle) {
       const signs = await signsIn(c, services);
       const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };

@@ -8,6 +8,7 @@ import * as personalColumns from './migrations/005-personal-columns.ts';
 import * as signs from './migrations/007-signs.ts';
 import * as claims from './migrations/008-claims.ts';
 import * as acceptedLeads from './migrations/009-accepted-leads.ts';
+import * as replacedAndRewritten from './migrations/011-replaced-and-rewritten.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '007-signs': signs,
   '008-claims': claims,
   '009-accepted-leads': acceptedLeads,
+  '011-replaced-and-rewritten': replacedAndRewritten,
 };
 
 /** Their names, in order. */

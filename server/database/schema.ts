@@ -28,6 +28,8 @@ export interface Tables {
     subject: Nullable<string>;
     /** Whether the link that led to it was signed by us; null where links are not. */
     link_verified: Nullable<boolean>;
+    /** When one whose link was signed by us took its place; its subject is that one's from then on. */
+    replaced_at: Nullable<Date>;
     /** The national id, where the form asks one. Mark. */
     person: Nullable<string>;
     /** Nothing but the record of its consents is left (`ops person erase`). */

@@ -3,22 +3,20 @@ import type { Services } from '../services.ts';
 import { deliverToCrm } from './crm.ts';
 import { deliverEmailToCrm } from './email-crm.ts';
 import { deliverEmailLink, deliverEmailNew, deliverEmailOld } from './email-mails.ts';
-import { deliverMalpracticeMail } from './malpractice-mail.ts';
 import { deliverStaffMail } from './staff-mail.ts';
 
 /** What is to be delivered: its id is the same at every repetition, for the receiver to know it by. */
 export interface Delivery {
   id: string;
-  /** The submission or the malpractice report that it tells of. */
+  /** The submission that it tells of, or the malpractice report (`report-mails.ts`). */
   about: string;
 }
 
 export type Deliver = (services: Services, delivery: Delivery) => Promise<void>;
 
-export const deliverers: Record<DeliveryKind | 'malpractice-mail', Deliver> = {
+export const deliverers: Record<DeliveryKind, Deliver> = {
   'staff-mail': deliverStaffMail,
   crm: deliverToCrm,
-  'malpractice-mail': deliverMalpracticeMail,
   'email-link': deliverEmailLink,
   'email-crm': deliverEmailToCrm,
   'email-old': deliverEmailOld,

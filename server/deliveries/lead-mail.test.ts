@@ -30,6 +30,7 @@ function leadOf(form: Form, answers: Answers = exampleOf(form)): Lead {
     language: 'ar',
     submittedAt: new Date('2026-11-21T21:30:00Z'),
     linkVerified: null,
+    replaced: false,
     signs: [],
     answers,
     files: [],

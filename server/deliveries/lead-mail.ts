@@ -69,6 +69,7 @@ function described(
   }
   if (lead.linkVerified !== null) {
     rows.push([say('link'), say(lead.linkVerified ? 'linkVerified' : 'linkNotVerified')]);
+    if (lead.replaced) rows.push([say('replaced'), say('replacedBy')]);
   }
   const { sourcePlatform, source, sourceMedium } = lead.campaign;
   rows.push([say('campaign'), [sourcePlatform, source, sourceMedium].join(' / ')]);

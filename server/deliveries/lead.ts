@@ -13,6 +13,8 @@ export interface Lead {
   submittedAt: Date;
   /** Whether the link that led to it was signed by us; null where links are not. */
   linkVerified: boolean | null;
+  /** One whose link was signed by us has taken its place since. */
+  replaced: boolean;
   /** What spoke for a program having sent it. */
   signs: string[];
   answers: Answers;
@@ -49,6 +51,7 @@ export async function loadLead(db: Kysely<Tables>, seals: Seals, submissionId: s
       'received_at',
       'accepted_at',
       'link_verified',
+      'replaced_at',
       'signs',
       'answers',
       'campaign',
@@ -73,6 +76,7 @@ export async function loadLead(db: Kysely<Tables>, seals: Seals, submissionId: s
     language: submission.language as Lead['language'],
     submittedAt: submission.accepted_at ?? submission.received_at,
     linkVerified: submission.link_verified,
+    replaced: submission.replaced_at !== null,
     signs: submission.signs ?? [],
     answers: openAnswers(seals, submission),
     campaign: submission.campaign as Campaign,

@@ -41,9 +41,10 @@ function oweTheseAgain(db: Kysely<Tables>, queue: Queue, ids: string[], now: Dat
       .set({ state: 'owed', attempts: 0, next_attempt_at: now })
       .where('id', 'in', ids)
       .where('state', '=', 'failed')
-      .returning('id')
+      .returning(['id', 'report_id'])
       .execute();
-    for (const { id } of owed) await queue.send(tx, id);
+    // A report's leaves on the hour.
+    for (const { id, report_id } of owed) if (report_id === null) await queue.send(tx, id);
     return owed.length;
   });
 }

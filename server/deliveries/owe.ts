@@ -1,6 +1,5 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
-import type { CivilDate } from '#domain/civil-date.ts';
 import type { DeliveryKind } from '#domain/form.ts';
 import { recurringInsert } from '../database/recurring-insert.ts';
 import type { Tables } from '../database/schema.ts';
@@ -14,30 +13,10 @@ export async function owe(
   kinds: readonly DeliveryKind[],
   now: Date,
 ): Promise<void> {
-  const owed = kinds.map((kind) => ({ id: randomUUIDv7(), submission_id, kind }));
-  await record(tx, queue, owed, now);
-}
-
-/** The same for a malpractice report, which owes a mail to the compliance officer, and is dated by its day only; its id tells no time. */
-export async function oweReport(
-  tx: Transaction<Tables>,
-  queue: Queue,
-  report_id: string,
-  day: CivilDate,
-): Promise<void> {
-  await record(tx, queue, [{ id: randomUUID(), report_id, kind: 'malpractice-mail' }], new Date(day));
-}
-
-async function record(
-  tx: Transaction<Tables>,
-  queue: Queue,
-  owed: { id: string; submission_id?: string; report_id?: string; kind: string }[],
-  time: Date,
-): Promise<void> {
-  if (owed.length === 0) return;
-  const rows = owed.map((about) => ({
-    ...{ state: 'owed' as const, owed_at: time, next_attempt_at: time },
-    ...about,
+  if (kinds.length === 0) return;
+  const rows = kinds.map((kind) => ({
+    ...{ state: 'owed' as const, owed_at: now, next_attempt_at: now },
+    ...{ id: randomUUIDv7(), submission_id, kind },
   }));
   await insertDeliveries(tx, rows);
   await queue.sendAll(

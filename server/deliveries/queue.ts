@@ -15,10 +15,10 @@ export interface Queue {
   /** Queues the first attempts at several at once, to run at once. */
   sendAll(tx: Transaction<Tables>, deliveryIds: string[]): Promise<void>;
   /**
-   * Runs `handler` for each job. A job whose handler throws, or whose process dies, runs again. One that
-   * resolves to `'forget'` leaves no trace of its job; others are kept for a day. Jobs of older versions have no `attempts`.
+   * Runs `handler` for each job. A job whose handler throws, or whose process dies, runs again. Those that are done are
+   * kept for a day. Jobs of older versions have no `attempts`.
    */
-  work(handler: (deliveryId: string, attempts: number | undefined) => Promise<unknown>): Promise<void>;
+  work(handler: (deliveryId: string, attempts: number | undefined) => Promise<void>): Promise<void>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
         async ([job]) => {
           if (!job) return;
           const { deliveryId, attempts } = job.data;
-          if ((await handler(deliveryId, attempts)) === 'forget') await boss.deleteJob(name, job.id);
+          await handler(deliveryId, attempts);
         },
       );
     },

@@ -25,10 +25,10 @@ export async function startDeliveries(
   await services.queue.work(async (id, attempts) => {
     // Two jobs of one attempt may come to both workers of a process at the same moment.
     const thisAttempt = `${id} ${attempts}`;
-    if (underWay.has(thisAttempt)) return 'forget';
+    if (underWay.has(thisAttempt)) return;
     underWay.add(thisAttempt);
     try {
-      return await attempt(services, { id, attempts }, deliver);
+      await attempt(services, { id, attempts }, deliver);
     } finally {
       underWay.delete(thisAttempt);
     }
@@ -46,41 +46,40 @@ async function attempt(
   services: Services,
   { id, attempts }: { id: string; attempts: number | undefined },
   deliver: Record<string, Deliver>,
-): Promise<'done' | 'forget'> {
+): Promise<void> {
   const { db } = services.database;
-  const delivery = await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!delivery) return 'done';
-  // A malpractice report has no hour: neither the job, the row nor the log tells when its mail was sent.
-  const after = delivery.report_id === null ? 'done' : 'forget';
-  if (delivery.state !== 'owed' || (attempts ?? delivery.attempts) !== delivery.attempts) return after;
+  const delivery = await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    // Older versions queued those of reports too (`report-mails.ts`).
+    .where('report_id', 'is', null)
+    .executeTakeFirst();
+  if (delivery?.state !== 'owed' || (attempts ?? delivery.attempts) !== delivery.attempts) return;
   try {
     const make = deliver[delivery.kind];
     if (!make) throw new Error(`no deliverer for ${delivery.kind}`);
-    await make(services, { id, about: delivery.submission_id ?? delivery.report_id ?? '' });
+    await make(services, { id, about: delivery.submission_id ?? '' });
     await db
       .updateTable('deliveries')
       .set({
         state: 'delivered',
         attempts: sql`attempts + 1`,
-        delivered_at: after === 'forget' ? delivery.owed_at : services.now(),
+        delivered_at: services.now(),
         next_attempt_at: null,
         last_error: null,
       })
       .where('id', '=', id)
       .execute();
-    if (after === 'done') {
-      services.log.info({ delivery: id, kind: delivery.kind }, 'delivered');
-      services.metrics.attempt(delivery.kind, 'delivered');
-    }
+    services.log.info({ delivery: id, kind: delivery.kind }, 'delivered');
+    services.metrics.attempt(delivery.kind, 'delivered');
   } catch (error) {
     await recordFailure(services, delivery, error);
   }
-  return after;
 }
 
 /** Counts a failed attempt and queues the next one, or gives up for a person to look at (`npm run ops -- deliveries`). */
 async function recordFailure(services: Services, delivery: Delivery, error: unknown): Promise<void> {
-  if (delivery.report_id !== null) return recordReportFailure(services, delivery, error);
   const now = services.now();
   const attempts = delivery.attempts + 1;
   const down = error instanceof GatewayDown ? error : undefined;
@@ -111,21 +110,4 @@ async function recordFailure(services: Services, delivery: Delivery, error: unkn
     told,
     next ? 'delivery failed, will be tried again' : 'delivery given up',
   );
-}
-
-/** A report's mail is tried again by the hour (`requeueReports`): a time of its own would date the report. */
-async function recordReportFailure(services: Services, delivery: Delivery, error: unknown): Promise<void> {
-  const down = error instanceof GatewayDown ? error : undefined;
-  const { kind, message } = describeError(error);
-  await services.database.db
-    .updateTable('deliveries')
-    .set({
-      attempts: delivery.attempts + 1,
-      state: down?.permanent ? 'failed' : 'owed',
-      last_error: `${kind}: ${message}`,
-    })
-    .where('id', '=', delivery.id)
-    .where('state', '=', 'owed')
-    .where('attempts', '=', delivery.attempts)
-    .execute();
 }

@@ -53,7 +53,7 @@ async function sandboxMail(folder: string, from: string): Promise<MailGateway> {
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(toMessage(mail, from));
-      await outbox.write(message as Buffer, mail.id);
+      await outbox.write(message as Buffer, mail.id, mail.date);
     },
   };
 }

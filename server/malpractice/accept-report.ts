@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Answers } from '#domain/answers.ts';
-import { todayInRiyadh } from '#domain/civil-date.ts';
-import type { Tables } from '../database/schema.ts';
-import { oweReport } from '../deliveries/owe.ts';
+import { dateOfDay, dayInRiyadh, todayInRiyadh } from '#domain/civil-date.ts';
+import { oweReportMail, sendInSandbox } from '../deliveries/report-mails.ts';
 import type { CheckedFile } from '../files/check-file.ts';
 import { keepFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import { newReference } from '../submissions/reference.ts';
+import { findReport } from './find-report.ts';
 import { newReceipts, type Receipt } from './receipt.ts';
 import { type ReportBody, reportSealsOf } from './report.ts';
 
@@ -26,11 +25,11 @@ export async function acceptReport(
   idempotencyKey: string | undefined,
 ): Promise<Accepted> {
   const { database, keys } = services;
-  const receipts = await newReceipts(keys, idempotencyKey);
+  const receipts = newReceipts(keys, idempotencyKey);
   const [{ code: receipt, hash: receipt_hash }] = receipts as [Receipt];
   const body: ReportBody = { answers, ...(file && { file: factsOf(file) }) };
 
-  const before = await find(database.db, receipts);
+  const before = idempotencyKey === undefined ? undefined : await find(services, receipts);
   if (before) return repeated(services, before, body);
 
   const id = randomUUID();
@@ -55,13 +54,16 @@ export async function acceptReport(
       .onConflict((conflict) => conflict.column('receipt_hash').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (row) return oweReport(tx, services.queue, id, day).then(() => true);
+    if (row) return oweReportMail(tx, id, day).then(() => true);
     if (written) await tx.deleteFrom('files').where('id', '=', written.id).execute();
     return false;
   });
-  if (isFirst) return { outcome: 'accepted', reference, receipt };
+  if (isFirst) {
+    await sendInSandbox(services);
+    return { outcome: 'accepted', reference, receipt };
+  }
   // Two requests with one key at once: the other was first.
-  const other = await find(database.db, receipts);
+  const other = await find(services, receipts);
   if (!other) throw new Error('a report that was there is gone');
   return repeated(services, other, body);
 }
@@ -73,17 +75,20 @@ interface Found {
   receipt: string;
 }
 
-async function find(
-  db: Services['database']['db'] | Transaction<Tables>,
-  receipts: Receipt[],
-): Promise<Found | undefined> {
-  const hashes = receipts.map(({ hash }) => hash);
-  const row = await db
-    .selectFrom('malpractice_reports')
-    .select(['id', 'reference', 'body', 'receipt_hash'])
-    .where('receipt_hash', 'in', hashes)
-    .executeTakeFirst();
-  return row && { ...row, receipt: receipts[hashes.indexOf(row.receipt_hash)]?.code ?? '' };
+/** The report that a request with one of these receipts has made: requests are repeated for a day. */
+async function find(services: Services, receipts: Receipt[]): Promise<Found | undefined> {
+  const yesterday = dateOfDay(dayInRiyadh(services.now()) - 1);
+  for (const { code: receipt } of receipts) {
+    const id = await findReport(services, receipt, yesterday);
+    if (id === undefined) continue;
+    const row = await services.database.db
+      .selectFrom('malpractice_reports')
+      .select(['id', 'reference', 'body'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && { ...row, receipt };
+  }
+  return undefined;
 }
 
 function repeated({ keys }: Services, { id, reference, body, receipt }: Found, now: ReportBody): Accepted {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { todayInRiyadh } from '#domain/civil-date.ts';
-import { oweReport } from '../deliveries/owe.ts';
+import { oweReportMail, sendInSandbox } from '../deliveries/report-mails.ts';
 import type { Services } from '../services.ts';
+import { findReport } from './find-report.ts';
 import { addMessage, type NewMessage, readMessages } from './messages.ts';
-import { knownHashes } from './receipt.ts';
 import type { ReportMessage, ReportState } from './report.ts';
 
 /** What the reporter sees with the receipt code. */
@@ -31,7 +31,7 @@ export async function addToReport(
   { receipt, text }: { receipt: string; text: string },
   idempotencyKey: string | undefined,
 ): Promise<Added> {
-  const { database, keys, queue, now } = services;
+  const { database, keys, now } = services;
   const report = await reportOf(services, receipt);
   if (!report) return 'unknown';
   const day = todayInRiyadh(now());
@@ -45,7 +45,7 @@ export async function addToReport(
       id: uuidOf(createHmac('sha256', keys('receipt')).update(`${report.id}:${idempotencyKey}`).digest()),
     }),
   };
-  return database.db.transaction().execute(async (tx) => {
+  const added = await database.db.transaction().execute(async (tx): Promise<Added> => {
     const outcome = await addMessage(tx, keys, message);
     if (outcome !== 'added') return outcome === 'repeated' ? 'added' : outcome;
     await tx
@@ -53,16 +53,20 @@ export async function addToReport(
       .set({ state: 'received' })
       .where('id', '=', report.id)
       .execute();
-    await oweReport(tx, queue, report.id, day);
+    await oweReportMail(tx, report.id, day);
     return 'added';
   });
+  if (added === 'added') await sendInSandbox(services);
+  return added;
 }
 
-async function reportOf({ database, keys }: Services, receipt: string) {
-  return database.db
+async function reportOf(services: Services, receipt: string) {
+  const id = await findReport(services, receipt);
+  if (id === undefined) return undefined;
+  return services.database.db
     .selectFrom('malpractice_reports')
     .select(['id', 'reference', 'state', 'received_on'])
-    .where('receipt_hash', 'in', await knownHashes(keys, receipt))
+    .where('id', '=', id)
     .executeTakeFirst();
 }
 

@@ -35,30 +35,22 @@ test('a code follows from an Idempotency-Key, but only with the secret', () => {
   expect(newCode(keysOf('other')('receipt'), 'a')).not.toBe(newCode(secret, 'a'));
 });
 
-test('a request that is repeated has the receipts that it got under older secrets, after that of the newest', async () => {
-  const [old] = await newReceipts(keysOf('old'), 'a');
-  const [fresh] = await newReceipts(keysOf('new'), 'a');
-  expect(await newReceipts(keysOf('new', 'old'), 'a')).toEqual([fresh, old]);
-  expect(await newReceipts(keysOf('new', 'old'), undefined)).toHaveLength(1);
+test('a request that is repeated has the receipts that it got under older secrets, after that of the newest', () => {
+  const [old] = newReceipts(keysOf('old'), 'a');
+  const [fresh] = newReceipts(keysOf('new'), 'a');
+  expect(newReceipts(keysOf('new', 'old'), 'a')).toEqual([fresh, old]);
+  expect(newReceipts(keysOf('new', 'old'), undefined)).toHaveLength(1);
 });
 
-test('the hash of a code costs more than ten thousand plain digests, and is another one under another secret', async () => {
-  const processorTime = async (work: () => unknown) => {
-    const begun = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(begun);
-    return user + system;
-  };
-  const digest = () => createHash('sha256').update('BCDFGHJKMNPQRTVW').digest();
-  const thousand = await processorTime(() => Array.from({ length: 1000 }, digest));
-  expect(await processorTime(() => knownHashes(keys, 'x'))).toBeGreaterThan(10 * thousand);
-  const hash = await knownHashes(keys, 'BCDFGHJKMNPQRTVW');
-  expect(hash).toEqual(await knownHashes(keys, 'BCDFGHJKMNPQRTVW'));
-  expect(hash).not.toEqual(await knownHashes(keysOf('other'), 'BCDFGHJKMNPQRTVW'));
+test('the hash of a code is another one under another secret', () => {
+  const [hash] = knownHashes(keys, 'BCDFGHJKMNPQRTVW');
+  expect(knownHashes(keys, 'BCDFGHJKMNPQRTVW')).toEqual([hash]);
+  expect(knownHashes(keysOf('other'), 'BCDFGHJKMNPQRTVW')).not.toContain(hash);
+  expect(knownHashes(keys, 'BCDFGHJKMNPQRTVX')).not.toContain(hash);
 });
 
-test('a code that was given under an older secret is found while that one is known, and not after', async () => {
-  const [before] = await knownHashes(keysOf('old'), 'BCDFGHJKMNPQRTVW');
-  expect(await knownHashes(keysOf('new', 'old'), 'BCDFGHJKMNPQRTVW')).toContain(before);
-  expect(await knownHashes(keysOf('new'), 'BCDFGHJKMNPQRTVW')).not.toContain(before);
+test('a code that was given under an older secret is found while that one is known, and not after', () => {
+  const [before] = knownHashes(keysOf('old'), 'BCDFGHJKMNPQRTVW');
+  expect(knownHashes(keysOf('new', 'old'), 'BCDFGHJKMNPQRTVW')).toContain(before);
+  expect(knownHashes(keysOf('new'), 'BCDFGHJKMNPQRTVW')).not.toContain(before);
 });

@@ -50,7 +50,7 @@ describe('the codes of a day', () => {
 
   test('are counted, also against the mobile, when the provider gave no answer in time: it may have sent them', async () => {
     const { url, heard } = await openProvider(() => undefined);
-    const sms = liveSms({ url, token: 't', sender: 's' }, 50);
+    const sms = liveSms({ url, token: 't', sender: 's' }, 300);
     const { services } = server;
     const gateways = { ...services.gateways, sms };
     const slow = { ...services, gateways, now: () => new Date('2026-11-25T09:00:00Z') };

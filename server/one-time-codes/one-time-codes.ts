@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { Seals } from '../seals.ts';
+import type { Services } from '../services.ts';
 import { codeMatches } from './code.ts';
 
 /** What a code proves. Codes of different purposes do not end each other. */
@@ -54,7 +55,7 @@ export async function keepCode(
   return now.toISOString();
 }
 
-/** A code's row, its hash compared outside the transaction: deriving takes longer than a row should be held. */
+/** A code's row, and whether what was typed is its code. */
 export interface Guess {
   id: string | undefined;
   matches: boolean;
@@ -65,8 +66,7 @@ export interface Guess {
  * What nobody was sent, or sent for something else, is a guess at nothing.
  */
 export async function guess(
-  db: Kysely<Tables>,
-  seals: Seals,
+  { database: { db }, seals, keys }: Pick<Services, 'database' | 'seals' | 'keys'>,
   { purpose, mobile, subject }: CodeClaim,
   generatedTime: string,
   otp: string,
@@ -79,7 +79,10 @@ export async function guess(
     .where('subject', 'in', seals.marks('one_time_codes.subject', subject))
     .execute();
   const code = rows.find(({ sent_at }) => sent_at.toISOString() === generatedTime);
-  return { id: code?.id, matches: code ? await codeMatches(otp, code.code_hash) : false };
+  return {
+    id: code?.id,
+    matches: code ? codeMatches(keys.all('one-time-codes'), otp, code.code_hash) : false,
+  };
 }
 
 /**

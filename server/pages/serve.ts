@@ -5,9 +5,9 @@ import { todayInRiyadh } from '#domain/civil-date.ts';
 import { begunOffers } from '#domain/offers.ts';
 import type { Site } from '#web/site.ts';
 import type { FormBody } from '../api/parse-form.ts';
-import { describeError } from '../log.ts';
 import { noSuchFile } from '../served-file.ts';
 import type { Services } from '../services.ts';
+import { isUntraced, tellError } from '../untraced.ts';
 import { apiFor } from './api-for.ts';
 import { cookieBanner } from './cookie-banner.ts';
 import { robots, sitemap } from './crawlers.ts';
@@ -75,7 +75,7 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
     const form = c.get('form') as FormBody | undefined;
     const posted = form && new HandedForm(form);
     const api = apiFor(app, services, c, posted);
-    const site = siteOf(services, api.call, posted?.data);
+    const site = siteOf(services, c.req.path, api.call, posted?.data);
     return api.tell(await services.pages(withReadablePath(c.req.raw), site));
   });
 }
@@ -85,7 +85,7 @@ function namespaceOf({ content, sentences }: Services, language: 'ar' | 'en', na
   return name === 'pages' ? content.pages[language] : sentences.namespace(language, name);
 }
 
-function siteOf(services: Services, api: Site['api'], posted: Site['posted']): Site {
+function siteOf(services: Services, path: string, api: Site['api'], posted: Site['posted']): Site {
   const { config, content, now, log } = services;
   const today = todayInRiyadh(now());
   return {
@@ -104,12 +104,13 @@ function siteOf(services: Services, api: Site['api'], posted: Site['posted']): S
     policies: content.policies,
     about: content.about,
     cookies: content.cookies,
-    tagManagerId: config.tagManagerId,
-    turnstileSiteKey: config.turnstileSiteKey,
+    // Nothing from elsewhere is loaded on a page that leaves no trace, and its content policy opens for nothing.
+    tagManagerId: isUntraced(path) ? undefined : config.tagManagerId,
+    turnstileSiteKey: isUntraced(path) ? undefined : config.turnstileSiteKey,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
     posted,
-    report: (error) => log.error({ error: describeError(error) }, 'page failed'),
+    report: (error) => tellError(log, path, error, 'page failed'),
     sentences: (language, namespace) => namespaceOf(services, language, namespace) ?? {},
   };
 }

@@ -41,6 +41,7 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       identityVerified: submission.identity_verified,
       codeVerifiedAt: submission.code_verified_at,
       linkVerified: submission.link_verified,
+      replacedAt: submission.replaced_at,
       /** What staff were told that spoke for a program. */
       signs: signsOf(services, submission),
       answers: submission.answers,

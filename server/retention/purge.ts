@@ -74,6 +74,8 @@ export async function purge(
   for (const { id, file_id } of reports) {
     signal.throwIfAborted();
     await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('deliveries').where('report_id', '=', id).execute();
+      await tx.deleteFrom('malpractice_messages').where('report_id', '=', id).execute();
       await tx.deleteFrom('malpractice_reports').where('id', '=', id).execute();
       if (file_id) await tx.deleteFrom('files').where('id', '=', file_id).execute();
     });

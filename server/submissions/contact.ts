@@ -37,13 +37,14 @@ export async function sendContactCode(
 
 /** Tries a code. Undefined when it was right: it then proves this mobile with this id, once, for 15 minutes. */
 export async function proveContact(
-  { database: { db }, seals, metrics, now }: Services,
+  services: Services,
   typed: { otp: string; mobileNumber: string; nationalId: string; genTime: string },
   settle: (tx: Tx, error: CodeError | undefined) => Promise<void>,
 ): Promise<CodeError | undefined> {
+  const { database, seals, metrics, now } = services;
   const claim = { purpose, mobile: typed.mobileNumber, subject: notYetBound } as const;
-  const guessed = await guess(db, seals, claim, typed.genTime, typed.otp);
-  const outcome = await db.transaction().execute(async (tx) => {
+  const guessed = await guess(services, claim, typed.genTime, typed.otp);
+  const outcome = await database.db.transaction().execute(async (tx) => {
     const error = await tryCode(tx, guessed, now());
     if (!error) await bindCode(tx, seals, guessed, digestOf(typed.nationalId));
     await settle(tx, error);

@@ -67,12 +67,13 @@ export async function sendEmailCode(
 
 /** Tries a code. Undefined when it was right: it then proves this mobile with this id, once, for 15 minutes. */
 export async function proveEmail(
-  { database: { db }, seals, metrics, now }: Services,
+  services: Services,
   { otp, genTime, ...person }: Person & { otp: string; genTime: string },
   settle: (tx: Tx, error: CodeError | undefined) => Promise<void>,
 ): Promise<CodeError | undefined> {
-  const guessed = await guess(db, seals, claimOf(person), genTime, otp);
-  const outcome = await db.transaction().execute(async (tx) => {
+  const { database, metrics, now } = services;
+  const guessed = await guess(services, claimOf(person), genTime, otp);
+  const outcome = await database.db.transaction().execute(async (tx) => {
     const error = await tryCode(tx, guessed, now());
     await settle(tx, error);
     return error;

@@ -77,7 +77,7 @@ export async function prove(
 ): Promise<CodeError | undefined> {
   const { db } = services.database;
   const claim = { purpose, mobile: mobileNumber, subject: leadId };
-  const guessed = await guess(db, services.seals, claim, generatedTime, otp);
+  const guessed = await guess(services, claim, generatedTime, otp);
   const outcome = await db.transaction().execute(async (tx) => {
     const now = services.now();
     const error = await tryCode(tx, guessed, now);

@@ -22,7 +22,7 @@ export const leadForms: readonly Form[] = [
 ];
 
 /** A lead as it is exported: the six forms take no file, and no link of ours leads to them. */
-export type ExportedLead = Omit<Lead, 'files' | 'linkVerified'>;
+export type ExportedLead = Omit<Lead, 'files' | 'linkVerified' | 'replaced'>;
 
 const inPage = 500;
 

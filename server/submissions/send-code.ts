@@ -14,13 +14,13 @@ export type SentCode = { outcome: 'sent'; hash: string } | { outcome: 'too-many-
  * count; what may have been does, or a provider that is slow to answer would be asked for messages without end.
  */
 export async function sendCode(services: Services, mobile: string, language: Language): Promise<SentCode> {
-  const { gateways, rateLimits, content, metrics } = services;
+  const { gateways, rateLimits, content, metrics, keys } = services;
   for (const limit of ['codesInHour', 'codesInDay'] as const) {
     const seconds = await rateLimits.use(limit, mobile);
     if (seconds !== undefined) return { outcome: 'too-many-codes', seconds };
   }
   const code = newCode();
-  const hash = await hashCode(code);
+  const hash = hashCode(keys('one-time-codes'), code);
   try {
     await spendFromBudget(services);
     await gateways.sms.send({ to: mobile, text: codeText(code, language, content.company.name[language]) });

@@ -4,6 +4,7 @@ import { languageOfPath, switchLanguage } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './language-link.module.css';
 import { stayOffline } from './stay-offline.tsx';
+import { wholeLoad } from './whole-load.ts';
 
 /**
  * The same page in the other language; its name is written in that language. Without scripts the server remembers the choice,
@@ -23,6 +24,7 @@ export function LanguageLink() {
       hrefLang={other}
       lang={other}
       preventScrollReset
+      {...wholeLoad(pathname, pathname)}
       onClick={stayOffline}
     >
       {t('otherLanguage')}
