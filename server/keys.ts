@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 
 /** What a key is for: each purpose has one of its own, so that none tells anything of another. */
-export type KeyPurpose = 'malpractice' | 'receipt' | 'receipt-salt' | 'email-link' | 'rate-limits';
+export type KeyPurpose = 'malpractice' | 'receipt' | 'receipt-salt' | 'email-link' | 'proof' | 'rate-limits';
 
 /** The key of a purpose, 32 bytes, derived from the one secret (HKDF with SHA-256, RFC 5869). */
 export interface Keys {
