@@ -160,9 +160,10 @@ describe('what runs for visitors', () => {
   const holding = (pattern: RegExp) => runs.filter((file) => !isTest(file) && pattern.test(read(file)));
 
   test('starts no process, and runs no code that was made meanwhile', () => {
-    // PostgreSQL's, when a site starts and stops one of its own.
+    // PostgreSQL's, when a site starts and stops one of its own; ours, when a picture is drawn anew.
     expect(holding(/['"](node:)?(child_process|cluster|vm|worker_threads)['"]/)).toEqual([
       'server/database/postgres-programs.ts',
+      'server/files/check-content.ts',
     ]);
     expect(holding(/\beval\(|\bnew Function\(/)).toEqual([]);
   });

@@ -43,6 +43,7 @@ test('a visitor writes, proves the mobile, and gets a reference', async ({
     sourcePlatform: 'Direct',
     source: 'Direct',
     sourceMedium: 'Direct',
+    proof: expect.stringMatching(/^[\w-]{43}$/),
   });
   await expect(codeDialog(page)).toBeHidden();
   const thanks = page.getByRole('status').filter({ hasText: say('forms:submitted_contact') });

@@ -54,6 +54,7 @@ test('a customer changes the address: code, link, confirmation', async ({
     phoneNumber: `966${mobile.slice(1)}`,
     isAbsherVerified: true,
     EmailGUID: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    proof: expect.stringMatching(/^[\w-]{43}$/),
   });
   const submitted = page.locator('[data-step="emailSubmitted"]');
   await expect(submitted).toContainText(newEmail);
@@ -228,9 +229,15 @@ test('the network may go between the code and the request: it is sent again, as 
     },
     { times: 1 },
   );
+  const verified = page.waitForResponse((response) => response.url().endsWith(apiPaths.verifyOtpForEmail));
   await codeInput({ page, say }).fill(code);
+  const { proof } = await (await verified).json();
   await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toBeVisible();
   complaints.length = 0;
+  // It lives in the page's memory, and in nothing that outlives the page or is seen beside it.
+  const seen = () => [document.documentElement.outerHTML, location.href, document.cookie, history.state];
+  const stored = () => [{ ...localStorage }, { ...sessionStorage }];
+  expect(JSON.stringify([await page.evaluate(seen), await page.evaluate(stored)])).not.toContain(proof);
   await codeDialog(page)
     .getByRole('button', { name: say('forms:otp.sendAgain') })
     .click();

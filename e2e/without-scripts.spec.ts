@@ -1,6 +1,19 @@
+import { apiPaths } from '#domain/api-paths.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { emailUpdate } from '#domain/forms/email-update.ts';
 import { eligible, fillIn, submitButton } from './applicant.ts';
-import { codeInput, codeOf, resendButton, verifyButton, wrongCode } from './code-dialog.ts';
+import {
+  codeDialog,
+  codeInput,
+  codeOf,
+  enterCode,
+  resendButton,
+  verifyButton,
+  wrongCode,
+} from './code-dialog.ts';
+import { customer } from './customer.ts';
 import { expect, test } from './test.ts';
+import { newAddress } from './visitor.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -103,6 +116,51 @@ test('without scripts a service that is down is a 503 that keeps what was typed,
   // The browser itself says that the page came with a 503.
   complaints.length = 0;
 });
+
+for (const [form, path] of [
+  [contact, 'contact-us-form'],
+  [emailUpdate, 'update-information'],
+] as const) {
+  test(`without scripts a right code is not asked for twice by ${form.name} when the next step is refused`, async ({
+    page,
+    request,
+    site,
+    language,
+    say,
+    newMobile,
+  }) => {
+    const mobile = newMobile();
+    const typed = {
+      [contact.name]: { ...contact.example, MobileNumber: mobile, infoConsent: 'on' },
+      [emailUpdate.name]: (await customer(site, mobile)).typed,
+    };
+    await page.goto(`/${language}/${path}`);
+    await fillIn(page, typed[form.name] ?? {}, form.name);
+    await submitButton(page, form.name).click();
+    // As many submissions as an address has in a minute.
+    for (let times = 0; times < 30; times++) await request.post(apiPaths.contactUsSubmit, { data: {} });
+    await enterCode({ page, site, say, mobile });
+    await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
+    await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toHaveText(
+      say('messages:tooManyRequests'),
+    );
+    const proof = await page.locator('input[type="hidden"][name="proof"]').inputValue();
+    expect(proof).toMatch(/^[\w-]{43}$/);
+    expect(page.url()).not.toContain(proof);
+    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': newAddress() });
+    await codeDialog(page)
+      .getByRole('button', { name: say('forms:otp.sendAgain') })
+      .click();
+    await expect(codeDialog(page)).toBeHidden();
+    const arrived = await site.services.database.db
+      .selectFrom('submissions')
+      .select('state')
+      .where('form', '=', form.name)
+      .execute();
+    expect(arrived).toContainEqual({ state: 'accepted' });
+    expect(await page.content()).not.toContain(proof);
+  });
+}
 
 test('a success page speaks of a reference only when it has one', async ({ page, language, say }) => {
   await page.goto(`/${language}/cars-success-page?reference=BCDF-2345`);

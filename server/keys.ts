@@ -12,6 +12,7 @@ export type KeyPurpose =
   | 'receipt-salt'
   | 'email-link'
   | 'one-time-codes'
+  | 'proof'
   | 'rate-limits';
 
 /** The key of a purpose, 32 bytes, derived from the one secret (HKDF with SHA-256, RFC 5869). */

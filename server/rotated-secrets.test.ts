@@ -7,6 +7,7 @@ import { emailLinkId, readEmailLinkId } from './customers/email-link.ts';
 import { freshDatabase } from './database/testing.ts';
 import { openKeys } from './keys.ts';
 import { openReport } from './malpractice/casework.ts';
+import { isProofOf, proofOf } from './one-time-codes/proof.ts';
 import { isOurSurveyLink, signSurveyLink } from './submissions/survey-link.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 
@@ -103,6 +104,7 @@ describe('of two processes on one database', () => {
     const { reference, receiptCode } = (await report()).body;
     const change = randomUUID();
     const link = emailLinkId(maker.services.keys('email-link'), change);
+    const proof = proofOf(maker.services.keys('proof'), change);
     const t = signSurveyLink(maker.services.config.surveySecrets?.[0] ?? '', about.form, about.about);
     const opened = openReport(reader.services, reference).then(
       (found) => found !== undefined,
@@ -113,12 +115,14 @@ describe('of two processes on one database', () => {
       receipt: (await followUp(receiptCode)).status === 200,
       message: (await add(receiptCode, 'More of it.')).status === 200,
       emailLink: readEmailLinkId(reader.services.keys.all('email-link'), link) === change,
+      proof: isProofOf(reader.services.keys.all('proof'), change, proof),
       surveyLink: isOurSurveyLink(reader.services.config.surveySecrets, { ...about, t }),
     }).toEqual({
       report: understood,
       receipt: understood,
       message: understood,
       emailLink: understood,
+      proof: understood,
       surveyLink: understood,
     });
   });

@@ -42,16 +42,19 @@ async function observed(app: OpenAPIHono, path: string, init?: RequestInit) {
 }
 
 describe('by the list of the HTTP Observatory', () => {
-  test.each(pagesOf)('%s is A+, with every bonus', async (path) => {
-    const { scored } = await observed(site, path);
-    expect(scored.filter(({ points }) => points < 0)).toEqual([]);
-    expect(scoreOf(scored)).toBe(135);
-  });
+  test.each(pagesOf)(
+    '%s is A+, with every bonus but that for cookies, of which there are none',
+    async (path) => {
+      const { scored } = await observed(site, path);
+      expect(scored.filter(({ points }) => points < 0)).toEqual([]);
+      expect(scoreOf(scored)).toBe(130);
+    },
+  );
 
   test.each(pagesOf)('%s is A+ with a tag manager, a challenge and another API as well', async (path) => {
     const { scored } = await observed(opened, path);
     expect(scored.filter(({ points }) => points < 0)).toEqual([]);
-    expect(scoreOf(scored)).toBe(135);
+    expect(scoreOf(scored)).toBe(130);
   });
 
   test.each([
@@ -125,10 +128,8 @@ test('no page holds a style or a handler in an attribute, which its policy would
 });
 
 test.each(pagesOf)(
-  'cookies of %s are Secure and SameSite; scripts write them, so not HttpOnly',
+  '%s sets no cookie: the language is remembered by scripts and the links of its switch',
   async (path) => {
-    const [cookie = '', ...more] = (await observed(site, path)).headers.getSetCookie();
-    expect(more).toEqual([]);
-    expect(cookie).toMatch(/^lang=(ar|en); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/);
+    expect((await observed(site, path)).headers.getSetCookie()).toEqual([]);
   },
 );

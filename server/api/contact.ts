@@ -13,16 +13,16 @@ export function contact(app: OpenAPIHono, services: Services): void {
   const answer = (reference: string) => ({ status: 200, body: { [flag]: true, reference } });
   submissionRoute(app, services, {
     path,
-    summary: 'Send a message whose mobile was verified in the last 15 minutes',
+    summary: 'Send a message, with the proof of its mobile and id',
     tag: 'Contact',
     flag,
     limits: ['submissions'],
-    body: submissionSchema('ContactRequest', [form], () => conditionsOf(services)),
+    body: submissionSchema('ContactRequest', [form], () => conditionsOf(services), { proof: true }),
     accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
-    async handle({ form: _, leadId: __, ...submission }, c, settle) {
+    async handle({ form: _, leadId: __, proof = '', ...submission }, c, settle) {
       const signs = await signsIn(c, services);
       const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
-      const reference = await acceptContact(services, accepted, (tx, reference) =>
+      const reference = await acceptContact(services, accepted, proof, (tx, reference) =>
         settle(tx, answer(reference)),
       );
       return reference === undefined

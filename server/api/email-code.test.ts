@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '../database/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { emailUpdateOn } from './testing-email-update.ts';
@@ -98,15 +97,6 @@ describe('the e-mail update', () => {
         expect((await verify(sent, { otp: wrong })).body.error).toBe('wrong Otp');
       }
       expect((await verify(sent)).body).toEqual({ isValid: false, error: 'too Many Attempts' });
-      expect((await request()).body).toEqual(notProven);
-    });
-
-    test('of the contact form proves nothing here', async () => {
-      const { mobile, nationalId, request } = await customer();
-      const { body } = await server.post(apiPaths.sendOtpForContact, { mobileNo: mobile });
-      const otp = await server.codeSentTo(mobile);
-      const typed = { otp, mobileNumber: mobile, nationalId, genTime: body.generatedTime };
-      expect((await server.post(apiPaths.verifyOtpForContact, typed)).body).toEqual({ isValid: true });
       expect((await request()).body).toEqual(notProven);
     });
   });

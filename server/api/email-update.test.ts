@@ -17,7 +17,7 @@ describe('the e-mail update', () => {
     server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
-  const { db, say, all, everything, customer, changeOf, confirm, confirmed, notProven, later } =
+  const { db, say, all, everything, customer, changeOf, confirm, confirmed, right, notProven, later } =
     emailUpdateOn(() => server);
 
   test('a customer proves mobile and id, then the address: the CRM and both addresses are told', async () => {
@@ -35,7 +35,7 @@ describe('the e-mail update', () => {
     ]);
     const agreedAt = server.clock.now;
     server.clock.now = new Date(agreedAt.getTime() + minutes(2));
-    expect((await verify(sent.body)).body).toEqual({ isValid: true });
+    expect((await verify(sent.body)).body).toEqual(right);
     const asked = await request();
     expect([asked.status, asked.body]).toEqual([
       200,

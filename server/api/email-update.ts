@@ -12,7 +12,15 @@ import {
 } from '../submissions/email-update.ts';
 import { languageOf, refusal } from './answers.ts';
 import { refuse } from './errors.ts';
-import { mobileNumber, nationalId, otp, text, verified, verifiedAnswer } from './one-time-codes.ts';
+import {
+  mobileNumber,
+  nationalId,
+  otp,
+  provenAnswer,
+  text,
+  verifiedWithProof,
+  withProof,
+} from './one-time-codes.ts';
 import { signsIn } from './signs.ts';
 import { submissionRoute } from './submission-route.ts';
 import { submissionSchema } from './submission-schema.ts';
@@ -72,17 +80,18 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
 
   submissionRoute(app, services, {
     path: apiPaths.verifyOtpForEmail,
-    summary: 'Verify the code of the e-mail update: it then proves this mobile with this id',
+    summary: 'Verify the code of the e-mail update, for a proof of this mobile with this id',
     tag,
     flag: 'isValid',
     limits: ['codeChecks'],
     body: z
       .object({ otp, mobileNumber, nationalId, genTime: text.meta({ type: 'string' }) })
       .meta({ id: 'VerifyOtpForEmailRequest' }),
-    accepted: verified,
+    accepted: verifiedWithProof,
+    answered: withProof(services),
     async handle({ mobileNumber: mobile, ...typed }, _c, settle) {
-      return verifiedAnswer(
-        await proveEmail(services, { mobile, ...typed }, (tx, error) => settle(tx, verifiedAnswer(error))),
+      return provenAnswer(
+        await proveEmail(services, { mobile, ...typed }, (tx, tried) => settle(tx, provenAnswer(tried))),
       );
     },
   });
@@ -107,7 +116,7 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
     answer('emailLinkSent', { isAlreadyVerified: false, isEmailSent: true, reference });
   submissionRoute(app, services, {
     path,
-    summary: 'Ask for a new e-mail address, once mobile and id were verified: a link is sent to it',
+    summary: 'Ask for a new e-mail address, with the proof of mobile and id: a link is sent to it',
     tag,
     flag,
     limits: ['submissions'],
@@ -115,6 +124,7 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
     body: submissionSchema('VerifyEmailRequest', [{ ...form, consents: [] }], () => conditionsOf(services), {
       leadId: 'EmailGUID',
       meaning: "the client's own UUID for this request; it stands in the log, and means nothing else",
+      proof: true,
     }),
     accepted: z.object({
       isAlreadyVerified: z.boolean(),
@@ -122,12 +132,13 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
       message: inBoth,
       reference: z.string().optional(),
     }),
-    async handle({ form: _, leadId: emailGuid, ...submission }, c, settle) {
+    async handle({ form: _, leadId: emailGuid, proof = '', ...submission }, c, settle) {
       if (uuid.test(emailGuid)) services.log.info({ emailGuid }, 'e-mail change asked for');
       const signs = await signsIn(c, services);
       const asked = await requestEmailChange(
         services,
         { ...submission, signs },
+        proof,
         languageOf(c),
         (tx, reference) => settle(tx, sentAnswer(reference)),
       );

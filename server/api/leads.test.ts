@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
@@ -138,6 +139,16 @@ describe('a personal finance application', () => {
       ]);
     }
     expect((await submission(lead.leadId)).state).toBe('unconfirmed');
+  });
+
+  test('is not confirmed by whoever knows all of it but its id, when its code was right', async () => {
+    const lead = await applied();
+    const { body, mobile, code } = lead;
+    expect((await server.post(verify, typed(lead, code))).body).toEqual({ isValid: true });
+    const payload = personalFinancePayload({ MobileNumber: `0${mobile.slice(3)}` });
+    for (const Id of [undefined, body.reference, mobile, '1010101010', randomUUIDv7()])
+      expect((await server.post(update, { ...payload, Id })).body.errors).toEqual({ Id: 'notVerifiedYet' });
+    expect((await submission(body.leadId)).state).toBe('unconfirmed');
   });
 
   test('is confirmed with the mobile and id that were proven, whatever is sent then', async () => {

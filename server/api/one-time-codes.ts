@@ -3,9 +3,11 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { formats } from '#domain/formats.ts';
 import { parseMobile } from '#domain/mobile.ts';
-import type { CodeError } from '../one-time-codes/one-time-codes.ts';
+import type { Verified } from '../one-time-codes/one-time-codes.ts';
+import { proofOf } from '../one-time-codes/proof.ts';
 import type { Services } from '../services.ts';
 import { proveContact, sendContactCode } from '../submissions/contact.ts';
+import type { Answer } from '../submissions/idempotency.ts';
 import { prove } from '../submissions/proven.ts';
 import { languageOf } from './answers.ts';
 import { refuse } from './errors.ts';
@@ -52,6 +54,12 @@ export const verified = z.object({
   error: z.enum(['wrong Otp', 'otp Expired', 'too Many Attempts']).optional(),
 });
 
+export const verifiedWithProof = verified.extend({
+  proof: z.string().optional().meta({
+    description: 'with `isValid: true`: the submission is taken with it only, once, within 15 minutes',
+  }),
+});
+
 const tag = 'One-time codes';
 
 /** The endpoints that send and check one-time codes (document 1, section 7; contract, "One-time codes"). */
@@ -73,7 +81,7 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
     accepted: verified,
     async handle(typed, _c, settle) {
       return verifiedAnswer(
-        await prove(services, 'personal-finance', typed, (tx, error) => settle(tx, verifiedAnswer(error))),
+        await prove(services, 'personal-finance', typed, (tx, tried) => settle(tx, verifiedAnswer(tried))),
       );
     },
   });
@@ -101,22 +109,34 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
 
   submissionRoute(app, services, {
     path: apiPaths.verifyOtpForContact,
-    summary: 'Verify the code of the contact form: it then proves this mobile with this id',
+    summary: 'Verify the code of the contact form, for a proof of this mobile with this id',
     tag,
     flag: 'isValid',
     limits: ['codeChecks'],
     body: z
       .object({ otp, mobileNumber, nationalId, genTime: text.meta({ type: 'string' }) })
       .meta({ id: 'VerifyOtpForContactRequest' }),
-    accepted: verified,
+    accepted: verifiedWithProof,
+    answered: withProof(services),
     async handle(typed, _c, settle) {
-      return verifiedAnswer(
-        await proveContact(services, typed, (tx, error) => settle(tx, verifiedAnswer(error))),
+      return provenAnswer(
+        await proveContact(services, typed, (tx, tried) => settle(tx, provenAnswer(tried))),
       );
     },
   });
 }
 
-export function verifiedAnswer(error: CodeError | undefined) {
+function verifiedAnswer({ error }: Verified): Answer {
   return { status: 200, body: error ? { isValid: false, error } : { isValid: true } };
+}
+
+/** As it is stored: of a right code it holds the id, and no proof. */
+export function provenAnswer({ codeId, error }: Verified): Answer {
+  return { status: 200, body: error ? { isValid: false, error } : { isValid: true, codeId } };
+}
+
+/** The answer of one that `provenAnswer` made: a repeated request is given the same proof. */
+export function withProof({ keys }: Services): (stored: Answer['body']) => Answer['body'] {
+  return ({ codeId, ...body }) =>
+    typeof codeId === 'string' ? { ...body, proof: proofOf(keys('proof'), codeId) } : body;
 }

@@ -34,6 +34,8 @@ export interface SubmissionRoute<Input> {
   remembered?: boolean;
   /** True where `handle` does nothing that counts but one statement, with which it settles its answer. */
   inOneStatement?: boolean;
+  /** Makes the answer of what is stored of it, where it holds something that must not be. */
+  answered?: ((stored: Answer['body']) => Answer['body']) | undefined;
   /** What a 409 says beside a request that still runs, where it says more. */
   conflict?: string;
   /** Does the work and settles its answer, or gives a refusal, which leaves the key free. */
@@ -56,6 +58,7 @@ export function submissionRoute<Input>(
     conflict,
     remembered = true,
     inOneStatement = false,
+    answered,
     handle,
   }: SubmissionRoute<Input>,
 ): void {
@@ -83,7 +86,7 @@ export function submissionRoute<Input>(
       const answer = await handle(input, c, async () => {});
       return answer instanceof Response ? answer : send(c, answer);
     }
-    const attempt = { path, flag, content: input, inOneStatement };
+    const attempt = { path, flag, content: input, inOneStatement, answered };
     return answerOnce(c, services, attempt, (settle) => handle(input, c, settle));
   };
   // The handler's answers are as varied as `responses` says; TypeScript would want one type for each status.
@@ -102,7 +105,14 @@ export async function answerOnce(
     flag,
     content,
     inOneStatement = false,
-  }: { path: string; flag: string | undefined; content: unknown; inOneStatement?: boolean },
+    answered = (body: Answer['body']) => body,
+  }: {
+    path: string;
+    flag: string | undefined;
+    content: unknown;
+    inOneStatement?: boolean;
+    answered?: SubmissionRoute<unknown>['answered'];
+  },
   work: (settle: Settle) => Promise<Answer | Response>,
 ): Promise<Response> {
   const endpoint = path.slice(path.lastIndexOf('/') + 1);
@@ -119,7 +129,7 @@ export async function answerOnce(
   if (refused) return refused;
   switch (done.outcome) {
     case 'answered':
-      return send(c, done.answer);
+      return send(c, { ...done.answer, body: answered(done.answer.body) });
     case 'running':
       return refuse(c, services, 409, 'stillRunning', { 'Retry-After': '2' });
     case 'other-content':

@@ -4,6 +4,7 @@ import type { Field, FieldName } from '#domain/fields.ts';
 import { type Form, fieldIn, sentName } from '#domain/form.ts';
 import { formats } from '#domain/formats.ts';
 import { type CheckedSubmission, readSubmission } from '../submissions/read-submission.ts';
+import { text } from './one-time-codes.ts';
 
 /** A body that passed: the form that it was for, and the lead that it names, if it names one. */
 export interface SentSubmission extends CheckedSubmission {
@@ -11,6 +12,8 @@ export interface SentSubmission extends CheckedSubmission {
   leadId: string;
   /** The signature of the link that led to a survey; absent where links are not signed. */
   t?: string;
+  /** The proof of a verified code; empty where none came, or none that could be one. Absent where none is asked for. */
+  proof?: string;
 }
 
 /**
@@ -19,13 +22,14 @@ export interface SentSubmission extends CheckedSubmission {
  * @param id - the schema's name in the OpenAPI document
  * @param forms - of one shape; when there are several, the body's loanRequestTypeId tells which is meant
  * @param conditions - asked at each request, since ages and expiries are measured by the day
- * @param names - where the payload also names the lead that it updates, or something else, and what that is
+ * @param names - where the payload also names the lead that it updates, or something else, and what that is; and
+ *   whether it carries a proof
  */
 export function submissionSchema(
   id: string,
   forms: readonly [Form, ...Form[]],
   conditions: () => Conditions,
-  names: { leadId?: string; meaning?: string } = {},
+  names: { leadId?: string; meaning?: string; proof?: true } = {},
 ): z.ZodType<SentSubmission> {
   const [form] = forms;
   const shape: Record<string, z.ZodType> = {};
@@ -61,6 +65,13 @@ export function submissionSchema(
       .optional()
       .meta({ type: 'string', description: names.meaning ?? 'the lead, as leadId named it' });
   }
+  if (names.proof) {
+    shape.proof = z.unknown().optional().meta({
+      type: 'string',
+      description: 'as the right code was answered',
+      example: 'qk3-Pp9Ghn0K0f1yQ_3Z5oG1o4mYh8T2kq7u6bXvWcA',
+    });
+  }
   if (form.about) {
     shape.t = z.unknown().optional().meta({
       type: 'string',
@@ -73,6 +84,7 @@ export function submissionSchema(
       .map((name) => sentName(form, name)),
     ...(form.loanRequestTypeId === undefined ? [] : ['loanRequestTypeId']),
     ...form.consents.filter((consent) => consent.required).map(({ name }) => name),
+    ...(names.proof ? ['proof'] : []),
   ];
   return z
     .looseObject(shape)
@@ -88,7 +100,8 @@ export function submissionSchema(
       if (meant && read.ok) {
         const signed = meant.about && { t: typeof body.t === 'string' ? body.t : '' };
         const id = typeof leadId === 'string' ? leadId : '';
-        return { form: meant.name, leadId: id, ...read.submission, ...signed };
+        const proven = names.proof && { proof: text.parse(body.proof) };
+        return { form: meant.name, leadId: id, ...read.submission, ...signed, ...proven };
       }
       const errors = {
         ...(!meant && { loanRequestTypeId: 'loanRequestTypeInvalid' }),

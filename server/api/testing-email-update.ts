@@ -21,6 +21,8 @@ export function emailUpdateOn(server: () => TestServer) {
     await all('deliveries'),
   ];
 
+  const right = { isValid: true, proof: expect.any(String) };
+
   let count = 0;
   /** A customer of their own, and the calls that their page makes. */
   async function customer({ email = 'old@customers.example' as string | null, ending = '11' } = {}) {
@@ -39,14 +41,18 @@ export function emailUpdateOn(server: () => TestServer) {
         infoConsent: true,
         ...changes,
       });
-    const verify = async (sent: Json, changes: object = {}) =>
-      server().post(apiPaths.verifyOtpForEmail, {
+    let proof: string | undefined;
+    const verify = async (sent: Json, changes: object = {}) => {
+      const answer = await server().post(apiPaths.verifyOtpForEmail, {
         otp: (await server().codeSentTo(mobile)) ?? '',
         mobileNumber: mobile,
         nationalId,
         genTime: sent.generatedTime,
         ...changes,
       });
+      proof = answer.body.proof;
+      return answer;
+    };
     const request = (changes: object = {}, headers: Record<string, string> = {}) =>
       server().post(
         apiPaths.verifyEmailRequest,
@@ -56,13 +62,14 @@ export function emailUpdateOn(server: () => TestServer) {
           phoneNumber: mobile,
           isAbsherVerified: true,
           EmailGUID: randomUUID(),
+          proof,
           ...changes,
         },
         { 'accept-language': 'en', ...headers },
       );
     const prove = async () => {
       const { body } = await send();
-      expect((await verify(body)).body).toEqual({ isValid: true });
+      expect((await verify(body)).body).toEqual(right);
     };
     /** Proves, asks for the change, and gives the id of its link. */
     const link = async (changes: object = {}) => {
@@ -123,6 +130,7 @@ export function emailUpdateOn(server: () => TestServer) {
     confirm,
     refused,
     confirmed,
+    right,
     notProven,
     later,
   };

@@ -64,7 +64,14 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   return {
     address: () => addressOf(folder),
     start: (port) => startServer(programs, folder, port),
-    stop: () => programs.run('pg_ctl', 'stop', '-D', folder, '-m', 'fast', '-w', '-s'),
+    async stop() {
+      try {
+        await programs.run('pg_ctl', 'stop', '-D', folder, '-m', 'fast', '-w', '-s');
+      } catch (error) {
+        // Two who let it go at the same moment both stop it.
+        if (await addressOf(folder)) throw error;
+      }
+    },
   };
 }
 

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { mostFileBytes } from '#domain/files.ts';
+
 /** What the staff should know before they open a document; their sentences stand in `mail.json`. */
 export type FileNote = 'macros' | 'embedded' | 'scripts';
 
@@ -7,11 +11,6 @@ export interface CheckedContent {
   content: Buffer;
   notes: FileNote[];
 }
-
-/** A picture this large in pixels is no photograph of a document, but a way to fill the memory. */
-const mostPixels = 70_000_000;
-/** What its pixels may take: some kinds are unpacked whole before a line of them is drawn. */
-const mostPixelBytes = 3 * mostPixels;
 
 type Check = (content: Buffer) => Promise<CheckedContent | undefined>;
 
@@ -124,7 +123,7 @@ async function repaint(content: Buffer, format: 'jpg' | 'png'): Promise<CheckedC
   return inTurn(() => redraw(content, format));
 }
 
-/** One picture at a time: each may take hundreds of megabytes while it is drawn. */
+/** Each may take hundreds of megabytes while it is drawn. */
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
@@ -132,20 +131,30 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-async function redraw(content: Buffer, format: 'jpg' | 'png'): Promise<CheckedContent | undefined> {
-  const { default: sharp } = await import('sharp');
-  try {
-    // A photograph that was cut short still shows what it shows.
-    const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'none' }).autoOrient();
-    const { width, height, channels, depth } = await picture.metadata();
-    if (width * height * channels * (depth === 'uchar' ? 1 : 2) > mostPixelBytes) return undefined;
-    // The best code for its values would be chosen with all of them in memory: 400 MB for a twentieth of the size.
-    const drawn = format === 'png' ? picture.png() : picture.jpeg({ quality: 90, optimiseCoding: false });
-    const contentType = format === 'png' ? 'image/png' : 'image/jpeg';
-    return { contentType, content: await drawn.toBuffer(), notes: [] };
-  } catch {
-    return undefined;
-  }
+/** Its memory is given back when it ends; a picture that breaks it, or takes too long, breaks nothing else. */
+const drawing = { program: fileURLToPath(new URL('draw-picture.ts', import.meta.url)), longestMs: 30_000 };
+
+/**
+ * Draws in a process of its own, one picture at a time.
+ * @throws when no process could be started
+ */
+function redraw(content: Buffer, format: 'jpg' | 'png'): Promise<CheckedContent | undefined> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      encoding: 'buffer',
+      env: {},
+      maxBuffer: 4 * mostFileBytes,
+      timeout: drawing.longestMs,
+      killSignal: 'SIGKILL',
+    } as const;
+    const child = execFile(process.execPath, [drawing.program, format], options, (error, drawn) => {
+      if (child.pid === undefined) return reject(error);
+      const contentType = format === 'png' ? 'image/png' : 'image/jpeg';
+      resolve(error ? undefined : { contentType, content: drawn, notes: [] });
+    });
+    // One that ended before it read everything has said why by its exit code.
+    child.stdin?.on('error', () => undefined).end(content);
+  });
 }
 
 const endRecord = latin1('PK\x05\x06');

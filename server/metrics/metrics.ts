@@ -30,7 +30,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELE
 /** Seconds. The slowest answers wait for the identity check and a text message, 5 seconds each. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What `tryCode` says of a code, as a label. */
+/** What `verifyCode` says of a code, as a label. */
 const codeEvents: Record<'sent' | CodeError, string> = {
   sent: 'sent',
   'wrong Otp': 'wrong',

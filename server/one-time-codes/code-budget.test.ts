@@ -54,7 +54,10 @@ describe('the codes of a day', () => {
     const { services } = server;
     const gateways = { ...services.gateways, sms };
     const slow = { ...services, gateways, now: () => new Date('2026-11-25T09:00:00Z') };
-    const send = () => sendCode(slow, '966548000600', 'ar').catch((error: Error) => error.name);
+    const send = () =>
+      sendCode(slow, { purpose: 'contact', mobile: '966548000600' }, 'ar').catch(
+        (error: Error) => error.name,
+      );
     const outcomes = [];
     for (let count = 0; count < 6; count++) outcomes.push(await send());
     expect(outcomes).toEqual([

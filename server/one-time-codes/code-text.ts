@@ -1,9 +1,19 @@
+import type { Purpose } from './one-time-codes.ts';
+
+/** What the code does, so that whoever is asked for it by somebody else knows what they would give away. */
+const uses: Record<Purpose, { ar: string; en: string }> = {
+  'personal-finance': { ar: 'لطلب تمويلكم', en: 'to apply for finance' },
+  contact: { ar: 'لإرسال رسالتكم', en: 'to send your message' },
+  'email-update': { ar: 'لتغيير بريدكم الإلكتروني', en: 'to change your e-mail address' },
+};
+
 /**
  * The text message that carries a code. The code is its only run of four digits, which is why it lacks the last line
- * that binds a code to a domain (`@host #1234`).
+ * that binds a code to a domain (`@host #1234`). One message holds 70 characters of Arabic.
  */
-export function codeText(code: string, language: 'ar' | 'en', company: string): string {
+export function codeText(purpose: Purpose, code: string, language: 'ar' | 'en', company: string): string {
+  const use = uses[purpose][language];
   return language === 'ar'
-    ? `رمز التحقق ${code} لدى ${company}. لا تشاركوه مع أحد.`
-    : `${code} is your verification code at ${company}. Share it with nobody.`;
+    ? `رمز ${code} ${use} لدى ${company}. لا تشاركوه مع أحد.`
+    : `${code} is your code ${use} at ${company}. Share it with nobody.`;
 }

@@ -55,17 +55,39 @@ export async function keepCode(
   return now.toISOString();
 }
 
+/** A code that was right, by its row's id, or why it does not pass. */
+export type Verified = { codeId: string; error?: undefined } | { codeId?: undefined; error: CodeError };
+
+/**
+ * Tries the code that `generatedTime` names with the four digits typed, in one transaction with what follows from it.
+ * @param within - is told what the try came to: writes what the code proves, and settles the answer
+ */
+export async function verifyCode(
+  services: Services,
+  claim: CodeClaim,
+  { generatedTime, otp }: { generatedTime: string; otp: string },
+  within: (tx: Transaction<Tables>, verified: Verified, now: Date) => Promise<void>,
+): Promise<Verified> {
+  const { database, metrics, now: clock } = services;
+  const guessed = await guess(services, claim, generatedTime, otp);
+  const verified = await database.db.transaction().execute(async (tx) => {
+    const now = clock();
+    const verified = await tryCode(tx, guessed, now);
+    await within(tx, verified, now);
+    return verified;
+  });
+  metrics.code(verified.error);
+  return verified;
+}
+
 /** A code's row, and whether what was typed is its code. */
-export interface Guess {
+interface Guess {
   id: string | undefined;
   matches: boolean;
 }
 
-/**
- * Finds the code that `generatedTime` names and compares it with the four digits typed.
- * What nobody was sent, or sent for something else, is a guess at nothing.
- */
-export async function guess(
+/** What nobody was sent, or sent for something else, is a guess at nothing. */
+async function guess(
   { database: { db }, seals, keys }: Pick<Services, 'database' | 'seals' | 'keys'>,
   { purpose, mobile, subject }: CodeClaim,
   generatedTime: string,
@@ -89,95 +111,36 @@ export async function guess(
  * Counts the try and, when it is right and in time, uses the code up. The row's lock puts concurrent tries in a line,
  * so that three is three and one success is one.
  */
-export async function tryCode(
-  tx: Transaction<Tables>,
-  { id, matches }: Guess,
-  now: Date,
-): Promise<CodeError | undefined> {
-  if (id === undefined) return 'otp Expired';
+async function tryCode(tx: Transaction<Tables>, { id, matches }: Guess, now: Date): Promise<Verified> {
+  if (id === undefined) return { error: 'otp Expired' };
   const code = await tx
     .selectFrom('one_time_codes')
     .select(['tries', 'used_at', 'ended_at', 'expires_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (code.used_at || code.ended_at || code.expires_at <= now) return 'otp Expired';
-  if (code.tries >= mostTries) return 'too Many Attempts';
+  if (code.used_at || code.ended_at || code.expires_at <= now) return { error: 'otp Expired' };
+  if (code.tries >= mostTries) return { error: 'too Many Attempts' };
   await tx
     .updateTable('one_time_codes')
     .set({ tries: code.tries + 1, ...(matches && { used_at: now }) })
     .where('id', '=', id)
     .execute();
-  return matches ? undefined : 'wrong Otp';
+  return matches ? { codeId: id } : { error: 'wrong Otp' };
 }
 
 /** Says what a code, verified just now, proves: for purposes whose codes are sent before that is known. */
 export async function bindCode(
   tx: Transaction<Tables>,
   seals: Seals,
-  { id }: Guess,
+  codeId: string,
   subject: string,
 ): Promise<void> {
   await tx
     .updateTable('one_time_codes')
     .set({ subject: seals.mark('one_time_codes.subject', subject) })
-    .where('id', '=', id ?? '')
+    .where('id', '=', codeId)
     .execute();
-}
-
-/** How long a verified code may prove the submission that comes after it. */
-const proofMinutes = 15;
-
-/**
- * Uses up a verified code for the one submission that it proves.
- * @returns whether there was one: verified in the last 15 minutes, for just this, and not spent before
- */
-export async function spendCode(
-  tx: Transaction<Tables>,
-  seals: Seals,
-  { purpose, mobile, subject }: CodeClaim,
-  now: Date,
-): Promise<boolean> {
-  const spent = await tx
-    .updateTable('one_time_codes')
-    .set({ spent_at: now })
-    .where('purpose', '=', purpose)
-    .where('mobile', 'in', seals.marks('one_time_codes.mobile', mobile))
-    .where('subject', 'in', seals.marks('one_time_codes.subject', subject))
-    .where('used_at', '>=', provenSince(now))
-    .where('spent_at', 'is', null)
-    .returning('id')
-    .execute();
-  return spent.length > 0;
-}
-
-/**
- * The newest code that `spendCode` would use up, with its row held until the transaction ends.
- * @returns when it was sent: what was agreed to with the request of a code was agreed to then
- */
-export async function proofOf(
-  tx: Transaction<Tables>,
-  seals: Seals,
-  { purpose, mobile, subject }: CodeClaim,
-  now: Date,
-): Promise<{ sentAt: Date } | undefined> {
-  const code = await tx
-    .selectFrom('one_time_codes')
-    .select('sent_at')
-    .where('purpose', '=', purpose)
-    .where('mobile', 'in', seals.marks('one_time_codes.mobile', mobile))
-    .where('subject', 'in', seals.marks('one_time_codes.subject', subject))
-    .where('used_at', '>=', provenSince(now))
-    .where('spent_at', 'is', null)
-    .orderBy('sent_at', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-  return code && { sentAt: code.sent_at };
-}
-
-function provenSince(now: Date): Date {
-  return new Date(now.getTime() - proofMinutes * 60_000);
 }
 
 /** A day after it was sent a code is of no use, not even to say that it expired. */

@@ -70,15 +70,19 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
 
   const code = await ok(server.post(apiPaths.sendOtpForContact, { mobileNo: local }, headers));
   const claim = { mobileNumber: local, nationalId, genTime: code.generatedTime };
-  await ok(server.post(apiPaths.verifyOtpForContact, { ...claim, otp: await otp() }));
-  await send(contact, payloadOf(contact, { ...who, emailConfirmation: emails[0], message: wish }));
+  const proven = await ok(server.post(apiPaths.verifyOtpForContact, { ...claim, otp: await otp() }));
+  const message = payloadOf(contact, { ...who, emailConfirmation: emails[0], message: wish });
+  await send(contact, { ...message, proof: proven.proof });
 
   const change = await ok(
     server.post(apiPaths.sendOtpForEmail, { mobileNumber: local, nationalId, infoConsent: true }),
   );
   const changeClaim = { mobileNumber: local, nationalId, genTime: change.generatedTime };
-  await ok(server.post(apiPaths.verifyOtpForEmail, { ...changeClaim, otp: await otp() }));
-  const asked = { email: emails[1], nationalID: nationalId, phoneNumber: local, EmailGUID: randomUUID() };
+  const verified = await ok(server.post(apiPaths.verifyOtpForEmail, { ...changeClaim, otp: await otp() }));
+  const asked = {
+    ...{ email: emails[1], nationalID: nationalId, phoneNumber: local, EmailGUID: randomUUID() },
+    proof: verified.proof,
+  };
   await send(emailUpdate, asked);
   const { id } = await database.db
     .selectFrom('submissions')

@@ -1,11 +1,5 @@
-import {
-  bindCode,
-  type CodeError,
-  guess,
-  keepCode,
-  spendCode,
-  tryCode,
-} from '../one-time-codes/one-time-codes.ts';
+import { bindCode, keepCode, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
+import { provenCode, spendCode } from '../one-time-codes/proof.ts';
 import type { Services } from '../services.ts';
 import { type Accepted, acceptWithin, type Tx } from './accept.ts';
 import { digestOf } from './id-digest.ts';
@@ -25,7 +19,7 @@ export async function sendContactCode(
   language: Language,
   settle: (tx: Tx, generatedTime: string) => Promise<void>,
 ): Promise<{ generatedTime: string } | { seconds: number }> {
-  const code = await sendCode(services, mobile, language);
+  const code = await sendCode(services, { purpose, mobile }, language);
   if (code.outcome === 'too-many-codes') return code;
   return services.database.db.transaction().execute(async (tx) => {
     const claim = { purpose, mobile, subject: notYetBound } as const;
@@ -35,35 +29,38 @@ export async function sendContactCode(
   });
 }
 
-/** Tries a code. Undefined when it was right: it then proves this mobile with this id, once, for 15 minutes. */
-export async function proveContact(
+/** Tries a code. When it was right its proof holds for this mobile with this id, once, for 15 minutes. */
+export function proveContact(
   services: Services,
-  typed: { otp: string; mobileNumber: string; nationalId: string; genTime: string },
-  settle: (tx: Tx, error: CodeError | undefined) => Promise<void>,
-): Promise<CodeError | undefined> {
-  const { database, seals, metrics, now } = services;
+  { otp, genTime, ...typed }: { otp: string; mobileNumber: string; nationalId: string; genTime: string },
+  settle: (tx: Tx, verified: Verified) => Promise<void>,
+): Promise<Verified> {
   const claim = { purpose, mobile: typed.mobileNumber, subject: notYetBound } as const;
-  const guessed = await guess(services, claim, typed.genTime, typed.otp);
-  const outcome = await database.db.transaction().execute(async (tx) => {
-    const error = await tryCode(tx, guessed, now());
-    if (!error) await bindCode(tx, seals, guessed, digestOf(typed.nationalId));
-    await settle(tx, error);
-    return error;
+  return verifyCode(services, claim, { generatedTime: genTime, otp }, async (tx, verified) => {
+    const { codeId } = verified;
+    if (codeId) await bindCode(tx, services.seals, codeId, digestOf(typed.nationalId));
+    await settle(tx, verified);
   });
-  metrics.code(outcome);
-  return outcome;
 }
 
-/** Keeps a message whose mobile and id were proven, and spends the proof with it. Undefined without one. */
+/**
+ * Keeps a message whose mobile and id were proven, and spends the proof with it.
+ * @param proof - as it came
+ * @returns the reference; undefined without a proof of just these
+ */
 export async function acceptContact(
   services: Services,
   accepted: Accepted,
+  proof: string,
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string | undefined> {
   const { MobileNumber, idNumber } = accepted.submission.answers;
   const claim = { purpose, mobile: String(MobileNumber), subject: digestOf(String(idNumber)) } as const;
   const kept = await services.database.db.transaction().execute(async (tx) => {
-    if (!(await spendCode(tx, services.seals, claim, services.now()))) return undefined;
+    const now = services.now();
+    const code = await provenCode(tx, services, claim, proof, now);
+    if (!code) return undefined;
+    await spendCode(tx, code.id, now);
     const { reference } = await acceptWithin(tx, services, accepted);
     await settle(tx, reference);
     return reference;

@@ -10,14 +10,8 @@ import {
 } from '../customers/email-changes.ts';
 import { readEmailLinkId } from '../customers/email-link.ts';
 import { owe } from '../deliveries/owe.ts';
-import {
-  type CodeError,
-  guess,
-  keepCode,
-  proofOf,
-  spendCode,
-  tryCode,
-} from '../one-time-codes/one-time-codes.ts';
+import { keepCode, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
+import { provenCode, spendCode } from '../one-time-codes/proof.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from './accept.ts';
 import { digestOf } from './id-digest.ts';
@@ -56,7 +50,7 @@ export async function sendEmailCode(
   const { db } = database;
   if (!(await findCustomer(db, seals, person))) return { outcome: 'not-a-customer' };
   if (!(await services.gateways.identity.verify(person))) return { outcome: 'not-verified' };
-  const code = await sendCode(services, person.mobile, language);
+  const code = await sendCode(services, claimOf(person), language);
   if (code.outcome === 'too-many-codes') return code;
   return db.transaction().execute(async (tx) => {
     const generatedTime = await keepCode(tx, seals, claimOf(person), code.hash, services.now());
@@ -65,21 +59,13 @@ export async function sendEmailCode(
   });
 }
 
-/** Tries a code. Undefined when it was right: it then proves this mobile with this id, once, for 15 minutes. */
-export async function proveEmail(
+/** Tries a code. When it was right its proof holds for this mobile with this id, once, for 15 minutes. */
+export function proveEmail(
   services: Services,
   { otp, genTime, ...person }: Person & { otp: string; genTime: string },
-  settle: (tx: Tx, error: CodeError | undefined) => Promise<void>,
-): Promise<CodeError | undefined> {
-  const { database, metrics, now } = services;
-  const guessed = await guess(services, claimOf(person), genTime, otp);
-  const outcome = await database.db.transaction().execute(async (tx) => {
-    const error = await tryCode(tx, guessed, now());
-    await settle(tx, error);
-    return error;
-  });
-  metrics.code(outcome);
-  return outcome;
+  settle: (tx: Tx, verified: Verified) => Promise<void>,
+): Promise<Verified> {
+  return verifyCode(services, claimOf(person), { generatedTime: genTime, otp }, settle);
 }
 
 export type RequestedChange =
@@ -89,10 +75,12 @@ export type RequestedChange =
 /**
  * Keeps a proven request and owes the link to the new address, in one transaction; the proof is spent with it, and an
  * older request of this customer ends. An address that the customer has already costs no proof.
+ * @param proof - as it came
  */
 export async function requestEmailChange(
   services: Services,
   { answers, campaign, signs = [] }: CheckedSubmission,
+  proof: string,
   language: Language,
   settle: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<RequestedChange> {
@@ -102,15 +90,15 @@ export async function requestEmailChange(
   const requested = await database.db.transaction().execute<RequestedChange>(async (tx) => {
     const now = clock();
     const customer = await holdCustomer(tx, seals, person.nationalId);
-    const proof = await proofOf(tx, seals, claimOf(person), now);
+    const code = await provenCode(tx, services, claimOf(person), proof, now);
     // What is on file may have changed since the code was sent.
-    if (!proof || customer?.mobile !== person.mobile) return { outcome: 'not-proven' };
+    if (!code || customer?.mobile !== person.mobile) return { outcome: 'not-proven' };
     if (customer.email?.toLowerCase() === String(email).toLowerCase()) return { outcome: 'same-address' };
 
-    await spendCode(tx, seals, claimOf(person), now);
+    await spendCode(tx, code.id, now);
     const kept = newSubmission();
     // No code is sent without this consent.
-    const agreed = { consents: { infoConsent: true }, agreedAt: proof.sentAt };
+    const agreed = { consents: { infoConsent: true }, agreedAt: code.sent_at };
     const arrival = { form, language, state: 'accepted' as const, answers, campaign, signs, ...agreed, now };
     await keepSubmission(tx, kept, arrival, services);
     await openChange(tx, seals, { submissionId: kept.id, customer, email: String(email) }, now);

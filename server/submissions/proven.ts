@@ -1,5 +1,5 @@
 import type { Form } from '#domain/form.ts';
-import { type CodeError, guess, keepCode, type Purpose, tryCode } from '../one-time-codes/one-time-codes.ts';
+import { keepCode, type Purpose, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
 import type { Services } from '../services.ts';
 import type { Settle } from './idempotency.ts';
 import { keepSubmission, type Language, newSubmission } from './keep.ts';
@@ -45,12 +45,13 @@ export async function arrive(
     return arrived;
   }
 
-  const code = await sendCode(services, mobile, language);
+  const purpose = form.name as Purpose;
+  const code = await sendCode(services, { purpose, mobile }, language);
   if (code.outcome === 'too-many-codes') return code;
   const arrived = await database.db.transaction().execute(async (tx) => {
     const now = services.now();
     await keepSubmission(tx, kept, { ...arrival, identityVerified, now }, services);
-    const claim = { purpose: form.name as Purpose, mobile, subject: kept.id };
+    const claim = { purpose, mobile, subject: kept.id };
     const generatedTime = await keepCode(tx, seals, claim, code.hash, now);
     const arrived = { outcome: 'code-sent' as const, ...named, generatedTime };
     await settle(tx, arrived);
@@ -68,25 +69,17 @@ export interface TypedCode {
   otp: string;
 }
 
-/** Tries a code for an application. Undefined when it was right: the application may then be confirmed. */
-export async function prove(
+/** Tries a code for an application, which may be confirmed when it was right. */
+export function prove(
   services: Services,
   purpose: Purpose,
-  { leadId, generatedTime, mobileNumber, otp }: TypedCode,
-  settle: (tx: Parameters<Settle>[0], error: CodeError | undefined) => Promise<void>,
-): Promise<CodeError | undefined> {
-  const { db } = services.database;
+  { leadId, mobileNumber, ...typed }: TypedCode,
+  settle: (tx: Parameters<Settle>[0], verified: Verified) => Promise<void>,
+): Promise<Verified> {
   const claim = { purpose, mobile: mobileNumber, subject: leadId };
-  const guessed = await guess(services, claim, generatedTime, otp);
-  const outcome = await db.transaction().execute(async (tx) => {
-    const now = services.now();
-    const error = await tryCode(tx, guessed, now);
-    if (!error) {
-      await tx.updateTable('submissions').set({ code_verified_at: now }).where('id', '=', leadId).execute();
-    }
-    await settle(tx, error);
-    return error;
+  return verifyCode(services, claim, typed, async (tx, verified, code_verified_at) => {
+    if (verified.codeId)
+      await tx.updateTable('submissions').set({ code_verified_at }).where('id', '=', leadId).execute();
+    await settle(tx, verified);
   });
-  services.metrics.code(outcome);
-  return outcome;
 }

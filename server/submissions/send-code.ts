@@ -2,6 +2,7 @@ import { GatewayDown } from '../gateways/gateway-down.ts';
 import { hashCode, newCode } from '../one-time-codes/code.ts';
 import { CodesUsedUp, returnToBudget, spendFromBudget } from '../one-time-codes/code-budget.ts';
 import { codeText } from '../one-time-codes/code-text.ts';
+import type { Purpose } from '../one-time-codes/one-time-codes.ts';
 import type { Services } from '../services.ts';
 import type { Language } from './keep.ts';
 
@@ -13,7 +14,11 @@ export type SentCode = { outcome: 'sent'; hash: string } | { outcome: 'too-many-
  * @throws GatewayDown when it could not be sent, CodesUsedUp when no more may be. What surely was not sent does not
  * count; what may have been does, or a provider that is slow to answer would be asked for messages without end.
  */
-export async function sendCode(services: Services, mobile: string, language: Language): Promise<SentCode> {
+export async function sendCode(
+  services: Services,
+  { purpose, mobile }: { purpose: Purpose; mobile: string },
+  language: Language,
+): Promise<SentCode> {
   const { gateways, rateLimits, content, metrics, keys } = services;
   for (const limit of ['codesInHour', 'codesInDay'] as const) {
     const seconds = await rateLimits.use(limit, mobile);
@@ -23,7 +28,8 @@ export async function sendCode(services: Services, mobile: string, language: Lan
   const hash = hashCode(keys('one-time-codes'), code);
   try {
     await spendFromBudget(services);
-    await gateways.sms.send({ to: mobile, text: codeText(code, language, content.company.name[language]) });
+    const text = codeText(purpose, code, language, content.company.name[language]);
+    await gateways.sms.send({ to: mobile, text });
   } catch (error) {
     if (error instanceof GatewayDown && !error.undone) throw error;
     await rateLimits.giveBack('codesInHour', mobile);

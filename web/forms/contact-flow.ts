@@ -1,6 +1,6 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { parseMobile } from '#domain/mobile.ts';
-import { notConfirmed, type ProvenFlow, refusedCode } from './proven-flow.ts';
+import { notConfirmed, type ProvenFlow, proofIn, refusedCode, withProof } from './proven-flow.ts';
 import { checked, payloadOf, post, refusedBy } from './sending.ts';
 
 /** Contact: a code is sent to the mobile first, and the message only when it was right. */
@@ -24,13 +24,15 @@ export const contactFlow: ProvenFlow = {
     const body = { otp, mobileNumber, nationalId, genTime };
     const answer = await post(step, apiPaths.verifyOtpForContact, body);
     return answer?.status === 200 && answer.body.isValid === true
-      ? contactFlow.confirm(step, sent)
+      ? contactFlow.confirm(step, withProof(sent, answer))
       : refusedCode(step, sent, answer);
   },
 
   async confirm(step, sent) {
     const payload = payloadOf(step);
-    const answer = payload.ok ? await post(step, step.form.endpoint, payload.body) : undefined;
+    const answer = payload.ok
+      ? await post(step, step.form.endpoint, { ...payload.body, ...proofIn(sent) })
+      : undefined;
     return answer?.status === 200 && answer.body[step.form.flag] === true
       ? { step: 'done', values: step.values, reference: String(answer.body.reference), proven: true }
       : notConfirmed(step, sent, answer);

@@ -3,7 +3,7 @@ import { parseMobile } from '#domain/mobile.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
 import type { FormState, Status } from './form-state.ts';
 import { randomUuid } from './idempotency-keys.ts';
-import { notConfirmed, type ProvenFlow, refusedCode } from './proven-flow.ts';
+import { notConfirmed, type ProvenFlow, proofIn, refusedCode, withProof } from './proven-flow.ts';
 import { checked, payloadOf, post, refusedBy, type Step } from './sending.ts';
 
 /** The e-mail update: a code is sent to a customer's mobile, and a link to the new address when it was right. */
@@ -30,14 +30,14 @@ export const emailFlow: ProvenFlow = {
     const body = { otp, mobileNumber, nationalId: sentOf(step).nationalID, genTime };
     const answer = await post(step, apiPaths.verifyOtpForEmail, body);
     return answer?.status === 200 && answer.body.isValid === true
-      ? emailFlow.confirm(step, sent)
+      ? emailFlow.confirm(step, withProof(sent, answer))
       : refusedCode(step, sent, answer);
   },
 
   async confirm(step, sent) {
     const { email, nationalID } = sentOf(step);
     const { mobileNumber: phoneNumber, leadId: EmailGUID } = sent;
-    const body = { email, nationalID, phoneNumber, isAbsherVerified: true, EmailGUID };
+    const body = { email, nationalID, phoneNumber, isAbsherVerified: true, EmailGUID, ...proofIn(sent) };
     const answer = await post(step, step.form.endpoint, body);
     if (answer?.status === 200 && answer.body[step.form.flag] === true) {
       return { step: 'done', values: step.values, reference: String(answer.body.reference), proven: true };

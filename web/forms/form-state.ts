@@ -17,6 +17,8 @@ export interface SentCode {
   generatedTime: string;
   /** 9665… */
   mobileNumber: string;
+  /** What the right code was answered with, for the submission. A server that knows the specification only gives none. */
+  proof?: string;
 }
 
 /**

@@ -5,7 +5,7 @@ import { challengeField, longestToken, takenField, trapField } from '#domain/sig
 import type { Values } from './form-state.ts';
 
 /** What pages of ours post beside the fields of their form. */
-const besides = ['form', 'attempt', 't', 'intent', 'otp', 'leadId', 'generatedTime', 'mobileNumber'];
+const besides = ['form', 'attempt', 't', 'intent', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'proof'];
 const longestBeside = 200;
 
 /** Characters of each value that a page with this form posts, at most, by its name. */

@@ -31,9 +31,12 @@ async function remembering(pendingCodes: PendingCodes, flow: ProvenFlow, step: S
   return content && state.step === 'code' ? pendingCodes.keep(form.name, content, state) : state;
 }
 
-async function run(flow: ProvenFlow, step: Step): Promise<FormState> {
-  const { intent, otp = '', leadId = '', generatedTime = '', mobileNumber = '' } = step.values;
-  const sent: SentCode = { leadId, generatedTime, mobileNumber };
+async function run(flow: ProvenFlow, posted: Step): Promise<FormState> {
+  // It goes with the code that it proves, and into no page that comes after.
+  const { proof, ...values } = posted.values;
+  const step = { ...posted, values };
+  const { intent, otp = '', leadId = '', generatedTime = '', mobileNumber = '' } = values;
+  const sent: SentCode = { leadId, generatedTime, mobileNumber, ...(proof && { proof }) };
   const digits = toLatinDigits(otp).replace(/\D/g, '');
   switch (intent) {
     case 'verify':

@@ -25,6 +25,16 @@ export function refusedCode(step: Step, sent: SentCode, answer: ApiAnswer | unde
     : askAgain(step, sent, 'errorOccured', answer);
 }
 
+/** The code with its proof, where the server gave one with the answer that it was right. */
+export function withProof(sent: SentCode, { body: { proof } }: ApiAnswer): SentCode {
+  return typeof proof === 'string' ? { ...sent, proof } : sent;
+}
+
+/** The proof as it is sent: to a server that gave none, none. */
+export function proofIn({ proof }: SentCode): { proof?: string } {
+  return proof === undefined ? {} : { proof };
+}
+
 /** The code was right, and what it was for could not be sent: it may be sent again. */
 export function notConfirmed(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
   const { values } = step;

@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import type { Services } from '../services.ts';
+import type { CodeClaim } from './one-time-codes.ts';
+
+/** 32 bytes in base64url. */
+const shape = /^[\w-]{43}$/;
+
+/**
+ * What whoever typed a right code in is given, to be handed in with the submission that the code proves: our digest of
+ * the code's random id. It stands nowhere, so that whoever reads the database has no proof, and a repeated request can
+ * be given its own again.
+ * @param key - 32 bytes, `keys('proof')`
+ * @param codeId - the UUID of the code's row
+ */
+export function proofOf(key: Buffer, codeId: string): string {
+  return createHmac('sha256', key).update(codeId).digest('base64url');
+}
+
+/**
+ * Whether a proof is this code's: one of the right length takes the same time, whatever is wrong with it.
+ * @param keys - of the secret in use and of older ones
+ * @param proof - as it came, of any length
+ */
+export function isProofOf(keys: readonly Buffer[], codeId: string, proof: string): boolean {
+  if (!shape.test(proof)) return false;
+  const given = Buffer.from(proof);
+  return keys.some((key) => timingSafeEqual(Buffer.from(proofOf(key, codeId)), given));
+}
+
+/** How long a verified code may prove the submission that comes after it. */
+const proofMinutes = 15;
+
+/**
+ * The code that a proof is of, with its row held until the transaction ends: verified in the last 15 minutes, for just
+ * this, and not spent before.
+ * @param proof - as it came
+ * @returns also when it was sent: what was agreed to with the request of a code was agreed to then
+ */
+export async function provenCode(
+  tx: Transaction<Tables>,
+  { seals, keys }: Pick<Services, 'seals' | 'keys'>,
+  { purpose, mobile, subject }: CodeClaim,
+  proof: string,
+  now: Date,
+): Promise<{ id: string; sent_at: Date } | undefined> {
+  const codes = await tx
+    .selectFrom('one_time_codes')
+    .select(['id', 'sent_at'])
+    .where('purpose', '=', purpose)
+    .where('mobile', 'in', seals.marks('one_time_codes.mobile', mobile))
+    .where('subject', 'in', seals.marks('one_time_codes.subject', subject))
+    .where('used_at', '>=', new Date(now.getTime() - proofMinutes * 60_000))
+    .where('spent_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return codes.find(({ id }) => isProofOf(keys.all('proof'), id, proof));
+}
+
+/** Uses a proven code up, for the one submission that it proves. */
+export async function spendCode(tx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  await tx.updateTable('one_time_codes').set({ spent_at: now }).where('id', '=', id).execute();
+}
