@@ -9,8 +9,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // On two cores: who waits for a queue or a process leaves them idle.
     maxWorkers: 4,
-    // Files share a process, one after the other: to load the server and to compile the embedded database for each took a
-    // fifth of the whole run. What a test changes outside itself, it puts back (`onTestFinished`).
+    // Files share a process, one after the other: to load the server for each took a fifth of the whole run. What a test
+    // changes outside itself, it puts back (`onTestFinished`).
     isolate: false,
   },
 });

@@ -66,7 +66,7 @@ export async function keptPages(): Promise<Bar[]> {
     median((perSecond.get(name) ?? []).map((rate, round) => (ofSite[round] ?? 0) / rate));
   return [
     told('a kept page through the whole server, by second of its processor', median(ofSite), ' /s'),
-    atLeast('the same, of a bare node:http server that sends the same bytes', ratio('bare'), 0.9),
+    atLeast('the same, of a bare node:http server that sends the same bytes', ratio('bare'), 0.45),
     nginx
       ? atLeast('the same, of nginx that serves the file', ratio('nginx'), 0.75)
       : { what: 'the same, of nginx', measured: 'no nginx here', bar: 'at least 0.75', holds: false },

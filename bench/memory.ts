@@ -10,7 +10,7 @@ import { sandboxCodes } from '#server/testing-applicant.ts';
 import { startProcess } from '#server/testing-process.ts';
 import { atMost, type Bar, told } from './bar.ts';
 
-/** How long the load lasts, for each database. */
+/** How long the load lasts. */
 const minutes = Number(process.env.MEMORY_MINUTES ?? 10);
 /** Until what the start itself needed is given back. */
 const restMs = 20_000;
@@ -25,15 +25,17 @@ const readerPauseMs = 50;
 /** What may be noise of the collector rather than growth, as a part of what there was in the middle. */
 const mostGrowth = 1.1;
 
-/** The resident memory of a server at rest, and while pages are read and leads sent, on both databases. */
+/**
+ * The memory of a site with the PostgreSQL of its own, and of one on another, at rest and while pages are read and leads sent.
+ */
 export async function memory(): Promise<Bar[]> {
   const postgres = await startPostgres();
   try {
     const databaseUrl = await freshDatabase(postgres);
     // Side by side: neither needs a whole processor.
     const bars = await Promise.all([
-      underLoad('the embedded database', 350, {}),
-      underLoad('PostgreSQL', 200, { DATABASE_URL: databaseUrl }),
+      underLoad('the site and its own PostgreSQL', { rest: 300, load: 450 }, {}),
+      underLoad('the site alone', { rest: 300, load: 450 }, { DATABASE_URL: databaseUrl }),
     ]);
     await removeDatabase(postgres, databaseUrl);
     return bars.flat();
@@ -42,7 +44,11 @@ export async function memory(): Promise<Bar[]> {
   }
 }
 
-async function underLoad(database: string, mostMb: number, env: Record<string, string>): Promise<Bar[]> {
+async function underLoad(
+  database: string,
+  most: { rest: number; load: number },
+  env: Record<string, string>,
+): Promise<Bar[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-memory-'));
   // More codes than a day may have: this is a day of a very busy site in ten minutes.
   const place = { DATA_DIR: dataDir, GATEWAYS: 'sandbox', CODES_PER_DAY: '1000000', ...env };
@@ -51,7 +57,8 @@ async function underLoad(database: string, mostMb: number, env: Record<string, s
   const server = await startProcess(place);
   try {
     await pause(restMs);
-    const atRest = await residentMb(server.pid);
+    const own = env.DATABASE_URL ? undefined : dataDir;
+    const atRest = await heldMb(server.pid, own);
 
     const load = openLoad(
       applicants,
@@ -64,7 +71,7 @@ async function underLoad(database: string, mostMb: number, env: Record<string, s
     const until = Date.now() + minutes * 60_000;
     while (Date.now() < until) {
       await pause(sampleMs);
-      samples.push(await residentMb(server.pid));
+      samples.push(await heldMb(server.pid, own));
     }
     await load.stop();
     const read = await reading.stop();
@@ -72,8 +79,8 @@ async function underLoad(database: string, mostMb: number, env: Record<string, s
 
     const [middle, end] = [medianAround(samples, 0.5), medianAround(samples, 0.95)];
     return [
-      atMost(`at rest, ${database}`, atRest, mostMb, ' MB'),
-      atMost(`at the end of ${minutes} minutes of load, ${database}`, end, mostMb, ' MB'),
+      atMost(`at rest, ${database}`, atRest, most.rest, ' MB'),
+      atMost(`at the end of ${minutes} minutes of load, ${database}`, end, most.load, ' MB'),
       atMost(`at its end, of the middle of the load, ${database}`, end / middle, mostGrowth),
       told(`the most for a moment meanwhile, ${database}`, Math.max(...samples), ' MB'),
       told(`submissions accepted meanwhile, ${database}`, load.acknowledged.length),
@@ -121,8 +128,22 @@ function medianAround(samples: number[], where: number): number {
   return part.sort((a, b) => a - b)[part.length >> 1] ?? Number.NaN;
 }
 
-/** By what Linux says of a process. */
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+/**
+ * What Linux says that a process holds, and with a DATA_DIR what its PostgreSQL does: memory that processes share counts
+ * in parts (PSS).
+ */
+async function heldMb(pid: number, dataDir?: string): Promise<number> {
+  const site = await memoryOf(pid, 'status', 'VmRSS');
+  if (!dataDir) return site;
+  const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const postmaster = Number.parseInt(lock, 10);
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+  const all = [postmaster, ...children.trim().split(' ').map(Number)];
+  const parts = all.map((one) => memoryOf(one, 'smaps_rollup', 'Pss').catch(() => 0));
+  return (await Promise.all(parts)).reduce((sum, part) => sum + part, site);
+}
+
+async function memoryOf(pid: number, file: string, name: string): Promise<number> {
+  const text = await readFile(`/proc/${pid}/${file}`, 'utf8');
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024;
 }

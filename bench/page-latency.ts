@@ -20,14 +20,11 @@ const paths = pageList
   .filter(({ index, path }) => index && !path.includes(':'))
   .map(({ path }) => `/ar/${path}`);
 
-/** How long pages take while fifty leads are sent at once, on each database; the machine's own hiccups are in it. */
+/** How long pages take while fifty leads are sent at once; the machine's own hiccups are in it. */
 export async function pageLatency(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
   try {
-    return [
-      ...(await measure('PostgreSQL', { DATABASE_URL: await freshDatabase(postgres) })),
-      ...(await measure('the embedded database', {})),
-    ];
+    return await measure('PostgreSQL', { DATABASE_URL: await freshDatabase(postgres) });
   } finally {
     await postgres.stop();
   }

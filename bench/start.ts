@@ -8,7 +8,7 @@ import { freePort } from '#server/testing-process.ts';
 import { atMost, type Bar, told } from './bar.ts';
 
 const starts = 7;
-const mostSeconds = 1.5;
+const mostSeconds = 2;
 
 /** `npm start` in a folder that has its packages, its pages and a database: from the command to `ready`. */
 export async function start(): Promise<Bar[]> {

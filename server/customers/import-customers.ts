@@ -22,7 +22,7 @@ const mostNamed = 10;
 /**
  * Adds the customers of a CSV file, and changes those that are there with another mobile or e-mail; an empty e-mail
  * takes the place of one too. All of them or none. The file is read twice, so that the transaction begins only when
- * every row is known to be good: the embedded database serves nobody else meanwhile.
+ * every row is known to be good.
  * @param dryRun - counts, and changes nothing
  * @param signal - aborted, it throws and changes nothing
  * @throws InvalidCustomers

@@ -7,7 +7,7 @@ const unavailableSystemCodes = [
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  // A disk without space, for files beside the embedded database.
+  // A disk without space, for the sandbox's outbox.
   'ENOSPC',
   'EDQUOT',
 ];

@@ -7,7 +7,7 @@ import { halfway } from './testing-known.ts';
 import { type FuzzedRequest, requests } from './testing-requests.ts';
 import { openNetwork } from './testing-sender.ts';
 
-/** On each database. `npm run fuzz` asks for 10,000, other ones each time; it names the seed of a failure. */
+/** `npm run fuzz` asks for 10,000, other ones each time; it names the seed of a failure. */
 const many = Number(process.env.REQUESTS ?? 150);
 const seed = Number(process.env.SEED ?? (process.env.REQUESTS ? Date.now() & 0x7fff_ffff : 20_261_121));
 

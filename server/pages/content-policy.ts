@@ -44,7 +44,7 @@ interface OpenedFor {
  * @param html - the whole page
  * @param opened.apiBaseUrl - another origin that the page may call, or empty
  * @param opened.measured - a tag manager is configured: its scripts may load and report. Whether they do, the visitor's
- *   consent decides in the browser; kept pages are the same for all
+ *   consent decides in the browser; cached pages are the same for all
  * @param opened.challenged - forms carry Cloudflare's challenge: its script and its frame may load
  */
 export function contentPolicy(

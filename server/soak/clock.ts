@@ -19,7 +19,7 @@ export const clock: Fault = {
   lacks: async () =>
     library ? undefined : 'libfaketime is not installed (Debian: apt-get install libfaketime)',
   run: async ({ postgres }, rounds) => [
-    await moveClock({ what: 'embedded: the clock of server and database', rounds }),
+    await moveClock({ what: 'PostgreSQL of its own: the clock of both', rounds }),
     await moveClock({
       what: 'PostgreSQL: the clock of three servers, not of the database',
       rounds,

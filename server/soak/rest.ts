@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What a process holds while nobody asks anything of it. */
 export interface Rest {
   memoryMb: number;
-  /** Open sockets, pipes and files, but those of the embedded database, which opens a table's when it is first read. */
+  /** Open sockets, pipes and files. */
   descriptors: number;
 }
 
@@ -17,11 +17,9 @@ async function measure(pid: number): Promise<Rest | undefined> {
   const opened = (await readdir(folder).catch(() => [])).map((one) =>
     readlink(join(folder, one)).catch(() => ''),
   );
-  const descriptors = (await Promise.all(opened)).filter((to) => to !== '' && !ofDatabase.test(to)).length;
+  const descriptors = (await Promise.all(opened)).filter((to) => to !== '').length;
   return { memoryMb: Math.round(kib / 1024), descriptors };
 }
-
-const ofDatabase = /\/db\/(base|global|pg_\w+)\//;
 
 const restWithinMs = 60_000;
 /** Connections to the database may be one more or fewer, and a file may be open for a moment. */
