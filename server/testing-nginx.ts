@@ -45,7 +45,7 @@ export async function configureNginx(
   put('/etc/letsencrypt/live/site.example/', `${folder}/`);
   put('/var/log/nginx/site.log', join(folder, 'site.log'));
   put('/etc/nginx/site', resolve('deploy'));
-  put('/var/cache/nginx/site', join(folder, 'cache'));
+  put('/var/cache/nginx-site', join(folder, 'cache'));
   put(/listen \[::\].*\n/g, '\n');
   put('listen 80', `listen 127.0.0.1:${ports.http}`);
   put('listen 443', `listen 127.0.0.1:${ports.https}`);
