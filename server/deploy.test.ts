@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { afterSales } from '#domain/forms/after-sales.ts';
-import { emptyDatabase, freshDatabase } from './database/testing.ts';
-import { findPrograms } from './database/testing-postgres.ts';
+import { freshDatabase } from './database/testing.ts';
 import { watchDatabase } from './metrics/database-metrics.ts';
 import { countProcess } from './metrics/metrics.ts';
 import { settings } from './settings.ts';
-import { payloadOf, startTestServer } from './testing.ts';
+import { startTestServer } from './testing.ts';
 import { filesReached, letThrough } from './testing-image.ts';
 import { startProcessIn } from './testing-process.ts';
 
@@ -263,48 +261,6 @@ test('compose.yaml and the units set only settings that there are, and take no s
     expect(set.length).toBeGreaterThan(0);
     expect(set.filter((name) => !known.has(name))).toEqual([]);
   }
-});
-
-const programs = await findPrograms();
-const dumps = existsSync(join(programs, 'pg_dump'));
-if (!dumps) process.stderr.write('not tried: a backup and its restore, since there is no pg_dump here\n');
-
-describe.runIf(dumps)('a backup', () => {
-  const run = (command: string, env: Record<string, string>) =>
-    spawnSync('/bin/sh', ['-c', command], {
-      env: { ...process.env, ...env, PATH: `${programs}:${process.env.PATH}` },
-      encoding: 'utf8',
-    });
-
-  test('is written by its unit, by the day, and is all there when it is restored', async () => {
-    const fresh = await freshDatabase();
-    const server = await startTestServer(fresh);
-    const folder = await mkdtemp(join(tmpdir(), 'rimal-backup-'));
-    const target = await emptyDatabase();
-    onTestFinished(async () => {
-      await server.stop();
-      await target.remove();
-      await rm(folder, { recursive: true });
-    });
-    expect((await server.post(afterSales.endpoint, payloadOf(afterSales))).status).toBe(200);
-    const [, line = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(await read('site-backup.service')) ?? [];
-    // As systemd reads it.
-    const command = line.replaceAll('%%', '%').replaceAll('$$', '$');
-    const here = command.replace('/opt/site/', '').replaceAll('/var/backups/site', folder);
-    const env = { DATABASE_URL: fresh.databaseUrl, DATA_DIR: fresh.dataDir };
-    expect(run(here, env)).toMatchObject({ status: 0, stderr: '' });
-    const [file = '', ...more] = await readdir(folder);
-    expect([file, more]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\.dump$/), []]);
-
-    const [restore = ''] =
-      /^pg_restore .+ site\.dump$/m.exec(await readFile('docs/operations.md', 'utf8')) ?? [];
-    const restored = run(restore.replace('site.dump', join(folder, file)), { URL: target.databaseUrl });
-    expect(restored).toMatchObject({ status: 0, stderr: '' });
-    const again = await startTestServer({ ...target, remove: async () => undefined });
-    onTestFinished(() => again.stop());
-    const forms = await again.services.database.db.selectFrom('submissions').select('form').execute();
-    expect(forms).toEqual([{ form: 'after-sales' }]);
-  });
 });
 
 const verifies = spawnSync('systemd-analyze', ['--version']).status === 0;
