@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { aMillionLeads } from './a-million-leads.ts';
 import type { Bar } from './bar.ts';
 import { calculator } from './calculator.ts';
+import { deliveries } from './deliveries.ts';
 import { firstRender } from './first-render.ts';
 import { keptPages } from './kept-pages.ts';
 import { leads } from './leads.ts';
@@ -23,6 +24,7 @@ const benchmarks: Record<string, () => Promise<Bar[]>> = {
   leads,
   'a-million-leads': aMillionLeads,
   'page-latency': pageLatency,
+  deliveries,
   lighthouse: lighthouseBench,
   start,
   memory,

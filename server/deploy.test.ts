@@ -233,7 +233,7 @@ describe('Dockerfile', () => {
 
   test('runs as nobody in particular, asks /readyz for its health, and starts the site', async () => {
     const text = await read('Dockerfile');
-    expect(text).toMatch(/^USER node$/m);
+    expect(text).toMatch(/^USER site$/m);
     expect(text).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m);
     expect(text).toMatch(/^CMD \["bin\/node", "server\/main\.ts"\]$/m);
   });

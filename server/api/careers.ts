@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { careers as form } from '#domain/forms/careers.ts';
 import type { Services } from '../services.ts';
-import { acceptWithFile } from '../submissions/accept.ts';
+import { accept } from '../submissions/accept.ts';
 import { languageOf } from './answers.ts';
 import { signsIn } from './signs.ts';
 import { answerOnce } from './submission-route.ts';
@@ -22,8 +22,11 @@ export function careers(app: OpenAPIHono, services: Services): void {
       return answerOnce(c, services, { path, flag, content }, async (settle) => {
         const signs = await signsIn(c, services);
         const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
-        const reference = await acceptWithFile(services, accepted, { field: 'cv', file }, (tx, reference) =>
-          settle(tx, answer(reference)),
+        const reference = await accept(
+          services,
+          accepted,
+          (tx, reference) => settle(tx, answer(reference)),
+          file && { field: 'cv', file },
         );
         return answer(reference);
       });

@@ -22,7 +22,6 @@ export function leadRoute(
     flag,
     limits: ['submissions'],
     body: submissionSchema(id, forms, () => conditionsOf(services)),
-    inOneStatement: true,
     accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
     async handle({ form: name, leadId: _, ...submission }, c, settle) {
       const form = forms.find((one) => one.name === name) ?? forms[0];

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { LimitName } from '../rate-limits/rate-limits.ts';
 import type { Services } from '../services.ts';
-import { type Answer, once, onceInOneStatement, type Settle } from '../submissions/idempotency.ts';
+import { type Answer, once, type Settle } from '../submissions/idempotency.ts';
 import { refuseInvalid, send } from './answers.ts';
 import { always, conflicting, json, refused } from './documented-answers.ts';
 import { refuse } from './errors.ts';
@@ -32,8 +32,6 @@ export interface SubmissionRoute<Input> {
   accepted: z.ZodType;
   /** False where no answer may be kept: `handle` itself knows a repeated Idempotency-Key. */
   remembered?: boolean;
-  /** True where `handle` does nothing that counts but one statement, with which it settles its answer. */
-  inOneStatement?: boolean;
   /** Makes the answer of what is stored of it, where it holds something that must not be. */
   answered?: ((stored: Answer['body']) => Answer['body']) | undefined;
   /** What a 409 says beside a request that still runs, where it says more. */
@@ -57,7 +55,6 @@ export function submissionRoute<Input>(
     accepted,
     conflict,
     remembered = true,
-    inOneStatement = false,
     answered,
     handle,
   }: SubmissionRoute<Input>,
@@ -86,7 +83,7 @@ export function submissionRoute<Input>(
       const answer = await handle(input, c, async () => {});
       return answer instanceof Response ? answer : send(c, answer);
     }
-    const attempt = { path, flag, content: input, inOneStatement, answered };
+    const attempt = { path, flag, content: input, answered };
     return answerOnce(c, services, attempt, (settle) => handle(input, c, settle));
   };
   // The handler's answers are as varied as `responses` says; TypeScript would want one type for each status.
@@ -104,13 +101,11 @@ export async function answerOnce(
     path,
     flag,
     content,
-    inOneStatement = false,
     answered = (body: Answer['body']) => body,
   }: {
     path: string;
     flag: string | undefined;
     content: unknown;
-    inOneStatement?: boolean;
     answered?: SubmissionRoute<unknown>['answered'];
   },
   work: (settle: Settle) => Promise<Answer | Response>,
@@ -119,8 +114,7 @@ export async function answerOnce(
   const attempt = { endpoint, key: c.req.header('idempotency-key'), content };
   let refused: Response | undefined;
   const { database, seals } = services;
-  const doOnce = inOneStatement ? onceInOneStatement : once;
-  const done = await doOnce({ db: database.db, seals }, attempt, services.now(), async (settle) => {
+  const done = await once({ db: database.db, seals }, attempt, services.now(), async (settle) => {
     const result = await work(settle);
     if (!(result instanceof Response)) return result;
     refused = result;

@@ -3,7 +3,6 @@ import { Pool, types } from 'pg';
 import type { Logger } from 'pino';
 import { describeError } from '../log.ts';
 import type { Database } from './open.ts';
-import { preparing } from './prepared.ts';
 import type { Tables } from './schema.ts';
 
 const connections = 10;
@@ -32,7 +31,7 @@ export function openPostgres(connectionString: string, log: Logger): Database {
     client.on('error', (error) => log.warn({ error: describeError(error) }, 'database connection lost'));
   });
 
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     queue: { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } },

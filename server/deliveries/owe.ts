@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Insertable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { DeliveryKind } from '#domain/form.ts';
-import { recurringInsert } from '../database/recurring-insert.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Queue } from './queue.ts';
 
@@ -18,13 +17,9 @@ export async function owe(
     ...{ state: 'owed' as const, owed_at: now, next_attempt_at: now },
     ...{ id: randomUUIDv7(), submission_id, kind },
   }));
-  await insertDeliveries(tx, rows);
+  await tx.insertInto('deliveries').values(rows).execute();
   await queue.sendAll(
     tx,
     rows.map(({ id }) => id),
   );
 }
-
-const insertDeliveries = recurringInsert<Insertable<Tables['deliveries']>>((tx, rows) =>
-  tx.insertInto('deliveries').values(rows),
-);

@@ -88,14 +88,15 @@ describe('the queue', () => {
     expect(times(tomorrow)).toBe(0);
   });
 
-  test('runs a job again whose handler threw', async () => {
-    const id = randomUUID();
+  test('runs a job again whose handler threw, and none that was taken with it', async () => {
+    const [id, ...others] = [randomUUID(), randomUUID(), randomUUID()];
     fail = (job) => job === id && times(id) === 1;
     onTestFinished(() => {
       fail = () => false;
     });
-    await send(id);
+    await database.db.transaction().execute((tx) => queue.sendAll(tx, [id, ...others]));
     await expect.poll(() => times(id), { timeout: 25_000 }).toBe(2);
+    expect(others.map(times)).toEqual([1, 1]);
   });
 
   test('keeps what was sent while nobody works, and runs it after the next start', async () => {

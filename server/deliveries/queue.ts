@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
@@ -16,11 +16,17 @@ export interface Queue {
   sendAll(tx: Transaction<Tables>, deliveryIds: string[]): Promise<void>;
   /**
    * Runs `handler` for each job. A job whose handler throws, or whose process dies, runs again. Those that are done are
-   * kept for a day. Jobs of older versions have no `attempts`.
+   * kept for a day.
    */
   work(handler: (deliveryId: string, attempts: number | undefined) => Promise<void>): Promise<void>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
+}
+
+/** A job. Those of older versions have no `attempts`. */
+interface NextAttempt {
+  deliveryId: string;
+  attempts?: number;
 }
 
 const name = 'deliveries';
@@ -29,14 +35,16 @@ const expireInSeconds = 120;
 /** A killed worker's job runs again after about this long. */
 const heartbeatSeconds = 10;
 const stopMs = 10_000;
-/** With more than these waiting, workers take one after the other without a pause: after an outage many do. */
-const manyWaiting = 4;
-/** How often jobs of killed workers are looked for, and what waits is counted: half a dozen locked statements each time. */
+/**
+ * So many jobs are taken with one statement and run at once, by each of so many workers. A worker whose batch was full
+ * takes the next one without a pause.
+ */
+const batchSize = 10;
+const workers = 2;
+/** How often jobs of killed workers are looked for: half a dozen locked statements each time. */
 const superviseSeconds = 4;
 /** How often jobs that were done a day ago are deleted. */
 const maintainSeconds = 60;
-/** How soon what was counted is known here. */
-const countSeconds = 2;
 
 export async function startQueue({ queue }: Database, log: Logger): Promise<Queue> {
   const boss = new PgBoss({
@@ -48,7 +56,6 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: maintainSeconds,
-    queueCacheIntervalSeconds: countSeconds,
   });
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'queue'));
   await boss.start();
@@ -79,14 +86,24 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
       await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
     async work(handler) {
-      await boss.work<{ deliveryId: string; attempts?: number }>(
-        name,
-        { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2, burstWhenReadyExceeds: manyWaiting },
-        async ([job]) => {
-          if (!job) return;
-          const { deliveryId, attempts } = job.data;
+      const run = async ({ id, data: { deliveryId, attempts } }: Job<NextAttempt>): Promise<JobResult> => {
+        try {
           await handler(deliveryId, attempts);
+          return { id, status: 'completed' };
+        } catch (error) {
+          return { id, status: 'failed', output: describeError(error) };
+        }
+      };
+      await boss.work(
+        name,
+        {
+          pollingIntervalSeconds: 1,
+          batchSize,
+          localConcurrency: workers,
+          burstWhenBatchFull: true,
+          perJobResults: true,
         },
+        (jobs: Job<NextAttempt>[]) => Promise.all(jobs.map(run)),
       );
     },
     stop: () => boss.stop({ graceful: true, timeout: stopMs, close: false }),

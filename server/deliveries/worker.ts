@@ -23,7 +23,7 @@ export async function startDeliveries(
 ): Promise<{ stop(): void }> {
   const underWay = new Set<string>();
   await services.queue.work(async (id, attempts) => {
-    // Two jobs of one attempt may come to both workers of a process at the same moment.
+    // Two jobs of one attempt may be run by a process at the same moment.
     const thisAttempt = `${id} ${attempts}`;
     if (underWay.has(thisAttempt)) return;
     underWay.add(thisAttempt);

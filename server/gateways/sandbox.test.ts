@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +33,7 @@ async function openSandbox(settings: { crmSecrets?: string[] } = {}) {
 }
 
 const mail = {
-  id: '0b9e',
+  id: randomUUIDv7(),
   to: 'leads@rimal.example',
   subject: 'طلب جديد',
   text: 'مرحبًا',
@@ -57,13 +58,13 @@ describe('the outbox', () => {
     await gateway.send(mail);
     const [file, ...others] = await filesOf('mail');
     expect(others).toEqual([]);
-    expect(file?.name).toMatch(/-0b9e\.eml$/);
+    expect(file?.name).toMatch(/^\d{4}-\d\d-\d\dT\d{9}Z-[\da-f-]{36}\.eml$/);
     const email = await PostalMime.parse(file?.content ?? '');
     expect(email).toMatchObject({
       from: { address: 'no-reply@rimal.example' },
       to: [{ address: 'leads@rimal.example' }],
       subject: 'طلب جديد',
-      messageId: '<0b9e@rimal.example>',
+      messageId: `<${mail.id}@rimal.example>`,
     });
     expect(email.text?.trim()).toBe('مرحبًا');
     expect(email.html?.trim()).toBe('<p>مرحبًا</p>');
@@ -79,7 +80,7 @@ describe('the outbox', () => {
     ],
   ])('keeps an event for the customer system, signed with %s', async (_, settings, secret) => {
     const { crm, filesOf } = await openSandbox(settings);
-    await crm.post({ id: 'e1', timestamp: new Date(), body: '{ "a":  "ب" }' });
+    await crm.post({ id: randomUUIDv7(), timestamp: new Date(), body: '{ "a":  "ب" }' });
     const [file] = await filesOf('crm');
     const { headers, body, ...rest } = JSON.parse(file?.content ?? '');
     expect(rest).toEqual({});
@@ -90,14 +91,14 @@ describe('the outbox', () => {
 
   test('keeps a delivery that is repeated once', async () => {
     const { mail: gateway, crm, filesOf } = await openSandbox();
-    for (const subject of ['first', 'second']) await gateway.send({ ...mail, subject });
-    await gateway.send({ ...mail, id: '77aa' });
-    for (const body of ['1', '2']) await crm.post({ id: 'e1', timestamp: new Date(), body });
+    const [first, second] = [randomUUIDv7(), randomUUIDv7()];
+    for (const id of [first, second, first]) await gateway.send({ ...mail, id });
+    for (const body of ['1', '2']) await crm.post({ id: first, timestamp: new Date(), body });
 
-    const mails = await filesOf('mail');
-    expect(mails).toHaveLength(2);
-    expect(mails[0]?.content).toContain('Subject: first');
-    expect(await filesOf('crm')).toHaveLength(1);
+    const idsOf = async (kind: string) =>
+      (await filesOf(kind)).map(({ name }) => /[\da-f-]{36}(?=\.)/.exec(name)?.[0]);
+    expect((await idsOf('mail')).sort()).toEqual([first, second].sort());
+    expect(await idsOf('crm')).toEqual([first]);
   });
 
   test('that cannot be written is a gateway that is down, of which nothing was sent', async () => {

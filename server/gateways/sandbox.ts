@@ -36,35 +36,43 @@ const sandboxIdentity: IdentityGateway = {
 };
 
 async function sandboxSms(folder: string): Promise<SmsGateway> {
-  const outbox = await openOutbox(folder, { gateway: 'sms', extension: 'json', repeats: false });
+  const outbox = await openOutbox(folder, { gateway: 'sms', extension: 'json' });
+  let last = 0;
   return {
     async send({ to, text }) {
+      // Two messages of one millisecond sort in the order in which they were sent.
+      last = Math.max(Date.now(), last + 1);
       if (to.endsWith(endings.smsDown))
         throw new GatewayDown('sms', 'down, as this mobile asks', { undone: true });
-      await outbox.write(JSON.stringify({ to, text }), randomUUID());
+      await outbox.write(JSON.stringify({ to, text }), randomUUID(), new Date(last));
     },
   };
 }
 
 async function sandboxMail(folder: string, from: string): Promise<MailGateway> {
-  const outbox = await openOutbox(folder, { gateway: 'mail', extension: 'eml', repeats: true });
+  const outbox = await openOutbox(folder, { gateway: 'mail', extension: 'eml' });
   return {
     async send(mail) {
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(toMessage(mail, from));
-      await outbox.write(message as Buffer, mail.id, mail.date);
+      await outbox.write(message as Buffer, mail.id, mail.date ?? timeOf(mail.id));
     },
   };
 }
 
 async function sandboxCrm(folder: string, secrets: readonly string[]): Promise<CrmGateway> {
   const sign = openSigner(secrets);
-  const outbox = await openOutbox(folder, { gateway: 'crm', extension: 'json', repeats: true });
+  const outbox = await openOutbox(folder, { gateway: 'crm', extension: 'json' });
   return {
     async post(event) {
       const headers = { 'content-type': 'application/json', ...sign(event) };
-      await outbox.write(JSON.stringify({ headers, body: event.body }), event.id);
+      await outbox.write(JSON.stringify({ headers, body: event.body }), event.id, timeOf(event.id));
     },
   };
+}
+
+/** The moment with which the id of a delivery begins (UUID version 7, RFC 9562): the same at every repetition. */
+function timeOf(id: string): Date {
+  return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { codeIn, type Way } from '../testing-applicant.ts';
 import type { Received } from './settle.ts';
-import { openHttpParty, openSmtpParty, type ThirdParty } from './third-party.ts';
+import { openHttpParty, openSmtpParty, slowMs, type ThirdParty } from './third-party.ts';
 
 export type PartyName = 'mail' | 'crm' | 'sms' | 'identity';
 
@@ -17,16 +17,21 @@ export interface Parties {
   close(): Promise<void>;
 }
 
-export async function openParties(): Promise<Parties> {
+/** @param delayMs - how long each takes when it is slow */
+export async function openParties(delayMs = slowMs): Promise<Parties> {
   const codes = new Map<string, string[]>();
   const ids: string[] = [];
-  const mail = await openSmtpParty((message) => {
-    const id = /^Message-ID: <([^@>]+)@/im.exec(message)?.[1];
-    if (id) ids.push(id);
-  });
+  const mail = await openSmtpParty(
+    (message) => {
+      const id = /^Message-ID: <([^@>]+)@/im.exec(message)?.[1];
+      if (id) ids.push(id);
+    },
+    { delayMs },
+  );
   const crm = await openHttpParty(
     (request) => ids.push(String(request.headers['webhook-id'])),
     (response) => response.writeHead(204).end(),
+    { delayMs },
   );
   const sms = await openHttpParty(
     (_request, body) => {
@@ -34,11 +39,12 @@ export async function openParties(): Promise<Parties> {
       codes.set(to, [...(codes.get(to) ?? []), codeIn(text) ?? '']);
     },
     (response) => response.writeHead(202).end('{}'),
+    { delayMs },
   );
   const identity = await openHttpParty(
     () => undefined,
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"verified":true}'),
-    200,
+    { rubbishStatus: 200, delayMs },
   );
   const of = { mail, crm, sms, identity };
   const at = ({ port }: ThirdParty) => `http://127.0.0.1:${port}/`;

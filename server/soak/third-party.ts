@@ -14,24 +14,26 @@ export interface ThirdParty {
   close(): Promise<void>;
 }
 
-const slowMs = 30_000;
+/** How long a slow one takes, where nothing else is asked. */
+export const slowMs = 30_000;
 
 /**
  * A provider over HTTP. Rubbish is a page of HTML and, in turn, bytes that are no HTTP; it refuses with a 500.
  * @param take - does what was asked. A slow provider does it as well, whether or not its client waits for the answer
  * @param rubbishStatus - of the page: 200 where an answer's content counts, else one that says no
+ * @param delayMs - how long it takes when it is slow
  */
 export async function openHttpParty(
   take: (request: IncomingMessage, body: string) => void,
   answer: (response: ServerResponse) => void,
-  rubbishStatus = 502,
+  { rubbishStatus = 502, delayMs = slowMs } = {},
 ): Promise<ThirdParty> {
   let mood: Mood = 'well';
   let calls = 0;
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => undefined);
     if (body !== undefined && (mood === 'well' || mood === 'slow')) take(request, body);
-    if (mood === 'slow') await new Promise((next) => setTimeout(next, slowMs).unref());
+    if (mood === 'slow') await new Promise((next) => setTimeout(next, delayMs).unref());
     if (mood === 'refusing') response.writeHead(500).end('{"error":"no"}');
     else if (mood !== 'rubbish') answer(response);
     else if (calls++ % 2 === 0) request.socket.end('!?\0\xff\r\n\r\n');
@@ -45,7 +47,10 @@ export async function openHttpParty(
 const page = '<!doctype html><h1>It works!</h1>';
 
 /** A mail server: rubbish is a greeting that is none; it refuses with 550. */
-export async function openSmtpParty(took: (message: string) => void): Promise<ThirdParty> {
+export async function openSmtpParty(
+  took: (message: string) => void,
+  { delayMs = slowMs } = {},
+): Promise<ThirdParty> {
   let mood: Mood = 'well';
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -55,7 +60,7 @@ export async function openSmtpParty(took: (message: string) => void): Promise<Th
     },
     async onData(stream, _session, done) {
       const content = await buffer(stream);
-      if (mood === 'slow') await new Promise((next) => setTimeout(next, slowMs).unref());
+      if (mood === 'slow') await new Promise((next) => setTimeout(next, delayMs).unref());
       took(String(content));
       done();
     },

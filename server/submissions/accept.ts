@@ -1,5 +1,4 @@
 import { type Form, owedBy } from '#domain/form.ts';
-import { inOneStatement } from '../database/one-statement.ts';
 import { owe } from '../deliveries/owe.ts';
 import type { CheckedFile } from '../files/check-file.ts';
 import { keepFile } from '../files/files.ts';
@@ -18,34 +17,21 @@ export interface Accepted {
 }
 
 /**
- * Keeps a submission with its consents, the deliveries it owes and the answer to its request, in one statement.
+ * Keeps a submission with its consents, the deliveries it owes, the file that came with it and the answer to its request,
+ * in one transaction.
  * @returns the reference that a person can quote
  */
 export async function accept(
   services: Services,
   accepted: Accepted,
   settle: (tx: Tx, reference: string) => Promise<void>,
+  attached?: { field: string; file: CheckedFile },
 ): Promise<string> {
-  const kept = await inOneStatement(services.database.db, async (tx) => {
-    const { reference } = await acceptWithin(tx, services, accepted);
-    await settle(tx, reference);
-    return reference;
-  });
-  services.metrics.submission(accepted.form.name, 'accepted');
-  return kept;
-}
-
-/** The same with a file, where one came, which is kept with it. */
-export async function acceptWithFile(
-  services: Services,
-  accepted: Accepted,
-  { field, file }: { field: string; file: CheckedFile | undefined },
-  settle: (tx: Tx, reference: string) => Promise<void>,
-): Promise<string> {
-  const sealed = file && services.files.seal(file.content);
+  const sealed = attached && services.files.seal(attached.file.content);
   const kept = await services.database.db.transaction().execute(async (tx) => {
     const { id, reference } = await acceptWithin(tx, services, accepted);
-    if (file && sealed) {
+    if (sealed) {
+      const { field, file } = attached;
       const { contentType: content_type, notes } = file;
       const name = services.seals.seal(`files.name:${sealed.id}`, file.name);
       await keepFile(tx, sealed, { submission_id: id, field, name, content_type, notes });
@@ -57,7 +43,7 @@ export async function acceptWithFile(
   return kept;
 }
 
-/** The same within a transaction that has more to do. */
+/** The submission's part of it, within a transaction that has more to do. */
 export async function acceptWithin(
   tx: Tx,
   services: Services,

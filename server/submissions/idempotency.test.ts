@@ -1,25 +1,22 @@
-import { sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentName } from '#domain/form.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { inOneStatement } from '../database/one-statement.ts';
-import type { Tables } from '../database/schema.ts';
 import { freshDatabase } from '../database/testing.ts';
 import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
-import { once, onceInOneStatement } from './idempotency.ts';
+import { once } from './idempotency.ts';
 
 const path = '/api/WebsiteFinance/IndividualLoanRequest';
 let mobiles = 0;
 const newMobile = () => `05${String(++mobiles).padStart(7, '0')}7`;
 
-/** What makes a lead: by a key that is claimed before, and by one that is taken with the lead. */
 const leads = [
-  ['claimed', personalFinance, 'leadId'],
-  ['taken with the lead', carFinance, 'reference'],
+  [personalFinance.name, personalFinance, 'leadId'],
+  [carFinance.name, carFinance, 'reference'],
 ] as const;
 
-describe.each(leads)('an Idempotency-Key that is %s', (_, form, made) => {
+describe.each(leads)('an Idempotency-Key of %s', (_, form, made) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(await freshDatabase());
@@ -148,22 +145,6 @@ describe('an Idempotency-Key', () => {
       expect(await retry('from-the-future', server.clock.now)).toEqual({ outcome: 'answered', answer });
     });
 
-    test('is taken over by work of one statement as well, and not before', async () => {
-      await die('lease of another');
-      const take = () =>
-        onceInOneStatement(kept(), { ...attempt, key: 'lease of another' }, server.clock.now, (settle) =>
-          inOneStatement(kept().db, async (tx) => {
-            await tx.insertInto('data_keys').values({ id: 'taken over' }).execute();
-            await settle(tx, answer);
-            return answer;
-          }),
-        );
-      expect(await take()).toEqual({ outcome: 'running' });
-      await moveLease('lease of another', -6_001);
-      expect(await take()).toEqual({ outcome: 'answered', answer });
-      expect(await take()).toEqual({ outcome: 'answered', answer });
-    });
-
     /** A request that waits in the midst of its work until it is told to go on, or to fail. */
     const wait = async (key: string, id: string) => {
       let goOn = () => {};
@@ -231,26 +212,4 @@ describe('an Idempotency-Key', () => {
       });
     });
   });
-});
-
-test('a key that is about to be taken elsewhere is running, and nobody waits for it', async () => {
-  const server = await startTestServer(await freshDatabase());
-  onTestFinished(() => server.stop());
-  const { database, seals } = server.services;
-  const answer = { status: 200, body: { done: true } };
-  const take = (tx?: Transaction<Tables>) =>
-    onceInOneStatement(
-      { db: database.db, seals },
-      { endpoint: 'test', key: 'slow', content: 'x' },
-      server.clock.now,
-      async (settle) => {
-        await (tx ? settle(tx, answer) : inOneStatement(database.db, (other) => settle(other, answer)));
-        return answer;
-      },
-    );
-  await database.db.transaction().execute(async (tx) => {
-    await take(tx);
-    expect(await take()).toEqual({ outcome: 'running' });
-  });
-  expect(await take()).toEqual({ outcome: 'answered', answer });
 });

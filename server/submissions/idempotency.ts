@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
-import { NothingWritten } from '../database/one-statement.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Seals } from '../seals.ts';
 
@@ -89,32 +88,11 @@ export async function once(
     return { outcome: 'answered', answer };
   } catch (error) {
     // The transaction that would have settled was rolled back with its work.
-    if (error instanceof ClaimLost || error instanceof NothingWritten) return await asRepeated();
+    if (error instanceof ClaimLost) return await asRepeated();
     await release(db, held).catch(() => {});
     throw error;
   } finally {
     clearInterval(renewal);
-  }
-}
-
-/**
- * The same where the work is one statement (`inOneStatement`) and does nothing else that counts: the key is taken in it,
- * with its answer, so that no claim has to be made before and none can be left behind.
- */
-export async function onceInOneStatement(
-  { db, seals }: Keeping,
-  { endpoint, key, content }: Attempt,
-  now: Date,
-  work: (settle: Settle) => Promise<Answer>,
-): Promise<Once> {
-  if (key === undefined) return { outcome: 'answered', answer: await work(async () => {}) };
-  const digest = digestOf(content);
-  const row = { endpoint, key, body_hash: seals.mark(hashed, digest) };
-  try {
-    return { outcome: 'answered', answer: await work((tx, answer) => take(tx, row, answer, now)) };
-  } catch (error) {
-    if (error instanceof NothingWritten) return repeated({ db, seals }, { endpoint, key, digest });
-    throw error;
   }
 }
 
@@ -125,52 +103,42 @@ function digestOf(content: unknown): string {
 
 /** Takes the key when it is free: new, older than a day, or left behind by a process that died. */
 async function claim(db: Kysely<Tables>, row: Held & { body_hash: string }, now: Date): Promise<boolean> {
-  const { endpoint, key, claim, body_hash } = row;
-  const { rows } = await sql`
-    insert into idempotency_keys as kept (endpoint, key, claim, body_hash, state, locked_until, created_at)
-    select ${endpoint}::text, ${key}::text, ${claim}::uuid, ${body_hash}::text, 'running', ${inSeconds(leaseSeconds)}, ${now}::timestamptz
-      from ${unsynced}
-    on conflict ${whereItIsFree(now)}
-    returning key`.execute(db);
-  return rows.length > 0;
+  const taken = await db
+    .insertInto('idempotency_keys')
+    .values({ ...row, state: 'running', locked_until: inSeconds(leaseSeconds), created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['endpoint', 'key'])
+        .doUpdateSet(({ ref }) => ({
+          claim: ref('excluded.claim'),
+          body_hash: ref('excluded.body_hash'),
+          state: ref('excluded.state'),
+          status: null,
+          answer: null,
+          locked_until: ref('excluded.locked_until'),
+          created_at: ref('excluded.created_at'),
+        }))
+        .where(({ and, eb, or }) =>
+          or([
+            eb('idempotency_keys.created_at', '<', oldest(now)),
+            and([
+              eb('idempotency_keys.state', '=', 'running'),
+              or([
+                eb('idempotency_keys.locked_until', '<', inSeconds(0)),
+                // A lease from the future was renewed by no clock but one that was set back since.
+                eb('idempotency_keys.locked_until', '>', inSeconds(2 * leaseSeconds)),
+              ]),
+            ]),
+          ]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
-/**
- * Takes the key when it is free and nobody else is about to, and keeps its answer: a statement that is to write this and
- * more is not to wait for one that does the same. Its parts are all done or none.
- */
-async function take(
-  tx: Transaction<Tables>,
-  { endpoint, key, body_hash }: { endpoint: string; key: string; body_hash: string },
-  { status, body }: Answer,
-  now: Date,
-): Promise<void> {
-  const { numAffectedRows } = await sql`
-    insert into idempotency_keys as kept (endpoint, key, body_hash, state, status, answer, locked_until, created_at)
-    select ${endpoint}::text, ${key}::text, ${body_hash}::text, 'done', ${status}::integer, ${JSON.stringify(body)}::json,
-        now(), ${now}::timestamptz
-      where pg_try_advisory_xact_lock(hashtext(${endpoint}), hashtext(${key}))
-    on conflict ${whereItIsFree(now)}
-    returning key`.execute(tx);
-  if (numAffectedRows === 0n) throw new NothingWritten('another request has this Idempotency-Key');
-}
-
-/** Takes the place of an expired key, and of one that a dead process left. */
-const whereItIsFree = (now: Date) => {
-  const expired = new Date(now.getTime() - keptHours * 3_600_000);
-  // A lease from the future was renewed by no clock but one that was set back since.
-  return sql`(endpoint, key) do update set
-      claim = excluded.claim, body_hash = excluded.body_hash, state = excluded.state, status = excluded.status,
-      answer = excluded.answer, locked_until = excluded.locked_until, created_at = excluded.created_at
-    where kept.created_at < ${expired} or (kept.state = 'running'
-      and (kept.locked_until < ${inSeconds(0)} or kept.locked_until > ${inSeconds(2 * leaseSeconds)}))`;
-};
-
-/**
- * Nobody waits until a claim is on disk: whoever is told anything waits for what comes after it, and with that it is.
- * One that is lost with the machine's power is one whose work was not done.
- */
-const unsynced = sql`set_config('synchronous_commit', 'off', true)`;
+/** A key that was made before this is forgotten. */
+const oldest = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);
 
 /** A moment of the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
@@ -218,6 +186,5 @@ async function release(db: Kysely<Tables>, held: Held): Promise<void> {
 
 /** Deletes the keys whose time is over. Called hourly: a claim takes an expired key's place by itself. */
 export async function forgetOldKeys(db: Kysely<Tables>, now: Date): Promise<void> {
-  const expired = new Date(now.getTime() - keptHours * 3_600_000);
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest(now)).execute();
 }

@@ -1,8 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import type { Insertable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Answers } from '#domain/answers.ts';
 import type { ConsentName, Form } from '#domain/form.ts';
-import { recurringInsert } from '../database/recurring-insert.ts';
 import type { Tables } from '../database/schema.ts';
 import { sealAnswers } from '../sealed-answers.ts';
 import type { Services } from '../services.ts';
@@ -44,8 +43,7 @@ export function newSubmission(): Kept {
 
 /**
  * Writes a submission with the consents that came with it. False, and nothing is written, where there is one about the
- * same subject: the unique index decides, so that of several at once the first one stays. What is about no subject may
- * be collected (`inOneStatement`).
+ * same subject: the unique index decides, so that of several at once the first one stays.
  */
 export async function keepSubmission(
   tx: Transaction<Tables>,
@@ -58,39 +56,35 @@ export async function keepSubmission(
     arrival.subject === undefined ? [] : seals.marks('submissions.subject', arrival.subject);
   // What the index would not see: one that was marked with an older key, or without.
   if (older.length > 0 && (await isKept(tx, form, older))) return false;
-  const row = {
-    id,
-    reference,
-    form: form.name,
-    form_version: form.version,
-    language,
-    state,
-    answers: sealAnswers(seals, id, answers),
-    campaign: JSON.stringify(campaign),
-    identity_verified: arrival.identityVerified ?? null,
-    code_verified_at: null,
-    received_at: now,
-    accepted_at: state === 'accepted' ? now : null,
-    subject: subject ?? null,
-    person: answers.idNumber ? seals.mark('submissions.person', String(answers.idNumber)) : null,
-    link_verified: arrival.linkVerified ?? null,
-    signs: arrival.signs?.length ? [...arrival.signs] : null,
-  };
-  const { rows } = await insertSubmission(tx, [row]);
-  if (subject !== undefined && rows.length === 0) return false;
-  await keepConsents(tx, id, { consents, language, now: arrival.agreedAt ?? now }, sentences);
-  return true;
-}
-
-const insertSubmission = recurringInsert<Insertable<Tables['submissions']>>((tx, rows) =>
-  tx
+  const row = await tx
     .insertInto('submissions')
-    .values(rows)
+    .values({
+      id,
+      reference,
+      form: form.name,
+      form_version: form.version,
+      language,
+      state,
+      answers: sealAnswers(seals, id, answers),
+      campaign: JSON.stringify(campaign),
+      identity_verified: arrival.identityVerified ?? null,
+      code_verified_at: null,
+      received_at: now,
+      accepted_at: state === 'accepted' ? now : null,
+      subject: subject ?? null,
+      person: answers.idNumber ? seals.mark('submissions.person', String(answers.idNumber)) : null,
+      link_verified: arrival.linkVerified ?? null,
+      signs: arrival.signs?.length ? [...arrival.signs] : null,
+    })
     .onConflict((conflict) =>
       conflict.columns(['form', 'subject']).where('subject', 'is not', null).doNothing(),
     )
-    .returning('id'),
-);
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await keepConsents(tx, id, { consents, language, now: arrival.agreedAt ?? now }, sentences);
+  return true;
+}
 
 async function isKept(tx: Transaction<Tables>, form: Form, subjects: string[]): Promise<boolean> {
   const row = await tx
@@ -123,11 +117,7 @@ async function keepConsents(
     return { submission_id, name, agreed, wording, language, version: versionOf(wording), agreed_at: now };
   });
   if (rows.length === 0) return;
-  await insertConsents(tx, rows);
-}
-
-const insertConsents = recurringInsert<Insertable<Tables['consents']>>((tx, rows) =>
-  tx
+  await tx
     .insertInto('consents')
     .values(rows)
     // What was agreed to before, and is again in the same words, was agreed to when it first was.
@@ -147,8 +137,9 @@ const insertConsents = recurringInsert<Insertable<Tables['consents']>>((tx, rows
             eb('consents.version', '<>', eb.ref('excluded.version')),
           ]),
         ),
-    ),
-);
+    )
+    .execute();
+}
 
 /** Puts newer answers and consents in the place of those that a submission arrived with. */
 export async function replaceAnswers(

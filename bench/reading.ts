@@ -1,0 +1,52 @@
+import { Agent, get } from 'node:http';
+import { pageList } from '#domain/pages.ts';
+import type { Started } from './processes.ts';
+import { untilShrunk } from './shrunk.ts';
+
+/** Between two pages that a reader opens; there are so many readers. */
+const pauseMs = 20;
+const readers = 4;
+const paths = pageList
+  .filter(({ index, path }) => index && !path.includes(':'))
+  .map(({ path }) => `/ar/${path}`);
+
+/** Renders every page, and waits until what is kept of them is compressed, as in a site that runs. */
+export async function warmUp(site: Started): Promise<void> {
+  for (let round = 0; round < 3; round += 1) for (const path of paths) await timed(site, path);
+  await untilShrunk(site.port, paths);
+}
+
+/** Reads pages, as a few readers do, until `other` is done. */
+export async function reading<T>(site: Started, other: Promise<T>): Promise<{ times: number[]; other: T }> {
+  const times: number[] = [];
+  let going = true;
+  const read = async (reader: number) => {
+    for (let turn = reader; going; turn += 1) {
+      times.push(await timed(site, paths[turn % paths.length] ?? ''));
+      await new Promise((next) => setTimeout(next, pauseMs));
+    }
+  };
+  const all = Promise.all(Array.from({ length: readers }, (_, reader) => read(reader * 7)));
+  const done = await other;
+  going = false;
+  await all;
+  return { times, other: done };
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Milliseconds to the last byte of a page. */
+function timed({ port }: Started, path: string): Promise<number> {
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': 'br', cookie: 'lang=ar' };
+    get({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
+      response.resume().once('end', () => resolve(performance.now() - begun));
+    }).once('error', reject);
+  });
+}
+
+export function percentile(times: number[], part: number): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? Number.NaN;
+}
