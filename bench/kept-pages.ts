@@ -7,7 +7,6 @@ import { atLeast, type Bar, told } from './bar.ts';
 import { ask, awake, until } from './client.ts';
 import { nginxServing } from './nginx.ts';
 import { askingCore, measuredCore, median, pin, processorMs, startNode, startSite } from './processes.ts';
-import { untilShrunk } from './shrunk.ts';
 
 const page = '/ar/individual';
 const connections = 20;
@@ -33,7 +32,6 @@ const request = [
 export async function keptPages(): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
   const site = await startSite(folder);
-  await untilShrunk(site.port, [page]);
   const { headers, body } = await fetchKept(site.port);
   const answerFile = join(folder, 'answer.json');
   await writeFile(answerFile, JSON.stringify({ headers, body: body.toString('base64') }));

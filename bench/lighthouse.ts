@@ -7,7 +7,6 @@ import lighthouse from 'lighthouse';
 import { findChromium } from '../e2e/chromium.ts';
 import { startSite } from '../e2e/site.ts';
 import { atLeast, atMost, type Bar, told } from './bar.ts';
-import { untilShrunk } from './shrunk.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const landings = ['individual', 'business'];
@@ -34,7 +33,7 @@ export async function lighthouseBench(): Promise<Bar[]> {
   try {
     const bars: Bar[] = [told('load of the machine before', loadavg()[0] ?? 0)];
     const paths = await indexed(site.url);
-    await untilShrunk(Number(new URL(site.url).port), paths);
+    for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
     for (const path of paths) {
       const address = `${site.url}${path}`;
       const isLanding = landings.includes(path.split('/').slice(2).join('/'));

@@ -1,7 +1,6 @@
 import { Agent, get } from 'node:http';
 import { pageList } from '#domain/pages.ts';
 import type { Started } from './processes.ts';
-import { untilShrunk } from './shrunk.ts';
 
 /** Between two pages that a reader opens; there are so many readers. */
 const pauseMs = 20;
@@ -10,10 +9,9 @@ const paths = pageList
   .filter(({ index, path }) => index && !path.includes(':'))
   .map(({ path }) => `/ar/${path}`);
 
-/** Renders every page, and waits until what is kept of them is compressed, as in a site that runs. */
+/** Renders every page, so that code is compiled and pages are cached, as in a site that runs. */
 export async function warmUp(site: Started): Promise<void> {
   for (let round = 0; round < 3; round += 1) for (const path of paths) await timed(site, path);
-  await untilShrunk(site.port, paths);
 }
 
 /** Reads pages, as a few readers do, until `other` is done. */

@@ -35,10 +35,14 @@ export function send(
       ...(!way && !inAddress && { 'content-length': body.length }),
       ...((way === 'broken off' || way === 'dribbled and broken off') && { 'content-length': body.length }),
     },
-    signal: AbortSignal.timeout(longestMs),
   });
   const isBrokenOff = way === 'broken off' || way === 'dribbled and broken off';
-  const leave = () => void sent.destroy();
+  // Cleared with the request: a signal that times out later would hold thousands of bodies until then.
+  const patience = setTimeout(() => sent.destroy(new Error(`none in ${longestMs} ms`)), longestMs);
+  const leave = () => {
+    clearTimeout(patience);
+    sent.destroy();
+  };
   // After the answer a connection may end in any way.
   sent.on('error', () => undefined);
   const response = once(sent, 'response') as Promise<[IncomingMessage]>;
