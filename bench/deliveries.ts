@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,8 @@ export async function deliveries(): Promise<Bar[]> {
   const parties = await openParties(slowMs);
   try {
     await Promise.all(Object.values(parties.of).map((party) => party.be('slow')));
-    const live = { ...parties.env, DATA_KEY: '0'.repeat(64) };
+    const key = randomBytes(32).toString('base64');
+    const live = { ...parties.env, DATA_KEY: key, MALPRACTICE_KEY: key };
     return [
       ...(await measure('the sandbox', 30, await freshDatabase(postgres), {})),
       ...(await measure(`receivers that take ${slowMs} ms`, 120, await freshDatabase(postgres), live)),

@@ -55,11 +55,16 @@ export async function openSiege(): Promise<Siege> {
   const statuses = new Map<string, number>();
   const worst = { healthz: 0, page: 0, memory: 0 };
   let starts = 0;
+  let isGone = false;
   let { server, watcher } = await start();
 
   async function start(): Promise<{ server: ServerProcess; watcher: ChildProcess }> {
     starts += 1;
     const server = await startProcess({ DATABASE_URL: '', GATEWAYS: 'sandbox', DATA_DIR: dataDir });
+    isGone = false;
+    void server.ended.then(() => {
+      isGone = true;
+    });
     const program = fileURLToPath(new URL('testing-watcher.ts', import.meta.url));
     const watcher = fork(program, [server.url, String(server.pid)], { execArgv: [] });
     endWithUs(watcher);
@@ -108,10 +113,8 @@ export async function openSiege(): Promise<Siege> {
         if (wrong) tell(name, wrong);
       }
       const failed = outcomes.find((outcome) => outcome.failed)?.failed;
-      const isGone = await Promise.race([
-        server.ended.then(() => true),
-        pause(failed ? endingMs : 0).then(() => false),
-      ]);
+      // Asked now and then: whatever waits for the end of the server would be held, with what was sent, until then.
+      for (const until = now() + (failed ? endingMs : 0); !isGone && now() < until; ) await pause(50);
       if (!isGone) return void (failed && tell(name, failed));
       const why = server.lines.findLast((line) => /fatal/i.test(line)) ?? 'killed';
       tell(meanwhile(laid, entry.began - 500, entry.ended), `the server ended: ${why.slice(0, 200)}`);
