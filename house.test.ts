@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { code, files, read } from './testing-sources.ts';
+import { code, files, read } from '#tests/support/sources.ts';
 
 /** The house's own rules, each with its reason. A rule that hinders is changed here, with its reason. */
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /(^|\/)testing[-\w]*\.ts$/.test(file);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
 
 /** Each import of a file, as a path of the project, or the package's name. */
 function importsOf(file: string): { target: string; typeOnly: boolean }[] {
@@ -28,7 +28,8 @@ describe('who may import whom', () => {
     // The built pages come in through server/pages, and carry no copy of the server's modules.
     web: ['web', 'domain'],
     server: ['server', 'domain'],
-    e2e: ['e2e', 'server', 'domain'],
+    e2e: ['e2e', 'tests', 'server', 'domain'],
+    tests: ['tests', 'server', 'domain'],
   };
   const rooms = Object.keys(allowed);
 
@@ -38,6 +39,8 @@ describe('who may import whom', () => {
       .flatMap((file) =>
         importsOf(file)
           .filter(({ target }) => rooms.includes(room(target)) && !allowed[from]?.includes(room(target)))
+          // Tests stand beside what they test, and what several of them need in `tests`.
+          .filter(({ target }) => !(isTest(file) && room(target) === 'tests'))
           // What pages need of the server is a type that web declares and server/pages fills in.
           .filter(
             ({ target, typeOnly }) =>
@@ -155,8 +158,8 @@ describe('files', () => {
 });
 
 describe('what runs for visitors', () => {
-  // `docs/asvs.md` names these. `server/soak` is tried by hand, and serves nobody.
-  const runs = code.filter((file) => /^(domain|server|web)\//.test(file) && !/^server\/soak\//.test(file));
+  // `docs/asvs.md` names these.
+  const runs = code.filter((file) => /^(domain|server|web)\//.test(file));
   const holding = (pattern: RegExp) => runs.filter((file) => !isTest(file) && pattern.test(read(file)));
 
   test('starts no process, and runs no code that was made meanwhile', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { files, read } from './testing-sources.ts';
+import { files, read } from '#tests/support/sources.ts';
 
 /** The house's rules for its documents: what they name is there. */
 
@@ -14,7 +14,7 @@ describe('what Markdown says', () => {
     const text = read(document);
     const paths = [
       ...text.matchAll(
-        /`((?:domain|server|web|e2e|locales|content|bin|docs|bench|deploy)\/[\w./{},*<>-]*)`/g,
+        /`((?:domain|server|web|tests|e2e|locales|content|bin|docs|bench|deploy)\/[\w./{},*<>-]*)`/g,
       ),
     ].map(([, path]) => path ?? '');
     const links = [...text.matchAll(/\]\(((?!https?:|#|mailto:)[^)]+)\)/g)].map(([, path]) =>

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{bin,domain,server,web}/**/*.test.{ts,tsx}', '{house,manuals}.test.ts'],
-    globalSetup: ['server/database/testing-setup.ts'],
+    include: ['{bin,domain,server,tests,web}/**/*.test.{ts,tsx}', '{house,manuals}.test.ts'],
+    globalSetup: ['tests/support/setup.ts'],
     // Those that start several processes took 21 seconds beside three others, on a slow machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -4,9 +4,9 @@ import { Bench } from 'tinybench';
 import { apiPaths } from '#domain/api-paths.ts';
 import { calculate, schedule } from '#domain/calculator.ts';
 import { readContent } from '#server/content/content.ts';
-import { makeTestFolder } from '#server/database/testing-folder.ts';
-import { makeDatabase, startTemplate } from '#server/database/testing-template.ts';
-import { startTestServer } from '#server/testing.ts';
+import { makeTestFolder } from '#tests/support/folder.ts';
+import { startTestServer } from '#tests/support/site.ts';
+import { makeDatabase, startTemplate } from '#tests/support/template.ts';
 import { type Bar, told } from './bar.ts';
 
 const today = '2026-11-21';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { payloadOf } from '#server/testing.ts';
+import { payloadOf } from '#tests/support/site.ts';
 
 const payload = payloadOf(carFinance);
 let sent = 0;

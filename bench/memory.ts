@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageList } from '#domain/pages.ts';
-import { startPostgres } from '#server/database/testing-postgres.ts';
-import { openLoad } from '#server/soak/load.ts';
-import { freshDatabase, removeDatabase } from '#server/soak/places.ts';
-import { sandboxCodes } from '#server/testing-applicant.ts';
-import { startProcess } from '#server/testing-process.ts';
+import { openLoad } from '#tests/faults/load.ts';
+import { freshDatabase, removeDatabase } from '#tests/faults/places.ts';
+import { sandboxCodes } from '#tests/support/applicant.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { startProcess } from '#tests/support/process.ts';
 import { atMost, type Bar, told } from './bar.ts';
 
 /** How long the load lasts. */

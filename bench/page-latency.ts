@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOwnPostgres } from '#server/database/testing-postgres.ts';
-import { freshDatabase } from '#server/soak/places.ts';
+import { freshDatabase } from '#tests/faults/places.ts';
+import { startOwnPostgres } from '#tests/support/postgres.ts';
 import { atMost, type Bar, told } from './bar.ts';
 import { ask } from './client.ts';
 import { leadRequests } from './lead-request.ts';

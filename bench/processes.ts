@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { endWithUs, freePort } from '#server/testing-process.ts';
+import { endWithUs, freePort } from '#tests/support/process.ts';
 
 /** Cores: what is measured has one for itself, and whoever asks it stays on the others. */
 export const measuredCore = '0';

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { describeRun } from '#server/testing-run.ts';
+import { describeRun } from '#tests/support/run.ts';
 import type { Bar } from './bar.ts';
 
 const file = 'bench/results.md';

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '#server/testing-process.ts';
+import { freePort } from '#tests/support/process.ts';
 import { atMost, type Bar, told } from './bar.ts';
 
 const starts = 7;

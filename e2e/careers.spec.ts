@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { docx, pdf } from '#server/files/testing-files.ts';
+import { docx, pdf } from '#tests/support/files.ts';
 import { fillIn, submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
 import { expect, test } from './test.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, startProcess } from '#server/testing-process.ts';
+import { type ServerProcess, startProcess } from '#tests/support/process.ts';
 import { axe } from './axe.ts';
 import { test as base, expect } from './test.ts';
 

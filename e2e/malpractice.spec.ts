@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
-import { photo } from '#server/files/testing-files.ts';
 import { answerReport, openReport } from '#server/malpractice/casework.ts';
+import { photo } from '#tests/support/files.ts';
 import { fillIn, submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
 import { expect, test } from './test.ts';

@@ -2,9 +2,9 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { makeTestFolder } from '#server/database/testing-folder.ts';
-import { dropDatabase, makeDatabase } from '#server/database/testing-template.ts';
 import { start } from '#server/start.ts';
+import { makeTestFolder } from '#tests/support/folder.ts';
+import { dropDatabase, makeDatabase } from '#tests/support/template.ts';
 
 export type Language = 'ar' | 'en';
 

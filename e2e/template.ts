@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { startTemplate } from '#server/database/testing-template.ts';
+import { startTemplate } from '#tests/support/template.ts';
 
 /** One PostgreSQL for a whole run, in which each site of it has a database; and the pages, built from the sources of now. */
 export default async function setup() {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FieldName } from '#domain/fields.ts';
 import { type Form, fieldIn } from '#domain/form.ts';
-import { pdf } from '#server/files/testing-files.ts';
+import { pdf } from '#tests/support/files.ts';
 import { type Stop, tabOn, tabTo } from './keyboard.ts';
 import type { Say } from './sentences.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { openSeals } from './data-keys.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import { type FreshDatabase, freshDatabase } from './database/testing.ts';
 import { openLog } from './log.ts';
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];

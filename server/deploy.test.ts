@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { freshDatabase } from './database/testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { filesReached, letThrough } from '#tests/support/image.ts';
+import { startProcessIn } from '#tests/support/process.ts';
+import { startTestServer } from '#tests/support/site.ts';
 import { watchDatabase } from './metrics/database-metrics.ts';
 import { countProcess } from './metrics/metrics.ts';
 import { settings } from './settings.ts';
-import { startTestServer } from './testing.ts';
-import { filesReached, letThrough } from './testing-image.ts';
-import { startProcessIn } from './testing-process.ts';
 
 /** What deploy/ says of the site, held against the site. No image is built here: that needs a Docker engine. */
 
@@ -217,7 +217,9 @@ describe('Dockerfile', () => {
   test('is given by .dockerignore no data, secret or test', async () => {
     const given = await givenToBuild();
     const never = ['.env', 'deploy/.env', 'data/malpractice.key', '.git/config', 'e2e/chromium.ts'];
-    expect([...never, 'server/testing.ts', 'web/routes.test.ts', 'build/client'].filter(given)).toEqual([]);
+    expect([...never, 'tests/support/site.ts', 'web/routes.test.ts', 'build/client'].filter(given)).toEqual(
+      [],
+    );
   });
 
   test('is given by .dockerignore what it copies, and nothing that is not there', async () => {

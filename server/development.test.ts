@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from './database/testing.ts';
-import { type ServerProcess, startProcess } from './testing-process.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { type ServerProcess, startProcess } from '#tests/support/process.ts';
 
 let fresh: FreshDatabase;
 let server: ServerProcess;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from './database/testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { tidy } from './housekeeping.ts';
-import { personalFinancePayload, startTestServer, type TestServer } from './testing.ts';
 
 const hours = (count: number) => count * 3_600_000;
 

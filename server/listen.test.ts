@@ -3,10 +3,10 @@ import { Agent, createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer } from '#tests/support/site.ts';
 import { ConfigError } from './config.ts';
-import { freshDatabase } from './database/testing.ts';
 import { listen, untilListening } from './listen.ts';
-import { startTestServer } from './testing.ts';
 
 /** Why a server could not listen: the line that the operator sees. */
 async function refusalOf(host: string, port: number): Promise<string> {

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { emailLinkId } from './customers/email-link.ts';
-import { freshDatabase } from './database/testing.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import { logOptions } from './log.ts';
-import { personalFinancePayload, startTestServer, type TestServer } from './testing.ts';
 
 const applicant = {
   CustomerName: 'Ahmad Testing-Applicant أحمد المتقدم',

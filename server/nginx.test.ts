@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
-import { type FreshDatabase, freshDatabase } from './database/testing.ts';
-import { pdf } from './files/testing-files.ts';
-import { formOf } from './testing.ts';
-import { askNginx, configureNginx, type Ports } from './testing-nginx.ts';
-import { freePort, type ServerProcess, startProcess } from './testing-process.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { askNginx, configureNginx, type Ports } from '#tests/support/nginx.ts';
+import { freePort, type ServerProcess, startProcess } from '#tests/support/process.ts';
+import { formOf } from '#tests/support/site.ts';
 
 /** The one test that may be left out: nginx comes from no npm package. `apt-get install nginx-light` brings it. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { malpracticeOn } from './api/testing-malpractice.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { emailLinkId, readEmailLinkId } from './customers/email-link.ts';
-import { freshDatabase } from './database/testing.ts';
 import { openKeys } from './keys.ts';
 import { openReport } from './malpractice/casework.ts';
 import { isProofOf, proofOf } from './one-time-codes/proof.ts';
 import { isOurSurveyLink, signSurveyLink } from './submissions/survey-link.ts';
-import { startTestServer, type TestServer } from './testing.ts';
 
 /** A secret that is changed is followed by the old one for as long as what it made is on its way. */
 

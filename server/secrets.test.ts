@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
-import { emptyFolder, freshDatabase } from './database/testing.ts';
-import { findDeafPort, openProvider } from './gateways/testing-provider.ts';
+import { emptyFolder, freshDatabase } from '#tests/support/database.ts';
+import { startProcess } from '#tests/support/process.ts';
+import { findDeafPort, openProvider } from '#tests/support/provider.ts';
+import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
 import { settings } from './settings.ts';
-import { payloadOf, personalFinancePayload } from './testing.ts';
-import { startProcess } from './testing-process.ts';
 
 const marks = {
   DATABASE_URL: 'mark-of-the-database',

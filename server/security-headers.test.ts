@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { observe, scoreOf } from '#tests/support/observatory.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from './app.ts';
-import { freshDatabase } from './database/testing.ts';
 import { openBuiltPages } from './pages/pages.ts';
-import { startTestServer, type TestServer } from './testing.ts';
-import { observe, scoreOf } from './testing-observatory.ts';
 
 const publicUrl = 'https://rimal.example';
 let server: TestServer;

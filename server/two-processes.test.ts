@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
-import { type FreshDatabase, freshDatabase } from './database/testing.ts';
+import { applicant as applicantOn, filesIn, sandboxCodes } from '#tests/support/applicant.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { type ServerProcess, startProcess } from '#tests/support/process.ts';
 import { limits } from './rate-limits/rate-limits.ts';
-import { applicant as applicantOn, filesIn, sandboxCodes } from './testing-applicant.ts';
-import { type ServerProcess, startProcess } from './testing-process.ts';
 
 let fresh: FreshDatabase;
 let first: ServerProcess;

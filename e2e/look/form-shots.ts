@@ -5,7 +5,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { malpractice, malpracticeFollowUp } from '#domain/forms/malpractice.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { contractSurvey } from '#domain/forms/surveys.ts';
-import { pdf } from '#server/files/testing-files.ts';
+import { pdf } from '#tests/support/files.ts';
 import { fillIn, submitButton } from '../applicant.ts';
 import { nameOf } from './page-shots.ts';
 import type { Shot, Visit } from './shot.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileFieldOf } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { freshDatabase } from '../database/testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type Json, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { openAnswers } from '../sealed-answers.ts';
-import { type Json, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
 
 const jsonForms = Object.values(forms).filter((form) => !fileFieldOf(form));
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
-import { freshDatabase } from '../database/testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { doc, docx, pdf } from '#tests/support/files.ts';
+import { formOf, type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
-import { doc, docx, pdf } from '../files/testing-files.ts';
 import { openAnswers } from '../sealed-answers.ts';
-import { formOf, type Json, startTestServer, type TestServer } from '../testing.ts';
 
 const { endpoint } = careers;
 

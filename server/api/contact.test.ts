@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
-import { freshDatabase } from '../database/testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { openAnswers } from '../sealed-answers.ts';
-import { payloadOf, startTestServer, type TestServer } from '../testing.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 const minutes = (count: number) => count * 60_000;

@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from '../database/testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { logOptions } from '../log.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
 
 let written = '';
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { pdf } from '../files/testing-files.ts';
-import { formOf, type Json, startTestServer, type TestServer } from '../testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { formOf, type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths, downloadPaths, optionListPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { type Json, startTestServer, type TestServer } from '../testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
 
 let server: TestServer;
 let document: Json;

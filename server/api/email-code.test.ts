@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '../database/testing.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
-import { emailUpdateOn } from './testing-email-update.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { emailUpdateOn } from '#tests/support/email-update.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 const _minutes = (count: number) => count * 60_000;

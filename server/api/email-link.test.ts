@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { emailUpdateOn } from '#tests/support/email-update.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { emailLinkId } from '../customers/email-link.ts';
-import { freshDatabase } from '../database/testing.ts';
 import { deliverEmailLink } from '../deliveries/email-mails.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
-import { emailUpdateOn } from './testing-email-update.ts';
 
 const minutes = (count: number) => count * 60_000;
 

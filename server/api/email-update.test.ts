@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { emailUpdateOn } from '#tests/support/email-update.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { findCustomer } from '../customers/email-changes.ts';
 import { sandboxCustomers, seedSandboxCustomers } from '../customers/sandbox-customers.ts';
-import { freshDatabase } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
-import { emailUpdateOn } from './testing-email-update.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 const minutes = (count: number) => count * 60_000;

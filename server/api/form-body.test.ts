@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { formOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { pdf } from '../files/testing-files.ts';
 import type { Services } from '../services.ts';
-import { formOf, startTestServer, type TestServer } from '../testing.ts';
 import { mostMultipartBytes } from './parse-form.ts';
 
 let server: TestServer;

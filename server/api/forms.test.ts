@@ -6,9 +6,9 @@ import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { freshDatabase } from '../database/testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { openAnswers } from '../sealed-answers.ts';
-import { type Json, payloadOf, startTestServer, type TestServer } from '../testing.ts';
 
 /** Generated from the forms' own definitions: a form that is added is tried here without a new line. */
 const all = Object.values(forms).filter((form) => !fileFieldOf(form));

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '../database/testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { leadsOn, newMobile, request, update, verify } from '#tests/support/leads.ts';
+import { type Json, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
-import { type Json, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
-import { leadsOn, newMobile, request, update, verify } from './testing-leads.ts';
 
 describe('a personal finance application', () => {
   let server: TestServer;

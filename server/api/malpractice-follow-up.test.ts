@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { photo } from '../files/testing-files.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { photo } from '#tests/support/files.ts';
+import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { answerReport, openReport, openReportFile } from '../malpractice/casework.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
-import { malpracticeOn } from './testing-malpractice.ts';
 
 describe('following up a malpractice report', () => {
   let server: TestServer;

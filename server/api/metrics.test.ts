@@ -7,15 +7,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { photo } from '#tests/support/files.ts';
+import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { valueIn } from '#tests/support/scrape.ts';
+import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { openDatabase } from '../database/open.ts';
-import { freshDatabase } from '../database/testing.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
-import { photo } from '../files/testing-files.ts';
 import { listen } from '../listen.ts';
 import { watchDatabase } from '../metrics/database-metrics.ts';
-import { valueIn } from '../metrics/testing-scrape.ts';
-import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
-import { malpracticeOn } from './testing-malpractice.ts';
 
 /** The test server on a real port: who may read is a matter of connections. */
 async function onPort(

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
 import { cities } from '#domain/cities.ts';
 import { type Option, optionLists } from '#domain/options.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { type Json, startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
 
 const front = 'https://www.rimal.example';
 /** One server; the other is the same one with a setting more. */

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { type Json, payloadOf, startTestServer, type TestServer } from '../testing.ts';
-import { emailUpdateOn } from './testing-email-update.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { emailUpdateOn } from '#tests/support/email-update.ts';
+import { type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 
 const minutes = (count: number) => count * 60_000;
 

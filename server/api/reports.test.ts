@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
 import { reportsByYear } from '#domain/reports.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { optionListPaths } from '#domain/api-paths.ts';
 import type { SurveyForm } from '#domain/form.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
-import { freshDatabase } from '../database/testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { openAnswers } from '../sealed-answers.ts';
 import { signSurveyLink } from '../submissions/survey-link.ts';
-import { payloadOf, startTestServer, type TestServer } from '../testing.ts';
 
 const secret = 'a secret of sixteen characters and more';
 const surveys = [contractSurvey, evaluation, callCenterSurvey].map((form) => [form.name, form] as const);

@@ -5,9 +5,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { type Json, startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

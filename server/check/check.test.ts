@@ -2,14 +2,14 @@ import { cp, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { malpracticeOn } from '../api/testing-malpractice.ts';
+import { emptyDatabase, emptyFolder, freshDatabase } from '#tests/support/database.ts';
+import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { runOps } from '#tests/support/operator.ts';
+import { startProcess } from '#tests/support/process.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openUnmigrated } from '../database/open.ts';
-import { emptyDatabase, emptyFolder, freshDatabase } from '../database/testing.ts';
 import { openLog } from '../log.ts';
-import { runOps } from '../ops/testing.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
-import { startProcess } from '../testing-process.ts';
 import { check, type Finding } from './check.ts';
 
 const log = openLog({ level: 'silent' });

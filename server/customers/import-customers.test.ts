@@ -1,8 +1,8 @@
 import { type FileHandle, open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { type Database, openDatabase } from '../database/open.ts';
-import { type FreshDatabase, freshDatabase } from '../database/testing.ts';
 import { openLog } from '../log.ts';
 import { type Seals, sealsOf } from '../seals.ts';
 import { type ImportCounts, importCustomers, mostBytes } from './import-customers.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { afterSales } from '#domain/forms/after-sales.ts';
-import { payloadOf, startTestServer } from '../testing.ts';
-import { emptyDatabase, freshDatabase } from './testing.ts';
-import { findPrograms } from './testing-postgres.ts';
+import { emptyDatabase, freshDatabase } from '#tests/support/database.ts';
+import { findPrograms } from '#tests/support/postgres.ts';
+import { payloadOf, startTestServer } from '#tests/support/site.ts';
 
 const programs = await findPrograms();
 const dumps = existsSync(join(programs, 'pg_dump'));

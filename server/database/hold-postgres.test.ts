@@ -4,10 +4,10 @@ import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder } from '#tests/support/database.ts';
+import { startProcess } from '#tests/support/process.ts';
 import { openLog } from '../log.ts';
-import { startProcess } from '../testing-process.ts';
 import { holdPostgres } from './hold-postgres.ts';
-import { emptyFolder } from './testing.ts';
 
 const log = openLog({ level: 'silent' });
 

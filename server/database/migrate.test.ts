@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
+import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appliedMigrations, knownMigrations, migrate } from './migrate.ts';
 import type { Tables } from './schema.ts';
-import { emptyDatabase, type FreshDatabase } from './testing.ts';
 
 const older = '004-files-reports-customers';
 let fresh: FreshDatabase;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { openLog } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
-import { emptyDatabase, type FreshDatabase, freshDatabase } from './testing.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const log = openLog({ level: 'silent' });

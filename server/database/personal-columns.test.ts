@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
 import { openLog } from '../log.ts';
 import { up } from './migrations/005-personal-columns.ts';
 import { openDatabase } from './open.ts';
-import { freshDatabase } from './testing.ts';
 
 test('what was kept before there was a column for it is found by its national id', async () => {
   const fresh = await freshDatabase();

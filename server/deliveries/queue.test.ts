@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { type Database, openDatabase } from '../database/open.ts';
-import { type FreshDatabase, freshDatabase } from '../database/testing.ts';
 import { openLog } from '../log.ts';
 import { type Queue, startQueue } from './queue.ts';
 

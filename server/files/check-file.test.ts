@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mostFileBytes } from '#domain/files.ts';
+import { doc, docx, pdf, photo, zip } from '#tests/support/files.ts';
 import { checkFile } from './check-file.ts';
-import { doc, docx, pdf, photo, zip } from './testing-files.ts';
 
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
 const check = (name: string, content: Buffer | string) =>

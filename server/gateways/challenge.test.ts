@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findDeafPort, openProvider, requireDown } from '#tests/support/provider.ts';
 import { liveChallenge } from './challenge.ts';
-import { findDeafPort, openProvider, requireDown } from './testing-provider.ts';
 
 async function answeredBy(status: number, body: string) {
   const { url, heard } = await openProvider((response) => response.writeHead(status).end(body));

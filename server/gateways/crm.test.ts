@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import { openProvider, requireDown } from '#tests/support/provider.ts';
 import { ConfigError } from '../config.ts';
 import { liveCrm } from './crm.ts';
-import { openProvider, requireDown } from './testing-provider.ts';
 
 const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
 // Spacing and order of its own: what is signed must be this text, not the same JSON written again.

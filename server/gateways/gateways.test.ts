@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openProvider } from '#tests/support/provider.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { openGateways } from './gateways.ts';
-import { openProvider } from './testing-provider.ts';
 
 async function openDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gateways-'));

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { findDeafPort, openProvider, requireDown } from '#tests/support/provider.ts';
 import { ask, type Post, post } from './http.ts';
-import { findDeafPort, openProvider, requireDown } from './testing-provider.ts';
 
 const request = (url: string, timeoutMs = 5000): Post => ({
   gateway: 'sms',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findDeafPort, openProvider, requireDown } from '#tests/support/provider.ts';
 import { liveIdentity } from './identity.ts';
-import { findDeafPort, openProvider, requireDown } from './testing-provider.ts';
 
 const identity = { nationalId: '1000000001', mobile: '966500000011' };
 

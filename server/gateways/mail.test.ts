@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { findDeafPort, requireDown } from '#tests/support/provider.ts';
 import { liveMail, type Mail } from './mail.ts';
-import { findDeafPort, requireDown } from './testing-provider.ts';
 
 const from = 'رمال للتمويل <no-reply@rimal.example>';
 const mail: Mail = {

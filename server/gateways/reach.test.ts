@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { findDeafPort, openProvider } from '#tests/support/provider.ts';
 import { readConfig } from '../config.ts';
 import { reachGateways } from './reach.ts';
-import { findDeafPort, openProvider } from './testing-provider.ts';
 
 async function openMail(): Promise<{ port: number; messages: number }> {
   const mail = { port: 0, messages: 0 };

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { requireDown } from '#tests/support/provider.ts';
 import type { CrmGateway } from './crm.ts';
 import { sandboxCrmSecret, sandboxGateways } from './sandbox.ts';
-import { requireDown } from './testing-provider.ts';
 
 async function openSandbox(settings: { crmSecrets?: string[] } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));

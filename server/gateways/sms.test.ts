@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { openProvider, requireDown } from '#tests/support/provider.ts';
 import { liveSms } from './sms.ts';
-import { openProvider, requireDown } from './testing-provider.ts';
 
 const message = { to: '966500000001', text: 'رمز التحقق 4821' };
 

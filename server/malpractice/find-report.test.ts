@@ -1,8 +1,8 @@
 import { randomUUID, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { malpracticeOn } from '../api/testing-malpractice.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 
 let server: TestServer;
 beforeAll(async () => {

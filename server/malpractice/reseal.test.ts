@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { malpracticeOn } from '../api/testing-malpractice.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { photo } from '../files/testing-files.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { photo } from '#tests/support/files.ts';
+import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { type Keys, openKeys } from '../keys.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
 import { openReport, openReportFile } from './casework.ts';
 import { resealReports } from './reseal.ts';
 

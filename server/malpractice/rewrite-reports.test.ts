@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { malpracticeOn } from '../api/testing-malpractice.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { pdf } from '../files/testing-files.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
 import { openReportFile } from './casework.ts';
 import { rewriteReports } from './rewrite-reports.ts';
 

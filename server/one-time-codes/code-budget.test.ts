@@ -2,14 +2,14 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { openProvider } from '#tests/support/provider.ts';
+import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { openDatabase } from '../database/open.ts';
-import { freshDatabase } from '../database/testing.ts';
 import { liveSms } from '../gateways/sms.ts';
-import { openProvider } from '../gateways/testing-provider.ts';
 import { logOptions } from '../log.ts';
 import { openRateLimits } from '../rate-limits/rate-limits.ts';
 import { sendCode } from '../submissions/send-code.ts';
-import { personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
 import { codesToday } from './code-budget.ts';
 
 const silent = pino({ level: 'silent' });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
-import { type FreshDatabase, freshDatabase } from '../database/testing.ts';
-import { pdf } from '../files/testing-files.ts';
-import { formOf, type Json } from '../testing.ts';
-import { type ServerProcess, startProcess } from '../testing-process.ts';
-import { runOps } from './testing.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { runOps } from '#tests/support/operator.ts';
+import { type ServerProcess, startProcess } from '#tests/support/process.ts';
+import { formOf, type Json } from '#tests/support/site.ts';
 
 describe('the compliance officer', () => {
   let fresh: FreshDatabase;

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, type FreshDatabase, freshDatabase } from '../database/testing.ts';
-import { type ServerProcess, startProcess } from '../testing-process.ts';
-import { type Ended, runOps } from './testing.ts';
+import { emptyFolder, type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { type Ended, runOps } from '#tests/support/operator.ts';
+import { type ServerProcess, startProcess } from '#tests/support/process.ts';
 
 const customers = 'national_id,mobile,email\n1000000011,0500000011,\n1000000012,0500000022,two@example.com\n';
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { type FreshDatabase, freshDatabase } from '../database/testing.ts';
-import { pdf } from '../files/testing-files.ts';
-import { formOf, type Json, payloadOf, testDataKey } from '../testing.ts';
-import { type ServerProcess, startProcess } from '../testing-process.ts';
-import { runOps } from './testing.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { runOps } from '#tests/support/operator.ts';
+import { type ServerProcess, startProcess } from '#tests/support/process.ts';
+import { formOf, type Json, payloadOf, testDataKey } from '#tests/support/site.ts';
 
 const anonymous =
   'reports of malpractice are anonymous and encrypted: they cannot be searched for a person\n';

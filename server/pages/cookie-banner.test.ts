@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../database/testing.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '#domain/civil-date.ts';
 import { activeOffers } from '#domain/offers.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { sitemap } from './crawlers.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

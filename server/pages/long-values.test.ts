@@ -4,8 +4,8 @@ import type { FieldName } from '#domain/fields.ts';
 import { type Form, fieldIn } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { openBuiltPages } from './pages.ts';
 
 /** The largest page that answers a form, in bytes. */

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { valueIn } from '#tests/support/scrape.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
-import { freshDatabase } from '../database/testing.ts';
 import { listen } from '../listen.ts';
 import { logOptions } from '../log.ts';
-import { valueIn } from '../metrics/testing-scrape.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
 
 let site: TestServer;
 let port: number;

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
-import { freshDatabase } from '../database/testing.ts';
 import { logOptions } from '../log.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../database/testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer } from '#tests/support/site.ts';
 import { startHousekeeping } from '../housekeeping.ts';
-import { startTestServer } from '../testing.ts';
 import { findPerson } from './find-person.ts';
 
 test('what an older process kept during an upgrade is found by its person after the last restart', async () => {

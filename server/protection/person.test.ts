@@ -5,21 +5,21 @@ import { afterSales } from '#domain/forms/after-sales.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { loadLead } from '../deliveries/lead.ts';
-import { readLeads } from '../submissions/read-leads.ts';
+import { everythingKept } from '#tests/support/contents.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type Sender, sendAllForms, withoutId } from '#tests/support/person.ts';
 import {
   payloadOf,
   personalFinancePayload,
   startTestServer,
   type TestServer,
   testDataKey,
-} from '../testing.ts';
-import { everythingKept } from '../testing-contents.ts';
+} from '#tests/support/site.ts';
+import { loadLead } from '../deliveries/lead.ts';
+import { readLeads } from '../submissions/read-leads.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { HasNationalId, type Person } from './find-person.ts';
-import { type Sender, sendAllForms, withoutId } from './testing-person.ts';
 
 const { signal } = new AbortController();
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callCenterSurvey } from '#domain/forms/surveys.ts';
+import { everythingKept } from '#tests/support/contents.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type Sender, sendAllForms } from '#tests/support/person.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { Unreadable } from '../cipher.ts';
 import { openSeals } from '../data-keys.ts';
-import { freshDatabase } from '../database/testing.ts';
 import { openFiles } from '../files/files.ts';
 import { tidy } from '../housekeeping.ts';
-import { payloadOf, startTestServer, type TestServer } from '../testing.ts';
-import { everythingKept } from '../testing-contents.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { type Resealed, resealAll } from './reseal.ts';
-import { type Sender, sendAllForms } from './testing-person.ts';
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const { signal } = new AbortController();

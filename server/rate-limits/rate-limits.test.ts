@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { freshDatabase } from '../database/testing.ts';
-import { personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { clientAddress } from './client-address.ts';
 
 describe('limits', () => {

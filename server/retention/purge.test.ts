@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { malpracticeOn } from '../api/testing-malpractice.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { pdf } from '../files/testing-files.ts';
-import { formOf, payloadOf, startTestServer, type TestServer } from '../testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { purge } from './purge.ts';
 
 const tables = [

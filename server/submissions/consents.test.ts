@@ -5,9 +5,9 @@ import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { sendAllForms } from '../protection/testing-person.ts';
-import { type Json, payloadOf, startTestServer, type TestServer } from '../testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { sendAllForms } from '#tests/support/person.ts';
+import { type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 
 /** What each form asks to be agreed to, and whether it may not do without (document 1, 3.3; contract, "Consents"). */
 const finance = { infoConsent: true, reportingAgreement: true, dataConsent: false };

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentName } from '#domain/form.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { freshDatabase } from '../database/testing.ts';
-import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '../testing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { once } from './idempotency.ts';
 
 const path = '/api/WebsiteFinance/IndividualLoanRequest';

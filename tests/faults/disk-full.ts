@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { runOps } from '../support/operator.ts';
+import type { Fault, Machine, Outcome } from './fault.ts';
+import { checkPages, postForm } from './pages.ts';
+import { type Setup, type Trial, tryFault } from './trial.ts';
+
+/** DATA_DIR is a small disk of its own, which fills up under load and gets space again. */
+export const diskFull: Fault = {
+  name: 'disk-full',
+  title: 'Disk full in DATA_DIR',
+  rounds: 5,
+  lacks: async () =>
+    process.getuid?.() === 0 ? undefined : 'it mounts a small disk: run it as root, on Linux',
+  // Side by side: what failed twice is tried for the third time after five minutes.
+  run: (machine, rounds) =>
+    Promise.all([
+      fillUp(machine, { what: 'its own PostgreSQL and outbox without a byte', rounds }),
+      fillUp(machine, {
+        what: 'no space for the next file of its own PostgreSQL’s log',
+        rounds,
+        withLog: true,
+      }),
+      fillUp(machine, {
+        what: 'PostgreSQL elsewhere: outbox without a byte',
+        rounds,
+        postgres: machine.postgres,
+      }),
+    ]),
+};
+
+/** Its log alone may take a quarter of it. */
+const megabytes = 1024;
+/** A file of the log takes 16 MB. */
+const logRoom = 12 * 2 ** 20;
+const mostImports = 10;
+/** How long the disk is full. */
+const fullMs = 5000;
+
+async function fillUp({ say }: Machine, setup: Setup & { withLog?: boolean }): Promise<Outcome> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rimal-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dataDir]);
+  try {
+    const more = { dataDir, mayRepeat: true, deliverWithinSeconds: 420 };
+    return await tryFault({ ...setup, ...more }, async (trial) => {
+      for (let round = 1; round <= setup.rounds; round++) {
+        await (setup.withLog ? withoutLog(trial) : withoutByte(trial));
+        say(`${setup.what}: ${round} of ${setup.rounds}`);
+      }
+    });
+  } finally {
+    execFileSync('umount', [dataDir]);
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+async function withoutByte(trial: Trial): Promise<void> {
+  const filler = join(trial.place.dataDir, 'filler');
+  let refused = 0;
+  // Again and again: what the server frees is taken at once.
+  for (const end = Date.now() + fullMs; Date.now() < end; ) {
+    await fill(filler);
+    for (const { url } of trial.servers) {
+      await checkPages(trial, url);
+      // Its code has to be written to the outbox. A byte may have become free just then.
+      if ((await postForm(trial, url, personalFinance)) === 503) refused += 1;
+    }
+  }
+  trial.check(refused > 0, 'no form was answered 503');
+  await rm(filler);
+  await trial.recovered(Date.now());
+}
+
+/** Less than a file of the log takes, and imports that write more than that: PostgreSQL ends itself and recovers. */
+async function withoutLog(trial: Trial): Promise<void> {
+  const { dataDir } = trial.place;
+  const [filler, csv] = [join(dataDir, 'filler'), `${dataDir}.csv`];
+  await fill(filler);
+  await truncate(filler, (await stat(filler)).size - logRoom);
+  // Older files of the log may be free: they are written first.
+  let refused = false;
+  for (let imports = 0; imports < mostImports && !refused; imports++) {
+    await writeFile(csv, customers());
+    refused = (await runOps({ DATA_DIR: dataDir }, 'customers', 'import', csv)).code !== 0;
+  }
+  await rm(csv);
+  trial.check(refused, 'the imports found space');
+  await rm(filler);
+  await trial.recovered(Date.now());
+  for (const { url } of trial.servers) await checkPages(trial, url);
+}
+
+/** Others at each call, so that every row is written. */
+function customers(): string {
+  const rows = Array.from({ length: 100_000 }, (_, row) => {
+    const mobile = `05${String(row).padStart(8, '0')}`;
+    return `${1_000_000_010 + row},${mobile},of-${row}-${Date.now()}@customers.example`;
+  });
+  return ['national_id,mobile,email', ...rows].join('\n');
+}
+
+/** Writes until there is no space left. */
+async function fill(filler: string): Promise<void> {
+  const stream = createWriteStream(filler, { flags: 'a' });
+  const full = once(stream, 'error').catch(() => undefined);
+  const block = Buffer.alloc(64 * 1024);
+  let open = true;
+  void full.then(() => {
+    open = false;
+  });
+  while (open)
+    if (!stream.write(block)) await Promise.race([full, once(stream, 'drain').catch(() => undefined)]);
+}

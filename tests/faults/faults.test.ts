@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, inject, test } from 'vitest';
+import { startOwnPostgres } from '../support/postgres.ts';
+import { connectionsCut, stopAndStart } from './database-away.ts';
+import type { Machine, Outcome } from './fault.ts';
+import { faults } from './faults.ts';
+import { meetBadProvider } from './gateways.ts';
+import { kill } from './kill.ts';
+import { reportFile, withTable } from './report.ts';
+
+/** The faults that take seconds, a few times each; `npm run soak` tries all of them, often. */
+
+const machine = (): Machine => ({
+  postgres: { url: inject('postgresUrl'), stop: async () => undefined },
+  ownPostgres: startOwnPostgres,
+  say: () => undefined,
+});
+
+describe('nothing acknowledged is lost or doubled, and all is delivered,', { timeout: 300_000 }, () => {
+  const tried: [string, () => Promise<Outcome[]>][] = [
+    ['when servers are killed under load', () => kill.run(machine(), 2)],
+    ['when PostgreSQL is stopped and started', async () => [await stopAndStart(machine(), 1, 'immediate')]],
+    ['when connections are cut', () => connectionsCut.run(machine(), 3)],
+    ['when the SMS provider answers rubbish', async () => [await meetBadProvider('sms', 'rubbish', 1)]],
+  ];
+  // Side by side: each waits for its processes most of the time.
+  test.concurrent.each(tried)('%s', async (_, run) => {
+    const outcomes = await run();
+    expect(outcomes.length).toBeGreaterThan(0);
+    for (const { what, failures, acknowledged } of outcomes) {
+      expect({ what, failures }).toEqual({ what, failures: [] });
+      expect(acknowledged).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the report', () => {
+  const outcome: Outcome = {
+    ...{ what: 'killed', rounds: 3, acknowledged: 12, lost: 1, doubled: 0, undelivered: 0 },
+    ...{ recoveries: [3, 1, 2], deliveredAfter: 4, answers: { 503: 1, 200: 9 }, failures: ['lost: X'] },
+    rest: { before: { memoryMb: 100, descriptors: 20 }, after: { memoryMb: 110, descriptors: 21 } },
+  };
+
+  test('has a place for the table of each fault', () => {
+    const document = readFileSync(reportFile, 'utf8');
+    for (const fault of faults) expect(() => withTable(document, fault, [], '')).not.toThrow();
+  });
+
+  test('takes a new table in place of the one before, and leaves the prose', () => {
+    const fault = { ...kill, name: 'a' };
+    const before =
+      'prose\n<!-- soak: a -->\nold\n<!-- /soak -->\nmore\n<!-- soak: b -->\nkept\n<!-- /soak -->\n';
+    const after = withTable(before, fault, [outcome], 'today');
+    expect(after).toContain(
+      '| killed | 3 | 12 | 1 | 0 | 0 | 2.0, 3.0 | 4 | 200: 9, 503: 1 | 100 → 110 | 20 → 21 |',
+    );
+    expect(after).toContain('**no**: lost: X');
+    expect(after).not.toContain('old');
+    expect(after).toMatch(/^prose\n[\s\S]*today\n\n<!-- \/soak -->\nmore\n<!-- soak: b -->\nkept/);
+  });
+});

@@ -1,0 +1,149 @@
+import { apiPaths } from '#domain/api-paths.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { limits } from '#server/rate-limits/rate-limits.ts';
+import { runOps } from '../support/operator.ts';
+import { personalFinancePayload } from '../support/site.ts';
+import type { Fault, Outcome } from './fault.ts';
+import { checkForm, checkPages, postForm } from './pages.ts';
+import { openParties, type Parties } from './parties.ts';
+import type { Mood } from './third-party.ts';
+import { type Trial, tryFault } from './trial.ts';
+
+type Bad = Exclude<Mood, 'well'>;
+const moods: Bad[] = ['down', 'slow', 'rubbish', 'refusing'];
+
+const said: Record<Bad, string> = {
+  down: 'down: connections refused',
+  slow: 'slow: answers after 30 s',
+  rubbish: 'answers rubbish',
+  refusing: 'refuses',
+};
+
+/** What staff and CRM are owed is delivered later: submissions are accepted as ever meanwhile. */
+export const receivers: Fault = {
+  name: 'receivers',
+  title: 'Mail and CRM down, slow, answering rubbish, refusing',
+  rounds: 1,
+  async run({ say }, rounds) {
+    const trials = (['mail', 'crm'] as const).flatMap((party) => moods.map((mood) => ({ party, mood })));
+    // Side by side: most of the time is spent waiting for the third attempt, after five minutes.
+    return Promise.all(
+      trials.map(async ({ party, mood }) => {
+        const outcome = await meetBadReceiver(party, mood, rounds);
+        say(`${outcome.what}: done`);
+        return outcome;
+      }),
+    );
+  },
+};
+
+/** Long enough that the first attempt and the second, 5 s later, fail. */
+const badMs: Record<Bad, number> = { down: 15_000, slow: 45_000, rubbish: 15_000, refusing: 15_000 };
+
+export function meetBadReceiver(party: 'mail' | 'crm', mood: Bad, rounds: number): Promise<Outcome> {
+  const what = `${party} ${said[mood]}`;
+  return withParties(
+    { what, rounds, visitors: 1, pauseMs: 3000, deliverWithinSeconds: 420 },
+    async (trial, parties) => {
+      for (let round = 0; round < rounds; round++) {
+        await parties.of[party].be(mood);
+        const began = Date.now();
+        await new Promise((next) => setTimeout(next, badMs[mood]));
+        trial.check(
+          trial.load.acknowledged.some(({ at }) => at > began + badMs[mood] / 2),
+          'submissions stopped',
+        );
+        for (const { url } of trial.servers) {
+          await checkPages(trial, url);
+          await checkAccepted(trial, url);
+        }
+        await parties.of[party].be('well');
+      }
+      await trial.load.stop();
+      // A 550 is the receiver's last word: the operator owes those anew.
+      const ops = (...args: string[]) => runOps({ DATA_DIR: trial.place.dataDir }, 'deliveries', ...args);
+      const { out: failed } = await ops('list', '--state', 'failed', '--json');
+      trial.check(
+        (failed !== '') === (party === 'mail' && mood === 'refusing'),
+        `deliveries were given up: ${failed.trim().split('\n').length}`,
+      );
+      if (failed) await ops('retry', '--all-failed');
+    },
+  );
+}
+
+/** Without identity check or code nothing can be accepted: each is told so in time, and nothing is half done. */
+export const providers: Fault = {
+  name: 'providers',
+  title: 'SMS and identity check down, slow, answering rubbish, refusing',
+  rounds: 3,
+  async run({ say }, rounds) {
+    const outcomes: Outcome[] = [];
+    for (const party of ['sms', 'identity'] as const) {
+      for (const mood of moods) {
+        outcomes.push(await meetBadProvider(party, mood, rounds));
+        say(`${party} ${said[mood]}: done`);
+      }
+    }
+    return outcomes;
+  },
+};
+
+/** The provider has 5 seconds; the rest is a slow machine's. */
+const answeredWithinMs = 10_000;
+
+export function meetBadProvider(party: 'sms' | 'identity', mood: Bad, rounds: number): Promise<Outcome> {
+  return withParties({ what: `${party} ${said[mood]}`, rounds, visitors: 3 }, async (trial, parties) => {
+    for (let round = 0; round < rounds; round++) {
+      await parties.of[party].be(mood);
+      const began = Date.now();
+      for (const { url } of trial.servers) {
+        await checkPages(trial, url);
+        await checkRefused(trial, url);
+        await checkForm(trial, url, personalFinance);
+        await checkAccepted(trial, url);
+      }
+      trial.check(Date.now() - began < 60_000, 'pages and answers took over a minute');
+      await parties.of[party].be('well');
+      await trial.recovered(Date.now());
+    }
+    trial.check(
+      parties.mostCodes() <= limits.codesInHour.points,
+      'a mobile was sent more codes than the limit allows',
+    );
+  });
+}
+
+/** A form that needs nobody who is away leads on to the page that says that it arrived. */
+async function checkAccepted(trial: Trial, url: string): Promise<void> {
+  const status = await postForm(trial, url, afterSales);
+  trial.check(status === 303, `a form that could be accepted was answered ${status}`);
+}
+
+async function checkRefused({ check, refused }: Trial, url: string): Promise<void> {
+  const began = Date.now();
+  const response = await fetch(url + apiPaths.individualLoanRequest, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.255.255.1' },
+    body: JSON.stringify(personalFinancePayload({ MobileNumber: '0599999991' })),
+  });
+  refused.push('966599999991');
+  const took = Date.now() - began;
+  check(response.status === 503, `an application was answered ${response.status}`);
+  check(Number(response.headers.get('retry-after')) > 0, 'a 503 without Retry-After');
+  check(took < answeredWithinMs, `an application was answered only after ${took} ms`);
+}
+
+async function withParties(
+  setup: { what: string; rounds: number; visitors: number; pauseMs?: number; deliverWithinSeconds?: number },
+  play: (trial: Trial, parties: Parties) => Promise<void>,
+): Promise<Outcome> {
+  const parties = await openParties();
+  const { env, codeSentTo, received } = parties;
+  try {
+    return await tryFault({ ...setup, env, codeSentTo, received }, (trial) => play(trial, parties));
+  } finally {
+    await parties.close();
+  }
+}

@@ -1,0 +1,94 @@
+import type { DeliveryKind, Form } from '#domain/form.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { type Applicant, applicant, type Way } from '../support/applicant.ts';
+
+type Heard = NonNullable<Way['heard']>;
+
+/** A submission that a visitor was told is accepted. */
+export interface Acknowledged {
+  reference: string;
+  /** 9665…, of this submission alone. */
+  mobile: string;
+  form: string;
+  owes: readonly DeliveryKind[];
+  /** When the answer came, in milliseconds. */
+  at: number;
+}
+
+/** Visitors who apply, one submission after the other. */
+export interface Load {
+  acknowledged: Acknowledged[];
+  /** How often each status was answered; a 503 without Retry-After counts as `503!`. */
+  answers: Record<string, number>;
+  /** What visitors met that no retry helps against. */
+  complaints: string[];
+  begin(): void;
+  /** Each visitor ends what they began: tried again until it is answered. */
+  stop(): Promise<void>;
+}
+
+interface Submits {
+  form: Form;
+  submit(visitor: Applicant): Promise<{ reference: string }>;
+}
+
+/** What a visitor does, in turn: three calls with a code, one call, one call with a file. */
+const ways: Submits[] = [
+  {
+    form: personalFinance,
+    async submit(visitor) {
+      const lead = await visitor.apply();
+      const { isValid, error } = await visitor.prove(lead);
+      if (!isValid) throw new Error(`the code was not taken: ${JSON.stringify(error)}`);
+      return visitor.confirm(lead);
+    },
+  },
+  { form: afterSales, submit: (visitor) => visitor.askForService() },
+  { form: careers, submit: (visitor) => visitor.applyForJob() },
+];
+
+/** So that the load leaves the machine time for what is tried. */
+const usualPauseMs = 250;
+let people = 0;
+
+/**
+ * @param visitors - how many apply at the same time
+ * @param pauseMs - between a visitor's submissions
+ */
+export function openLoad(visitors: number, way: Way, pauseMs = usualPauseMs): Load {
+  const load: Load = { acknowledged: [], answers: {}, complaints: [], begin, stop };
+  const heard: Heard = (path, status, retryAfter) => {
+    const answer = status === 503 && !(Number(retryAfter) > 0) ? '503!' : String(status);
+    load.answers[answer] = (load.answers[answer] ?? 0) + 1;
+    way.heard?.(path, status, retryAfter);
+  };
+  let running: Promise<void>[] = [];
+  let stopped = true;
+
+  async function visit(first: number): Promise<void> {
+    for (let count = first; !stopped; count++) {
+      const { form, submit } = ways[count % ways.length] as Submits;
+      const visitor = applicant(`05${String(people++).padStart(7, '0')}1`, { ...way, heard });
+      try {
+        const { reference } = await submit(visitor);
+        const mobile = `966${visitor.mobile.slice(1)}`;
+        load.acknowledged.push({ reference, mobile, form: form.name, owes: form.owes, at: Date.now() });
+      } catch (error) {
+        load.complaints.push(`${form.name}: ${(error as Error).message}`);
+      }
+      await new Promise((next) => setTimeout(next, pauseMs));
+    }
+  }
+
+  function begin() {
+    stopped = false;
+    running = Array.from({ length: visitors }, (_, first) => visit(first));
+  }
+  async function stop() {
+    stopped = true;
+    await Promise.all(running);
+  }
+  return load;
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { codeIn, type Way } from '../support/applicant.ts';
+import type { Received } from './settle.ts';
+import { openHttpParty, openSmtpParty, slowMs, type ThirdParty } from './third-party.ts';
+
+export type PartyName = 'mail' | 'crm' | 'sms' | 'identity';
+
+/** All four third parties of a live server, and what they were told. */
+export interface Parties {
+  of: Record<PartyName, ThirdParty>;
+  /** Settings of a server that talks to them. */
+  env: Record<string, string>;
+  codeSentTo: Way['codeSentTo'];
+  /** How many codes one mobile was sent at most. */
+  mostCodes(): number;
+  received: Received;
+  close(): Promise<void>;
+}
+
+/** @param delayMs - how long each takes when it is slow */
+export async function openParties(delayMs = slowMs): Promise<Parties> {
+  const codes = new Map<string, string[]>();
+  const ids: string[] = [];
+  const mail = await openSmtpParty(
+    (message) => {
+      const id = /^Message-ID: <([^@>]+)@/im.exec(message)?.[1];
+      if (id) ids.push(id);
+    },
+    { delayMs },
+  );
+  const crm = await openHttpParty(
+    (request) => ids.push(String(request.headers['webhook-id'])),
+    (response) => response.writeHead(204).end(),
+    { delayMs },
+  );
+  const sms = await openHttpParty(
+    (_request, body) => {
+      const { to, text } = JSON.parse(body) as { to: string; text: string };
+      codes.set(to, [...(codes.get(to) ?? []), codeIn(text) ?? '']);
+    },
+    (response) => response.writeHead(202).end('{}'),
+    { delayMs },
+  );
+  const identity = await openHttpParty(
+    () => undefined,
+    (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"verified":true}'),
+    { rubbishStatus: 200, delayMs },
+  );
+  const of = { mail, crm, sms, identity };
+  const at = ({ port }: ThirdParty) => `http://127.0.0.1:${port}/`;
+  return {
+    of,
+    env: {
+      GATEWAYS: 'live',
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      CRM_WEBHOOK_URL: at(crm),
+      CRM_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
+      SMS_URL: at(sms),
+      SMS_TOKEN: 'a token',
+      IDENTITY_URL: at(identity),
+      IDENTITY_TOKEN: 'a token',
+    },
+    codeSentTo: async (mobile) => codes.get(mobile)?.at(-1),
+    mostCodes: () => Math.max(0, ...[...codes.values()].map((sent) => sent.length)),
+    received: async () => ids,
+    async close() {
+      await Promise.all(Object.values(of).map((party) => party.close()));
+    },
+  };
+}

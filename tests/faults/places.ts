@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { openUnmigrated, type Place } from '#server/database/open.ts';
+import { openLog } from '#server/log.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+
+/** Makes an empty database, and gives its address. */
+export async function freshDatabase({ url }: TestPostgres): Promise<string> {
+  const name = `soak_${randomUUID().replaceAll('-', '')}`;
+  await ask(url, `create database ${name}`);
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+export async function removeDatabase({ url }: TestPostgres, databaseUrl: string): Promise<void> {
+  await ask(url, `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+}
+
+/** One statement on a connection of its own. */
+export async function ask(url: string, statement: string, values: unknown[] = []) {
+  const client = new Client({ connectionString: url });
+  // Cut connections are what some trials are about.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** How many deliveries are still owed, asked beside the servers as an operator would. */
+export async function deliveriesOpen(place: Place): Promise<number> {
+  const { db, close } = await openUnmigrated(place, openLog({ level: 'silent' }));
+  try {
+    const rows = await db.selectFrom('deliveries').select('id').where('state', '=', 'owed').execute();
+    return rows.length;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '../support/site.ts';
+import { settle } from './settle.ts';
+
+let fresh: FreshDatabase;
+let server: TestServer;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  server = await startTestServer(fresh, { env: { DATA_KEY: '' } });
+});
+afterAll(() => server.stop());
+
+test('a delivery that arrives more often than attempts at it are counted is seen', async () => {
+  const { db } = server.services.database;
+  const { status } = await server.post(afterSales.endpoint, payloadOf(afterSales));
+  expect(status).toBe(200);
+  await db.updateTable('deliveries').set({ attempts: 2 }).execute();
+  const ids = (await db.selectFrom('deliveries').select('id').orderBy('kind').execute()).map(({ id }) => id);
+  const repeatedOf = async (arrivals: string[]) =>
+    (await settle(fresh, [], async () => arrivals, [])).repeated.length;
+  expect(await repeatedOf([...ids, ...ids])).toBe(0);
+  expect(await repeatedOf([...ids, ...ids, ids[0] ?? ''])).toBe(1);
+});
+
+test('a mobile that sent one submission and has another, which waits for its code, is seen', async () => {
+  const { db } = server.services.database;
+  const MobileNumber = '0559000001';
+  const send = () => server.post(afterSales.endpoint, payloadOf(afterSales, { MobileNumber }));
+  const { reference } = (await send()).body;
+  const told = { reference, mobile: '966559000001', form: afterSales.name, owes: afterSales.owes, at: 0 };
+  const doubled = async () => (await settle(fresh, [told], async () => [], [])).doubled.length;
+  expect(await doubled()).toBe(0);
+  const { status } = await server.post(
+    apiPaths.individualLoanRequest,
+    personalFinancePayload({ MobileNumber }),
+  );
+  expect(status).toBe(200);
+  const states = await db
+    .selectFrom('submissions')
+    .select('state')
+    .where('state', '=', 'unconfirmed')
+    .execute();
+  expect(states).toHaveLength(1);
+  expect(await doubled()).toBe(1);
+});

@@ -1,0 +1,93 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openUnmigrated, type Place } from '#server/database/open.ts';
+import { openLog } from '#server/log.ts';
+import { openAnswers } from '#server/sealed-answers.ts';
+import { sealsOf } from '#server/seals.ts';
+import type { Acknowledged } from './load.ts';
+
+/** What became of the acknowledged submissions, by the database and by those who receive deliveries. */
+export interface Settled {
+  /** References that no accepted submission has, or not with what its visitor sent. */
+  lost: string[];
+  /** Mobiles that sent one submission, and have several; and submissions that owe a delivery twice. */
+  doubled: string[];
+  /** Deliveries that were owed and did not arrive. */
+  undelivered: string[];
+  /** Mobiles that were refused, and left something behind. */
+  halfDone: string[];
+  /** Deliveries that arrived more often than attempts at them were counted. */
+  repeated: string[];
+}
+
+/** The ids of the deliveries that arrived at those who receive them, each as often as it did. */
+export type Received = () => Promise<string[]>;
+
+/** Compares what visitors were told with what is kept. */
+export async function settle(
+  place: Place,
+  acknowledged: readonly Acknowledged[],
+  received: Received,
+  refused: readonly string[],
+): Promise<Settled> {
+  const database = await openUnmigrated(place, openLog({ level: 'silent' }));
+  const { db } = database;
+  const kept = await db
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'form', 'state', 'answers'])
+    .execute();
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .select(['id', 'kind', 'state', 'attempts', 'submission_id'])
+    .execute();
+  const files = await db.selectFrom('files').select('submission_id').execute();
+  await database.close();
+
+  const arrivals = await received();
+  const arrived = new Set(arrivals);
+  const timesOf = Map.groupBy(arrivals, (id) => id);
+  const mobileOf = (row: (typeof kept)[number]) => {
+    const answers = openAnswers(sealsOf(), row);
+    return answers.MobileNumber ?? answers.phoneNumber;
+  };
+  const submissions = kept.filter(({ state }) => state === 'accepted');
+  const byReference = new Map(submissions.map((one) => [one.reference, one]));
+  // One that waits for its code counts as well: an arrival that is kept twice sends two messages.
+  const ofMobile = Map.groupBy(kept, mobileOf);
+  const owedBy = Map.groupBy(deliveries, ({ submission_id }) => submission_id);
+  const withFile = new Set(files.map(({ submission_id }) => submission_id));
+
+  const settled: Settled = { lost: [], doubled: [], undelivered: [], halfDone: [], repeated: [] };
+  settled.halfDone.push(...refused.filter((mobile) => kept.some((one) => mobileOf(one) === mobile)));
+  const repeated = deliveries.filter(({ id, attempts }) => (timesOf.get(id)?.length ?? 0) > attempts);
+  settled.repeated.push(...repeated.map(({ kind, id }) => `${kind} ${id}`));
+  for (const { reference, mobile, form, owes } of acknowledged) {
+    const found = byReference.get(reference);
+    const whole =
+      found?.form === form &&
+      (ofMobile.get(mobile) ?? []).includes(found) &&
+      (form !== 'careers' || withFile.has(found.id));
+    if (!found || !whole) {
+      settled.lost.push(`${form} ${reference}`);
+      continue;
+    }
+    const owed = owedBy.get(found.id) ?? [];
+    if ((ofMobile.get(mobile)?.length ?? 0) > 1 || owed.length > owes.length)
+      settled.doubled.push(`${form} ${reference}`);
+    for (const kind of owes) {
+      const made = owed.filter(
+        (one) => one.kind === kind && one.state === 'delivered' && arrived.has(one.id),
+      );
+      if (made.length === 0) settled.undelivered.push(`${kind} of ${reference}`);
+    }
+  }
+  return settled;
+}
+
+/** What a sandbox delivered: its files are named by time and id. */
+export function sandboxReceived(dataDir: string): Received {
+  return async () => {
+    const names = await Promise.all(['mail', 'crm'].map((kind) => readdir(join(dataDir, 'outbox', kind))));
+    return names.flat().flatMap((name) => /^[^.].*?Z-(.+)\.\w+$/.exec(name)?.[1] ?? []);
+  };
+}

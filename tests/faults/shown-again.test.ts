@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Form } from '#domain/form.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { openBuiltPages } from '#server/pages/pages.ts';
+import { freshDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/site.ts';
+import { typedInto } from './pages.ts';
+import { changedIn } from './shown-again.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+  server.services.pages = await openBuiltPages('build/server/index.js');
+});
+afterAll(() => server.stop());
+
+/** The page that a form comes back on: no mobile is as short as this. */
+async function comesBack(form: Form): Promise<{ posted: URLSearchParams; html: string }> {
+  const posted = typedInto(form);
+  posted.set('MobileNumber', '059 "<&>\'');
+  const response = await server.request(`/ar/${form.page}`, { method: 'POST', body: posted });
+  return { posted, html: await response.text() };
+}
+
+/** The page, but that the control of this name holds nothing. */
+function emptied(html: string, name: string): string {
+  const controls = `<input[^>]* name="${name}"[^>]*>|<(select|textarea)[^>]* name="${name}".*?</\\1>`;
+  return html.replace(new RegExp(controls, 'gs'), (control) =>
+    control.startsWith('<input')
+      ? control.replace(/ (?:value|checked)="[^"]*"/g, '')
+      : control.replace(' selected=""', '').replace(/>[^<]*<\/textarea>/, '></textarea>'),
+  );
+}
+
+describe.each([personalFinance, afterSales])('of $name', (form) => {
+  test('all that was typed, chosen and ticked stands in the page that it comes back on', async () => {
+    const { posted, html } = await comesBack(form);
+    expect(changedIn(html, form, posted)).toEqual([]);
+  });
+
+  test('each control that lost what it held is seen', async () => {
+    const { posted, html } = await comesBack(form);
+    expect(posted.size).toBeGreaterThan(form.fields.length);
+    for (const name of posted.keys()) expect(changedIn(emptied(html, name), form, posted)).toEqual([name]);
+  });
+
+  test('a tick that nobody set is seen, and so is another choice', async () => {
+    const { posted, html } = await comesBack(form);
+    const without = new URLSearchParams(posted);
+    without.delete('infoConsent');
+    expect(changedIn(html, form, without)).toEqual(['infoConsent']);
+    const list = form === afterSales ? 'ServiceTypeId' : 'salaryId';
+    without.set(list, '1');
+    expect(changedIn(html, form, without)).toEqual([list, 'infoConsent']);
+  });
+
+  test('a page without the form has lost all', async () => {
+    const { posted, html } = await comesBack(form);
+    const without = html.replace(` data-form="${form.name}"`, '');
+    expect(changedIn(without, form, posted)).toEqual([...posted.keys()]);
+  });
+});

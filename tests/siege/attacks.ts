@@ -1,0 +1,105 @@
+import { pdf } from '../support/files.ts';
+import { encode, encodings, type Sent } from './encodings.ts';
+import { hardFiles } from './files.ts';
+import type { Target } from './targets.ts';
+import { costs, type HardText, hardTexts, writeOut } from './texts.ts';
+
+/** One thing to be sent to one target. */
+export interface Attack {
+  /** What is sent: the same in each run, so that a failure can be repeated by it. */
+  name: string;
+  target: Target;
+  /** What it tries, whatever the field. */
+  sort: 'example' | 'text' | 'file' | 'body';
+  kind: string;
+  /** Made when it is sent: all of them together are some gigabytes. */
+  make(): Sent | Promise<Sent>;
+}
+
+/** Room in a body for everything that is not the hard text. */
+const besides = 4096;
+const asTyped = 64 * 1024;
+
+/** Everything that can be sent to a target. */
+export function attacksOn(target: Target): Attack[] {
+  const { name, fields, mostBytes, file, type, example } = target;
+  const attack = (sort: Attack['sort'], kind: string, what: string, make: Attack['make']): Attack => ({
+    ...{ name: `${name}: ${what}`, target, sort, kind, make },
+  });
+  const given = file && { name: `cv${file.endings[0]}`, content: pdf() };
+  const sizes = [asTyped, mostBytes].filter((size, at, all) => size <= mostBytes && all.indexOf(size) === at);
+  const texts = sizes.flatMap((size) =>
+    hardTexts.flatMap((text) => {
+      const kind = `${Math.round(size / 1024)} KiB of ${text.name}`;
+      const one = fields.map((field) =>
+        attack('text', kind, `${field} of ${kind}`, () =>
+          encode(target, { [field]: written(target, text, size - besides) }, given),
+        ),
+      );
+      const all = attack('text', kind, `every field, in all ${kind}`, () => {
+        const share = written(target, text, (size - besides) / fields.length);
+        return encode(target, Object.fromEntries(fields.map((field) => [field, share])), given);
+      });
+      return [...one, all];
+    }),
+  );
+  const files = (file?.endings ?? []).flatMap((ending) =>
+    hardFiles(ending).map(({ name, make }) =>
+      attack('file', `${ending}: ${name}`, `a ${ending} of ${name}`, async () =>
+        encode(target, {}, { name: `cv${ending}`, content: await make() }),
+      ),
+    ),
+  );
+  const bodies =
+    type === 'query' ? [] : encodings(target).map(({ name, make }) => attack('body', name, name, make));
+  return [
+    attack('example', 'the example', 'the example', () => encode(target, example, given)),
+    ...texts,
+    ...files,
+    ...bodies,
+  ];
+}
+
+function written({ type }: Target, text: HardText, size: number): string {
+  const cost = { 'application/json': costs.json, 'multipart/form-data': costs.bytes, query: costs.query };
+  return writeOut(text, size, type in cost ? cost[type as keyof typeof cost] : costs.form);
+}
+
+/** Of each kind one to each target, in another field each time. @param turn - other ones with another number */
+export function oneOfEachKind(attacks: readonly Attack[], turn: number): Attack[] {
+  return pick(attacks, turn, ({ target, kind }) => `${target.name} ${kind}`);
+}
+
+/** Some of each sort to each target: every file and body to the API where it takes files, a few where there is less to do. */
+export function someOfEachSort(attacks: readonly Attack[], turn: number): Attack[] {
+  const many = ({ target: { isForm, file, operation }, sort }: Attack): number => {
+    if (!isForm) return sort === 'text' ? 1 : 0;
+    if (file && operation) return sort === 'text' ? 8 : Number.POSITIVE_INFINITY;
+    return { example: 0, text: 4, file: 2, body: 3 }[sort];
+  };
+  return pick(attacks, turn, ({ target, sort }) => `${target.name} ${sort}`, many);
+}
+
+/** What is sent by many at once where it cannot be everything: each example to the API, and of all else one to each form. */
+export function oneToEachForm(attacks: readonly Attack[], turn: number): Attack[] {
+  const ofForms = attacks.filter(({ target, sort }) => target.isForm && sort !== 'example');
+  const examples = attacks.filter(
+    ({ target, sort }) => target.isForm && target.operation && sort === 'example',
+  );
+  return [...examples, ...pick(ofForms, turn, ({ target }) => target.name)];
+}
+
+/** So many of each group, far from each other. */
+function pick(
+  attacks: readonly Attack[],
+  turn: number,
+  groupOf: (attack: Attack) => string,
+  many: (attack: Attack) => number = () => 1,
+): Attack[] {
+  const groups = [...Map.groupBy(attacks, groupOf).values()];
+  return groups.flatMap((group, at) => {
+    const count = Math.min(group.length, many(group[0] as Attack));
+    const places = Array.from({ length: count }, (_, nth) => Math.floor((nth * group.length) / count));
+    return places.map((place) => group[(place + turn + at * 13) % group.length] as Attack);
+  });
+}

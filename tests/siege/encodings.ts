@@ -1,0 +1,150 @@
+import type { Target } from './targets.ts';
+import { costs, escapeForm, hardTexts, writeOut } from './texts.ts';
+
+/** A body as it goes over the network. */
+export interface Sent {
+  /** None: no content type is said. */
+  type?: string;
+  body: Buffer;
+  /** Otherwise whole, with its length. */
+  way?: 'without its length' | 'broken off' | 'dribbled and broken off';
+}
+
+export interface Encoding {
+  name: string;
+  make(): Sent;
+}
+
+const boundary = 'the-boundary';
+
+/** What a target takes, written as it takes it. @param file - of a form that takes one */
+export function encode(
+  { type, example, file: takes }: Target,
+  changes: Readonly<Record<string, unknown>> = {},
+  file?: { name: string; content: Buffer },
+): Sent {
+  const values = Object.entries({ ...example, ...changes }).filter(([, value]) => value !== undefined);
+  if (type === 'application/json')
+    return { type, body: Buffer.from(JSON.stringify(Object.fromEntries(values))) };
+  if (type !== 'multipart/form-data') {
+    const escaped = type === 'query' ? (text: string) => encodeURIComponent(text.toWellFormed()) : escapeForm;
+    const pairs = values.map(([name, value]) => `${name}=${escaped(String(value))}`);
+    return { type, body: Buffer.from(pairs.join('&')) };
+  }
+  const parts = values.flatMap(([name, value]) => part(`name="${name}"`, Buffer.from(String(value))));
+  if (takes && file) parts.push(...part(`name="${takes.field}"; filename="${file.name}"`, file.content));
+  return multipart(...parts);
+}
+
+function part(disposition: string, content: Buffer): Buffer[] {
+  const head = `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`;
+  return [Buffer.from(head), content, Buffer.from('\r\n')];
+}
+
+function multipart(...parts: Buffer[]): Sent {
+  const body = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+  return { type: `multipart/form-data; boundary=${boundary}`, body };
+}
+
+/** Bodies that are no form at all, or one in a way that no browser writes it. */
+export function encodings(target: Target): Encoding[] {
+  const { type, mostBytes, fields } = target;
+  const [field = 'x'] = fields;
+  const right = encode(target);
+  const full = (text: string | Buffer) => Buffer.alloc(mostBytes - (mostBytes % text.length), text);
+  const invalid = full(Buffer.from([0xed, 0xa0, 0x80, 0xff, 0xc3]));
+  const long = { ...right, body: Buffer.concat([right.body, full(' ')]).subarray(0, mostBytes) };
+  const other = type === 'application/json' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const inQuestion =
+    type === 'application/json' ? jsons : type === 'multipart/form-data' ? multiparts : pairs;
+  const made: Record<string, Sent> = {
+    'no content type': { body: long.body },
+    'another content type': { ...long, type: other },
+    'another charset': { ...long, type: `${right.type}; charset=utf-16le` },
+    'no length': { ...long, way: 'without its length' },
+    'no length, and too much': {
+      ...long,
+      body: Buffer.concat([long.body, full(' ')]),
+      way: 'without its length',
+    },
+    'half of it': { ...long, way: 'broken off' },
+    'a few bytes at a time, and half of it': { ...right, way: 'dribbled and broken off' },
+    'bytes that are no text': { ...right, body: invalid },
+  };
+  const lists = { ...made, ...inQuestion(field, full, mostBytes) };
+  return Object.entries(lists).map(([name, sent]) => ({ name, make: () => sent }));
+}
+
+type Full = (text: string | Buffer) => Buffer;
+
+function jsons(field: string, full: Full): Record<string, Sent> {
+  const type = 'application/json';
+  const within = (before: string, text: string, after: string) =>
+    Buffer.from(before + full(text).subarray(0, -before.length - after.length) + after);
+  const depth = 30_000;
+  return {
+    'arrays in arrays': { type, body: Buffer.from('['.repeat(depth) + ']'.repeat(depth)) },
+    'arrays in a field': { type, body: Buffer.from(`{"${field}":${'['.repeat(depth)}${']'.repeat(depth)}}`) },
+    'objects in a field': {
+      type,
+      body: Buffer.from(`{"${field}":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}`),
+    },
+    'a long number': { type, body: within(`{"${field}":1`, '0', '}') },
+    'many names': {
+      type,
+      body: Buffer.from(
+        JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`a${at}`, at]))),
+      ),
+    },
+    'a list of texts in a field': { type, body: Buffer.from(`{"${field}":[${'"<",'.repeat(16_000)}""]}`) },
+  };
+}
+
+function pairs(field: string, full: Full): Record<string, Sent> {
+  const type = 'application/x-www-form-urlencoded';
+  return {
+    'percent signs': { type, body: full('%') },
+    ampersands: { type, body: full('&') },
+    'a field many times': { type, body: full(`${field}=1&`) },
+    'pluses in a field': {
+      type,
+      body: Buffer.concat([Buffer.from(`${field}=`), full('+')]).subarray(0, full('+').length),
+    },
+    'a name without an end': { type, body: full('a') },
+    'many parts': multipart(...part(`name="${field}"`, Buffer.from('1'))),
+  };
+}
+
+function multiparts(field: string, full: Full, mostBytes: number): Record<string, Sent> {
+  const dashes = Buffer.alloc(mostBytes - 2 ** 20, '-');
+  const type = (boundary: string) => `multipart/form-data; boundary=${boundary}`;
+  // Inside a part a search for the boundary begins anew at each of them.
+  const within = (boundary: string) => {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n`;
+    return Buffer.concat([Buffer.from(head), dashes]);
+  };
+  const [marks] = hardTexts;
+  const name = marks ? writeOut(marks, 60_000, costs.bytes) : '';
+  const one = Buffer.concat(part(`name="${field}"`, Buffer.from('1')));
+  return {
+    'a boundary of 15,000 dashes, and dashes': {
+      type: type('-'.repeat(15_000)),
+      body: within('-'.repeat(15_000)),
+    },
+    'a boundary of 70 dashes, and dashes': { type: type('-'.repeat(70)), body: within('-'.repeat(70)) },
+    'no boundary': { type: 'multipart/form-data', body: dashes },
+    'many parts': multipart(full(one)),
+    'a head without an end': {
+      type: type(boundary),
+      body: Buffer.concat([Buffer.from(`--${boundary}\r\n`), dashes]),
+    },
+    'a long name of a field': multipart(...part(`name="${name}"`, Buffer.from('1'))),
+    'a long name of a file': multipart(
+      ...part(`name="file"; filename="${name}.pdf"`, Buffer.from('%PDF-1.4')),
+    ),
+    'ends of lines': {
+      type: type(boundary),
+      body: Buffer.concat([...part('name="a"', Buffer.alloc(0)), full('\r\n--')]).subarray(0, mostBytes),
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { doc, docx, pdf, zip } from '../support/files.ts';
+
+/** A file that is hard to look into. */
+export interface HardFile {
+  name: string;
+  /** With its dot. */
+  ending: string;
+  make(): Buffer | Promise<Buffer>;
+}
+
+/** A file may have 10 MiB (contract, section 4). */
+const most = 10 * 1024 * 1024;
+const noise = randomBytes(most);
+
+/** Text of a kind that repeats, to the limit, between what a file of this kind begins and ends with. */
+const filled = (head: Buffer | string, filling: Buffer | string, tail: Buffer | string = '') => {
+  const [before, after] = [Buffer.from(head), Buffer.from(tail)];
+  return Buffer.concat([before, Buffer.alloc(most - before.length - after.length, filling), after]);
+};
+
+const pdfHead = '%PDF-1.4\n';
+const pdfTail = '\n%%EOF\n';
+const endRecord = Buffer.from('PK\x05\x06', 'latin1');
+/** An end record whose list of entries is said to begin where it does, again and again. */
+const endRecords = Buffer.concat([endRecord, Buffer.alloc(8), Buffer.from([1, 0, 0, 0])]);
+
+const hard: readonly HardFile[] = [
+  { name: 'right, and 10 MiB', ending: '.pdf', make: () => filled(pdf(), noise, pdfTail) },
+  { name: "ends of archives ('PK\\5\\6')", ending: '.pdf', make: () => filled(pdfHead, endRecord, pdfTail) },
+  { name: 'ends of archives, with places', ending: '.pdf', make: () => filled(pdfHead, endRecords, pdfTail) },
+  { name: 'beginnings of boundaries', ending: '.pdf', make: () => filled(pdfHead, '\r\n--', pdfTail) },
+  { name: 'dashes', ending: '.pdf', make: () => filled(pdfHead, '-', pdfTail) },
+  { name: 'blanks before and after', ending: '.pdf', make: () => filled(' '.repeat(1001) + pdf(), ' ') },
+  { name: 'right, and 10 MiB', ending: '.doc', make: () => filled(doc(), noise) },
+  {
+    name: 'names of streams',
+    ending: '.doc',
+    make: () => filled(doc(), Buffer.from('WordDocument\0', 'utf16le')),
+  },
+  { name: 'ends of archives', ending: '.doc', make: () => filled(doc(), endRecord) },
+  { name: 'right, and 10 MiB', ending: '.docx', make: wholeDocx },
+  { name: 'a bomb', ending: '.docx', make: bomb },
+  { name: 'twenty thousand entries', ending: '.docx', make: manyEntries },
+  { name: 'ends of archives', ending: '.docx', make: () => filled(docx(), endRecord) },
+  {
+    name: 'right, and 10 MiB',
+    ending: '.jpg',
+    make: async () => filled(await grey(3000).jpeg().toBuffer(), noise),
+  },
+  {
+    name: '69 million pixels',
+    ending: '.jpg',
+    make: () => plain(8300).jpeg({ progressive: true }).toBuffer(),
+  },
+  {
+    name: 'right, and 10 MiB',
+    ending: '.png',
+    make: async () => filled(await grey(1500).png().toBuffer(), noise),
+  },
+  { name: '64 million pixels of a bit', ending: '.png', make: () => bits(8000, 'noise') },
+  { name: 'a thousand million pixels', ending: '.png', make: () => bits(32_000, 'black') },
+];
+
+/** Those of one ending, and one that is a byte too large. Each is made once, when it is first sent. */
+export function hardFiles(ending: string): HardFile[] {
+  const own = hard.filter((file) => file.ending === ending);
+  const [first] = own;
+  if (!first) throw new Error(`tests/siege/files.ts has no file with the ending ${ending}`);
+  const larger = async () => Buffer.concat([await made(first), Buffer.from('\n')]);
+  return [...own, { name: '10 MiB and a byte', ending, make: larger }].map((file) => ({
+    ...file,
+    make: () => made(file),
+  }));
+}
+
+const cached = new Map<string, Promise<Buffer>>();
+
+function made({ ending, name, make }: HardFile): Promise<Buffer> {
+  const key = `${name}${ending}`;
+  const one = cached.get(key) ?? Promise.resolve(make());
+  cached.set(key, one);
+  return one;
+}
+
+/** What cannot be packed any smaller: its packed size follows from the size alone, but for a few bytes. */
+function wholeDocx(): Buffer {
+  let size = most - 8192;
+  for (;;) {
+    const file = docx({ name: 'word/media/image1.bin', content: noise.subarray(0, size) });
+    if (file.length === most) return file;
+    size += most - file.length;
+  }
+}
+
+/** The two entries that have to be read first, of 60 MB each, in 120 KB. */
+function bomb(): Buffer {
+  const blanks = Buffer.alloc(60_000_000, ' ');
+  return zip([
+    { name: '[Content_Types].xml', content: blanks, statedSize: 1000 },
+    { name: '_rels/.rels', content: '<Relationships/>' },
+    { name: 'word/document.xml', content: blanks },
+  ]);
+}
+
+function manyEntries(): Buffer {
+  return docx(...Array.from({ length: 20_000 }, (_, at) => ({ name: `word/${at}.xml`, content: '' })));
+}
+
+/** A square of grey noise. */
+function grey(side: number) {
+  const raw = Buffer.alloc(side * side, noise.subarray(0, 1_000_003));
+  return sharp(raw, { raw: { width: side, height: side, channels: 1 } });
+}
+
+/** A square in one colour: few bytes, and as many pixels as any. */
+function plain(side: number) {
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#0b5d4e' } });
+}
+
+/** A square in black and white, with one bit a pixel (PNG, third edition, 11.2.1): of noise, or all black. */
+function bits(side: number, kind: 'noise' | 'black'): Buffer {
+  const row = 1 + side / 8;
+  const rows = kind === 'noise' ? Buffer.alloc(side * row, noise) : Buffer.alloc(side * row);
+  for (let at = 0; at < rows.length; at += row) rows[at] = 0;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(1, 8);
+  const packed = deflateSync(rows, { level: 1 });
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}

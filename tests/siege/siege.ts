@@ -1,0 +1,171 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ApiDocument, readDocument } from '../fuzz/document.ts';
+import { endWithUs, type ServerProcess, startProcess } from '../support/process.ts';
+import type { Attack } from './attacks.ts';
+import { judgeAnswer, judgeWatched } from './bars.ts';
+import { send } from './sender.ts';
+import type { Peak, Waited } from './watcher.ts';
+
+/** The server under siege, started as `npm start` does, on its own database: started again where it is brought down. */
+export interface Siege {
+  document: ApiDocument;
+  /** Sends something from so many clients at once, and waits for all answers; `unread` leaves those on their connections. */
+  lay(attack: Attack, clients?: number, unread?: boolean): Promise<void>;
+  /** What was not as it should be since this was last asked, each with what was sent meanwhile. */
+  failures(): Promise<string[]>;
+  /** Megabytes that the server holds once it is left alone: not above `most` where it comes down to that in time. */
+  memoryAtRest(most?: number): Promise<number>;
+  /** How many answers of each status each target gave. */
+  statuses: ReadonlyMap<string, number>;
+  /** The longest waits and the most memory so far. */
+  worst: Readonly<Record<'healthz' | 'page' | 'memory', number>>;
+  /** Ends the server as its operator does. */
+  end(): Promise<{ code: number | null; seconds: number }>;
+  /** How often it was started: once, unless it was brought down. */
+  starts(): number;
+  /** Takes everything away again. */
+  remove(): Promise<void>;
+}
+
+/** What was sent, and when. */
+interface Laid {
+  name: string;
+  began: number;
+  ended: number;
+}
+
+/** Old objects are collected when a process has little to do for some seconds. */
+const restMs = 30_000;
+/** A process that ran out of memory writes down why before it ends. */
+const endingMs = 5000;
+
+const now = () => Number(process.hrtime.bigint()) / 1e6;
+const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
+
+/** The pages must be built. */
+export async function openSiege(): Promise<Siege> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rimal-siege-'));
+  const laid: Laid[] = [];
+  const seen: (Waited | Peak)[] = [];
+  const found = new Map<string, string>();
+  const statuses = new Map<string, number>();
+  const worst = { healthz: 0, page: 0, memory: 0 };
+  let starts = 0;
+  let isGone = false;
+  let { server, watcher } = await start();
+
+  async function start(): Promise<{ server: ServerProcess; watcher: ChildProcess }> {
+    starts += 1;
+    const server = await startProcess({ DATABASE_URL: '', GATEWAYS: 'sandbox', DATA_DIR: dataDir });
+    isGone = false;
+    void server.ended.then(() => {
+      isGone = true;
+    });
+    const program = fileURLToPath(new URL('watcher.ts', import.meta.url));
+    const watcher = fork(program, [server.url, String(server.pid)], { execArgv: [] });
+    endWithUs(watcher);
+    watcher.on('message', (message: Waited | Peak) => {
+      seen.push(message);
+      // Nobody is answered any more, and that may go on for hours.
+      if ('stuck' in message) void server.kill('SIGKILL');
+    });
+    return { server, watcher };
+  }
+
+  const document = await readDocument({ request: (path) => fetch(server.url + path) });
+  /** Once for each way in which it went wrong. */
+  const tell = (name: string, what: string) => found.set(name + what.replace(/\d+/g, ''), `${name}: ${what}`);
+
+  function watched(message: Waited | Peak): void {
+    const [key, value] =
+      'peakMb' in message ? (['memory', message.peakMb] as const) : ([message.what, message.ownMs] as const);
+    worst[key] = Math.max(worst[key], Math.round(value));
+    const wrong = judgeWatched(message);
+    if (wrong) tell(meanwhile(laid, message.began, message.ended), wrong);
+  }
+
+  return {
+    document,
+    statuses,
+    worst,
+    async lay(attack, clients = 1, unread = false) {
+      const name = [attack.name, clients > 1 && `${clients} at once`, unread && 'answers unread']
+        .filter(Boolean)
+        .join(', ');
+      const sent = await attack.make();
+      const entry = { name, began: now(), ended: Number.POSITIVE_INFINITY };
+      laid.push(entry);
+      const sendings = Array.from({ length: clients }, () => send(server.url, attack, sent, !unread));
+      const outcomes = await Promise.all(sendings.map(({ outcome }) => outcome));
+      // Long enough to see what answers that nobody takes do to the memory.
+      if (unread) await pause(500);
+      for (const { leave } of sendings) leave();
+      entry.ended = now();
+      for (const { answered } of outcomes) {
+        if (!answered) continue;
+        const status = `${answered.status} ${attack.target.name}`;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        const wrong = judgeAnswer(document, attack.target, answered, !unread);
+        if (wrong) tell(name, wrong);
+      }
+      const failed = outcomes.find((outcome) => outcome.failed)?.failed;
+      // Asked now and then: whatever waits for the end of the server would be held, with what was sent, until then.
+      for (const until = now() + (failed ? endingMs : 0); !isGone && now() < until; ) await pause(50);
+      if (!isGone) return void (failed && tell(name, failed));
+      const why = server.lines.findLast((line) => /fatal/i.test(line)) ?? 'killed';
+      tell(meanwhile(laid, entry.began - 500, entry.ended), `the server ended: ${why.slice(0, 200)}`);
+      watcher.kill();
+      ({ server, watcher } = await start());
+    },
+    async failures() {
+      // Deliveries go on a little longer, and so does what the watcher sees of them.
+      await pause(1000);
+      // Of several of a kind the worst is told.
+      for (const message of seen.splice(0).sort((a, b) => size(a) - size(b))) watched(message);
+      const all = [...found.values()];
+      found.clear();
+      laid.length = 0;
+      return all;
+    },
+    async memoryAtRest(most = 0) {
+      for (const until = now() + restMs; ; await pause(500)) {
+        const megabytes = await memoryOf(server.pid);
+        if (megabytes <= most || now() > until) return megabytes;
+      }
+    },
+    async end() {
+      const began = now();
+      const code = await server.kill('SIGTERM');
+      return { code, seconds: (now() - began) / 1000 };
+    },
+    starts: () => starts,
+    async remove() {
+      watcher.kill();
+      await server.kill('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const size = (message: Waited | Peak) => ('peakMb' in message ? message.peakMb : message.ownMs);
+
+/** What was being sent at a time, what lasted longest of it first. */
+function meanwhile(laid: readonly Laid[], began: number, ended: number): string {
+  const during = ({ began: from, ended: to }: Laid) => Math.min(ended, to) - Math.max(began, from);
+  const names = laid.filter((one) => during(one) > 0).sort((a, b) => during(b) - during(a));
+  return (
+    names
+      .slice(0, 2)
+      .map(({ name }) => name)
+      .join(' / ') || `after ${laid.at(-1)?.name}`
+  );
+}
+
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,139 @@
+import { type Form, fieldIn, fileFieldOf } from '#domain/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
+import { pageAliases, pageList } from '#domain/pages.ts';
+import type { ApiDocument, Operation } from '../fuzz/document.ts';
+
+/** Where something may be sent, and what it should be. */
+export interface Target {
+  name: string;
+  method: string;
+  path: string;
+  /** How it is written; `query` is a part of the address. */
+  type: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'query';
+  /** A right one, by field. */
+  example: Readonly<Record<string, unknown>>;
+  fields: readonly string[];
+  /** The field that takes a file, and the endings that a file may have. */
+  file?: { field: string; endings: readonly string[] };
+  /** Bytes that the limit of its body (contract, section 2), or of an address, allows. */
+  mostBytes: number;
+  /** An endpoint that takes a body, or a page's own form: what else may be sent somewhere is a step of it, or no form. */
+  isForm: boolean;
+  /** None for pages. */
+  operation?: Operation;
+}
+
+const most = { query: 12 * 1024, typed: 64 * 1024, withFile: 12 * 1024 * 1024 };
+
+/** Every operation of the API that takes anything, as its document has it. */
+export function endpoints({ operations }: ApiDocument): Target[] {
+  return operations.flatMap((operation): Target[] => {
+    const { path, method, body, query } = operation;
+    const about = { name: `${method} ${path}`, method, path, operation, isForm: body !== undefined };
+    if (!body) {
+      if (query.length === 0) return [];
+      const example = Object.fromEntries(query.map(({ name, example }) => [name, example ?? '1']));
+      return [{ ...about, type: 'query', example, fields: Object.keys(example), mostBytes: most.query }];
+    }
+    const fields = Object.keys(body.properties);
+    const example = Object.fromEntries(fields.map((name) => [name, body.properties[name]?.example]));
+    const file = fields.find((name) => body.properties[name]?.format === 'binary');
+    if (file === undefined)
+      return [{ ...about, type: 'application/json', example, fields, mostBytes: most.typed }];
+    const endings: string[] = body.properties[file].description.match(/\.\w+/g) ?? [];
+    const others = fields.filter((name) => name !== file);
+    return [
+      {
+        ...{ ...about, type: 'multipart/form-data', example: without(example, file), fields: others },
+        ...{ file: { field: file, endings }, mostBytes: most.withFile },
+      },
+    ];
+  });
+}
+
+/** What the page of a sent code posts beside the form itself. */
+const ofCodes = {
+  intent: 'verify',
+  otp: '1234',
+  leadId: '',
+  generatedTime: '',
+  mobileNumber: '966551234567',
+};
+
+const allForms: readonly Form[] = [
+  ...Object.values(forms),
+  malpractice,
+  malpracticeFollowUp,
+  malpracticeMessage,
+];
+
+/** Every page under each of its names, in both languages by turns: with its forms, and what its address may carry. */
+export function pages(): Target[] {
+  const paths = [...pageList.map(({ path }) => path.replace(':id', '1')), ...Object.keys(pageAliases)];
+  return paths.flatMap((path, at) => {
+    const address = `/${at % 2 === 0 ? 'en' : 'ar'}/${path}`;
+    const own = allForms.filter(({ page }) => page === (pageAliases[path] ?? path));
+    const asked = { type: 'query', example: { source: 'x' }, fields: inAddress, isForm: false } as const;
+    return [
+      { ...asked, name: `GET ${address}`, method: 'GET', path: address, mostBytes: most.query },
+      ...own.flatMap((form) => pageForms(form, address)),
+      ...(own.length === 0 ? [bare(address)] : []),
+    ];
+  });
+}
+
+/** What some page reads of its address. */
+const inAddress = [
+  ...['utm_source', 'utm_medium', 'utm_campaign', 'source', 'reference', 't', 'Id', 'offerId', 'tab', 'year'],
+  ...['contractId', 'ticketId', 'mobileNumber', 'servicetypeid', 'loanAmount'],
+  ...['loanType', 'RequiredFinance', 'FinanceDurationId', 'BaloonPayment'],
+];
+
+function pageForms(form: Form, address: string): Target[] {
+  const file = fileFieldOf(form);
+  const consents = form.consents.map(({ name }) => [name, 'on']);
+  const { [file ?? '']: _, ...typed } = { ...form.example, ...Object.fromEntries(consents), form: form.name };
+  const example = form.anonymous ? typed : { ...typed, attempt: 'a', remark: '', taken: '' };
+  const fields = [...new Set([...form.fields, ...Object.keys(example)])].filter((name) => name !== file);
+  const post = { method: 'POST', path: address, example, fields, isForm: true };
+  const name = `POST ${address} (${form.name})`;
+  const plain = 'application/x-www-form-urlencoded';
+  if (file) {
+    const endings = fieldIn(form, file).accept ?? [];
+    const withFile = { ...post, mostBytes: most.withFile };
+    return [
+      {
+        ...withFile,
+        name: `${name}, with its file`,
+        type: 'multipart/form-data',
+        file: { field: file, endings },
+      },
+      { ...withFile, name, type: plain },
+    ];
+  }
+  const typedForm: Target = { ...post, name, type: plain, mostBytes: most.typed };
+  if (form.anonymous) return [typedForm];
+  const code = { ...example, ...ofCodes };
+  const step = { isForm: false, example: code, fields: Object.keys(ofCodes) };
+  return [typedForm, { ...typedForm, ...step, name: `${name}, its code` }];
+}
+
+/** A page without a form of the domain: of the choice of cookies, and of none. */
+function bare(address: string): Target {
+  const example = { choice: 'custom', analytics: 'on', back: '/en/offers' };
+  const plain = 'application/x-www-form-urlencoded';
+  const about = {
+    name: `POST ${address}`,
+    method: 'POST',
+    path: address,
+    type: plain,
+    isForm: false,
+  } as const;
+  return { ...about, example, fields: Object.keys(example), mostBytes: most.typed };
+}
+
+function without(values: Record<string, unknown>, name: string): Record<string, unknown> {
+  const { [name]: _, ...others } = values;
+  return others;
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apiPaths } from '#domain/api-paths.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { pdf } from './files.ts';
+import { formOf, type Json, payloadOf, personalFinancePayload } from './site.ts';
+
+/** Applies over the network as the site does: each call with a key, and again with the same one while no answer comes. */
+export interface Applicant {
+  /** 05… */
+  mobile: string;
+  apply(): Promise<Json>;
+  prove(lead: Json): Promise<Json>;
+  confirm(lead: Json): Promise<Json>;
+  /** A form that counts as soon as it arrives. */
+  askForService(): Promise<Json>;
+  /** A form with a file. */
+  applyForJob(): Promise<Json>;
+}
+
+/** How an applicant reaches the server. */
+export interface Way {
+  /** Asked at each try: the server may be another one by then. */
+  serverUrl(): string | Promise<string>;
+  /** The code in the newest message to a mobile, 9665…, or undefined when none was sent. */
+  codeSentTo(mobile: string): Promise<string | undefined>;
+  /** Told of each answer, and of its Retry-After. */
+  heard?(path: string, status: number, retryAfter: string | null): void;
+}
+
+/** Somebody else would have gone by then. */
+const patienceMs = 300_000;
+const betweenTriesMs = 200;
+let requests = 0;
+
+export function applicant(mobile: string, { serverUrl, codeSentTo, heard }: Way): Applicant {
+  const payload = personalFinancePayload({ MobileNumber: mobile });
+
+  async function post(path: string, body: object): Promise<Json> {
+    const key = randomUUID();
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const answer = await send((await serverUrl()) + path, body, key);
+      if (answer) heard?.(path, answer.status, answer.retryAfter);
+      if (answer?.status === 200) return answer.body;
+      if (answer && ![409, 503].includes(answer.status))
+        throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (Date.now() > until) throw new Error(`${path} never answered`);
+      await new Promise((next) => setTimeout(next, betweenTriesMs));
+    }
+  }
+
+  return {
+    mobile,
+    apply: () => post(apiPaths.individualLoanRequest, payload),
+    async prove({ leadId, generatedTime }) {
+      const mobileNumber = `966${mobile.slice(1)}`;
+      const otp = await codeSentTo(mobileNumber);
+      if (!otp) throw new Error('no code was sent');
+      return post(apiPaths.verifyOtp, { leadId, generatedTime, mobileNumber, otp });
+    },
+    confirm: ({ leadId }) => post(apiPaths.updateLead, { ...payload, Id: leadId }),
+    askForService: () => post(afterSales.endpoint, payloadOf(afterSales, { MobileNumber: mobile })),
+    applyForJob() {
+      const form = formOf(careers, { phoneNumber: mobile });
+      form.set('file', new File([Buffer.from(pdf(`/Of ${mobile}`))], 'cv.pdf'));
+      return post(careers.endpoint, form);
+    },
+  };
+}
+
+/** Undefined when the connection broke, before the answer or within it. */
+async function send(url: string, body: object, key: string) {
+  requests += 1;
+  const isForm = body instanceof FormData;
+  // Each request from an address of its own: whoever tries again every moment would meet the limits.
+  const address = `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        ...(!isForm && { 'content-type': 'application/json' }),
+        'idempotency-key': key,
+        'x-forwarded-for': address,
+      },
+      body: isForm ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const { status, headers } = response;
+    return { status, body: (await response.json()) as Json, retryAfter: headers.get('retry-after') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The codes that a sandbox sent, from its outbox; of several processes, of the one that sent them. */
+export function sandboxCodes(dataDir: string): Way['codeSentTo'] {
+  return async (mobile) => {
+    const folder = join(dataDir, 'outbox', 'sms');
+    for (const name of (await namesIn(folder)).reverse()) {
+      const { to, text } = JSON.parse(await readFile(join(folder, name), 'utf8')) as Json;
+      if (to === mobile) return codeIn(text);
+    }
+    return undefined;
+  };
+}
+
+/** The only run of exactly four digits. */
+export function codeIn(text: string): string | undefined {
+  return text.match(/(?<!\d)\d{4}(?!\d)/)?.[0];
+}
+
+/** The messages of one outbox, oldest first. */
+export async function filesIn(dataDir: string, outbox: 'sms' | 'mail' | 'crm'): Promise<string[]> {
+  const folder = join(dataDir, 'outbox', outbox);
+  return Promise.all((await namesIn(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
+}

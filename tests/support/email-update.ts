@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { openAddresses } from '#server/customers/email-changes.ts';
+import { emailLinkId } from '#server/customers/email-link.ts';
+import { openCustomer, sealCustomer } from '#server/customers/sealed-customer.ts';
+import { openAnswers } from '#server/sealed-answers.ts';
+import type { Json, TestServer } from './site.ts';
+
+const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
+
+/** What the tests of the e-mail update do with a server: customers of their own, the calls of their page, the link. */
+export function emailUpdateOn(server: () => TestServer) {
+  const db = () => server().services.database.db;
+  const say = (key: string) => server().services.sentences.message(key);
+  const all = async (table: 'submissions' | 'email_changes' | 'deliveries') =>
+    (await db().selectFrom(table).selectAll().execute()).length;
+  const everything = async () => [
+    await all('submissions'),
+    await all('email_changes'),
+    await all('deliveries'),
+  ];
+
+  const right = { isValid: true, proof: expect.any(String) };
+
+  let count = 0;
+  /** A customer of their own, and the calls that their page makes. */
+  async function customer({ email = 'old@customers.example' as string | null, ending = '11' } = {}) {
+    count += 1;
+    const nationalId = `1${String(count).padStart(9, '0')}`;
+    const local = `056${String(count).padStart(7 - ending.length, '0')}${ending}`;
+    const mobile = `966${local.slice(1)}`;
+    const { seals } = server().services;
+    const row = sealCustomer(seals, { national_id: nationalId, mobile, email });
+    const key = row.national_id;
+    await db().insertInto('customers').values(row).execute();
+    const send = (changes: object = {}) =>
+      server().post(apiPaths.sendOtpForEmail, {
+        mobileNumber: local,
+        nationalId,
+        infoConsent: true,
+        ...changes,
+      });
+    let proof: string | undefined;
+    const verify = async (sent: Json, changes: object = {}) => {
+      const answer = await server().post(apiPaths.verifyOtpForEmail, {
+        otp: (await server().codeSentTo(mobile)) ?? '',
+        mobileNumber: mobile,
+        nationalId,
+        genTime: sent.generatedTime,
+        ...changes,
+      });
+      proof = answer.body.proof;
+      return answer;
+    };
+    const request = (changes: object = {}, headers: Record<string, string> = {}) =>
+      server().post(
+        apiPaths.verifyEmailRequest,
+        {
+          email: 'new@customers.example',
+          nationalID: nationalId,
+          phoneNumber: mobile,
+          isAbsherVerified: true,
+          EmailGUID: randomUUID(),
+          proof,
+          ...changes,
+        },
+        { 'accept-language': 'en', ...headers },
+      );
+    const prove = async () => {
+      const { body } = await send();
+      expect((await verify(body)).body).toEqual(right);
+    };
+    /** Proves, asks for the change, and gives the id of its link. */
+    const link = async (changes: object = {}) => {
+      await prove();
+      const { body } = await request(changes);
+      expect(body).toMatchObject({ isAlreadyVerified: false, isEmailSent: true });
+      return linkOf(body.reference);
+    };
+    const onFile = async () => {
+      const kept = db().selectFrom('customers').selectAll().where('national_id', '=', key);
+      return openCustomer(seals, await kept.executeTakeFirstOrThrow()).email;
+    };
+    const moveTo = (other: string) =>
+      db()
+        .updateTable('customers')
+        .set({ mobile: seals.seal(`customers.mobile:${key}`, other) })
+        .where('national_id', '=', key)
+        .execute();
+    return { nationalId, moveTo, local, mobile, send, verify, request, prove, link, onFile };
+  }
+
+  const changeOf = async (reference: string) => {
+    const { seals } = server().services;
+    const row = await db()
+      .selectFrom('submissions')
+      .innerJoin('email_changes', 'email_changes.submission_id', 'submissions.id')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    return { ...row, ...openAddresses(seals, row.id, row), answers: openAnswers(seals, row) };
+  };
+  /** As the mail makes it. */
+  const linkOf = async (reference: string) =>
+    emailLinkId(server().services.keys('email-link'), (await changeOf(reference)).id);
+  const confirm = async (id: string, init: RequestInit = {}): Promise<Json> => {
+    const path = `${apiPaths.postEmailVerification}?Id=${encodeURIComponent(id)}`;
+    const response = await server().request(path, { method: 'POST', ...init });
+    return { status: response.status, ...((await response.json()) as object) };
+  };
+  const refused = (key: string) => ({ status: 200, isVerified: false, message: say(key) });
+  const confirmed = () => ({ status: 200, isVerified: true, message: say('emailChanged') });
+  const notProven = { isEmailSent: false, errors: { phoneNumber: 'notVerifiedYet' }, error: sentences };
+  const later = async (milliseconds: number, act: () => Promise<void>) => {
+    const now = server().clock.now;
+    server().clock.now = new Date(now.getTime() + milliseconds);
+    await act();
+    server().clock.now = now;
+  };
+
+  return {
+    db,
+    say,
+    all,
+    everything,
+    customer,
+    changeOf,
+    linkOf,
+    confirm,
+    refused,
+    confirmed,
+    right,
+    notProven,
+    later,
+  };
+}

@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { malpractice } from '#domain/forms/malpractice.ts';
+import { formOf, type Json, type TestServer } from './site.ts';
+
+/** What the tests of malpractice reports do with a server: send one, follow it up, add to it, await its mails. */
+export function malpracticeOn(server: () => TestServer) {
+  const report = async (
+    changes: Record<string, string | undefined> = {},
+    { file, headers = {} }: { file?: File; headers?: Record<string, string> } = {},
+  ): Promise<{ status: number; body: Json }> => {
+    const body = formOf(malpractice, changes);
+    if (file) body.set('file', file);
+    const response = await server().request(malpractice.endpoint, { method: 'POST', body, headers });
+    return { status: response.status, body: await response.json() };
+  };
+  const followUp = (receiptCode: string) => server().post(apiPaths.malpracticeFollowUp, { receiptCode });
+  const add = (receiptCode: string, message: string, headers = {}) =>
+    server().post(apiPaths.malpracticeMessage, { receiptCode, message }, headers);
+  const mailsOf = async (reference: string) =>
+    (await server().outbox('mail')).filter((mail) => mail.includes(reference));
+  const untilMails = (reference: string, many: number) =>
+    expect.poll(async () => (await mailsOf(reference)).length, { timeout: 15_000 }).toBe(many);
+
+  return { report, followUp, add, mailsOf, untilMails };
+}

