@@ -9,6 +9,7 @@ import * as signs from './migrations/007-signs.ts';
 import * as claims from './migrations/008-claims.ts';
 import * as acceptedLeads from './migrations/009-accepted-leads.ts';
 import * as replacedAndRewritten from './migrations/011-replaced-and-rewritten.ts';
+import * as fileContent from './migrations/012-file-content.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '008-claims': claims,
   '009-accepted-leads': acceptedLeads,
   '011-replaced-and-rewritten': replacedAndRewritten,
+  '012-file-content': fileContent,
 };
 
 /** Their names, in order. */

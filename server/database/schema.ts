@@ -103,8 +103,8 @@ export interface Tables {
     /** What the staff should know before they open it. */
     notes: Nullable<string[]>;
     size: number;
-    /** Null where the content is on disk. Sealed, there too. */
-    content: Nullable<Buffer>;
+    /** Sealed. */
+    content: Buffer;
   };
   /** server/malpractice. Dates only, on purpose. */
   malpractice_reports: {

@@ -38,9 +38,8 @@ export async function keepFile(
 
 export function openFiles(db: Kysely<Tables>, seals: Seals): Files {
   const read = async (id: string) => {
-    const row = await db.selectFrom('files').select('content').where('id', '=', id).executeTakeFirstOrThrow();
-    if (!row.content) throw new Error('this file stayed on the disk of an older version');
-    return row.content;
+    const file = db.selectFrom('files').select('content').where('id', '=', id);
+    return (await file.executeTakeFirstOrThrow()).content;
   };
   return {
     seal(content) {
