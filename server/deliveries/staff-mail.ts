@@ -3,9 +3,21 @@ import type { Deliver } from './deliverers.ts';
 import { type Lead, loadLead } from './lead.ts';
 import { leadMail } from './lead-mail.ts';
 
-/** The mail that tells the staff of a submission. */
-export const deliverStaffMail: Deliver = async (services, { id, about }) =>
-  mailLead(services, id, await loadLead(services.database.db, services.seals, about));
+/** The last mail with files that is under way. */
+let withFiles: Promise<unknown> = Promise.resolve();
+
+/**
+ * The mail that tells the staff of a submission. Those with files are sent one after the other: each holds its files
+ * several times over until it is sent.
+ */
+export const deliverStaffMail: Deliver = async (services, { id, about }) => {
+  const lead = await loadLead(services.database.db, services.seals, about);
+  const send = () => mailLead(services, id, lead);
+  if (lead.files.length === 0) return send();
+  const sent = withFiles.then(send);
+  withFiles = sent.catch(() => undefined);
+  return sent;
+};
 
 /** Answering it goes to the visitor, when they gave an address. */
 export async function mailLead(
