@@ -1,0 +1,44 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { careers } from '#domain/forms/careers.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { formOf, startTestServer } from '#tests/support/site.ts';
+import { GatewayDown } from '../gateways/gateway-down.ts';
+import { deliverStaffMail } from './staff-mail.ts';
+
+test('mails with files are sent one after the other, whatever becomes of the one before', async () => {
+  const server = await startTestServer(await freshDatabase());
+  onTestFinished(() => server.stop());
+  for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
+    const body = formOf(careers, {});
+    body.set('file', new File([Buffer.from(pdf())], name));
+    expect((await server.request(careers.endpoint, { method: 'POST', body })).status).toBe(200);
+  }
+  const deliveries = await server.services.database.db
+    .selectFrom('deliveries')
+    .select(['id', 'submission_id'])
+    .where('kind', '=', 'staff-mail')
+    .execute();
+
+  let underWay = 0;
+  let most = 0;
+  const sent: string[] = [];
+  const mail = {
+    async send({ attachments = [] }: { attachments?: readonly { filename: string }[] }) {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await turn();
+      underWay -= 1;
+      sent.push(...attachments.map(({ filename }) => filename));
+      if (sent.length === 1) throw new GatewayDown('mail', 'refused');
+    },
+  };
+  const services = { ...server.services, gateways: { ...server.services.gateways, mail } };
+  const outcomes = await Promise.allSettled(
+    deliveries.map(({ id, submission_id }) => deliverStaffMail(services, { id, about: submission_id ?? '' })),
+  );
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(sent.sort()).toEqual(['one.pdf', 'three.pdf', 'two.pdf']);
+  expect(most).toBe(1);
+});
