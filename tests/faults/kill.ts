@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fault, Machine, Outcome } from './fault.ts';
@@ -76,6 +77,12 @@ async function killBoth(trial: Trial): Promise<void> {
   await trial.recovered(at);
 }
 
+/** The PostgreSQL that runs: after a kill its file is an old one until the next has started. */
 async function postgresOf({ place }: Trial): Promise<number> {
-  return Number.parseInt(await readFile(join(place.dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  for (;;) {
+    const file = await readFile(join(place.dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+    const pid = Number.parseInt(file, 10);
+    if (existsSync(`/proc/${pid}`)) return pid;
+    await new Promise((next) => setTimeout(next, 50));
+  }
 }
