@@ -49,7 +49,6 @@ export async function halfway(server: TestServer): Promise<Known> {
 
   const report = await server.request(malpractice.endpoint, { method: 'POST', body: formOf(malpractice) });
   const { receiptCode } = (await report.json()) as Json;
-  const ids = customers.map((customer) => customer.nationalID);
   return {
     leadId: [waiting.leadId],
     generatedTime: [waiting.generatedTime],
@@ -57,11 +56,11 @@ export async function halfway(server: TestServer): Promise<Known> {
     mobileNumber: [waiting.mobileNumber, ...customers.map((customer) => customer.phoneNumber)],
     Id: [...proven.map(({ leadId }) => leadId), emailLinkId(keys('email-link'), change.submission_id)],
     CustomerMobileNo: contacts,
-    phoneNumber: customers.map((customer) => customer.phoneNumber),
-    nationalId: ids,
-    nationalID: ids,
+    nationalId: customers.map((customer) => customer.nationalID),
+    // The first customer's proof is spent, and what fits together is seldom made up by chance.
+    phoneNumber: [second?.phoneNumber],
+    nationalID: [second?.nationalID],
     receiptCode: [receiptCode],
-    // The first customer's is spent.
     proof: [...proofs, second?.proof],
   };
 }
