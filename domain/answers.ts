@@ -36,14 +36,15 @@ export function longestTyped({ type, format = 'plain' }: Pick<Field, 'type' | 'f
 }
 
 /**
- * Reads one field's raw value, as typed into a form (text) or sent in a payload (text or number), by the
- * field's rules. Never throws: a value of any other type counts as missing, or, where 0 would be the answer then, as wrong.
+ * Reads one field's raw value, as typed into a form (text) or sent in a payload (text or whole number), by the
+ * field's rules. Never throws: a value of any other type is wrong, where the answer is optional too.
  * The only way to a field's rules, so that its length is looked at before anything else of it (`longestTyped`).
  * @param field - as the form asks it (`fieldIn`)
  * @param today - civil date in Riyadh, for the dates that have a bound
  */
 export function readAnswer(field: Field, raw: unknown, today: CivilDate): Reading {
-  const typed = typeof raw === 'string' ? raw : Number.isSafeInteger(raw) ? String(raw) : '';
+  if (!isReadable(raw)) return { message: field.missing };
+  const typed = String(raw ?? '');
   // A file's content, and the rest of its name, are checked where it is received; here only that it was named.
   if (field.type === 'file')
     return endOfName(typed).trim() ? { answer: endOfName(typed) } : unanswered(field);
@@ -58,7 +59,8 @@ export function readAnswer(field: Field, raw: unknown, today: CivilDate): Readin
     case 'star':
       return readWhole(field, toLatinDigits(typed.trim()), 1, mostStars);
     case 'id':
-      return readId(field, raw);
+      // No id is 0; what is there and is no id is told, so that a broken link is not taken for one without an id.
+      return readWhole(field, toLatinDigits(typed.trim()) || '0', 0, mostId);
     case 'date':
       // A JSON number is a count of something, never a day.
       return readDate(field, typeof raw === 'string' ? raw : '', today);
@@ -66,6 +68,11 @@ export function readAnswer(field: Field, raw: unknown, today: CivilDate): Readin
     case 'radio':
       return readChoice(field, toLatinDigits(typed.trim()));
   }
+}
+
+/** Absent, null, text or a whole number: all that a payload may hold. */
+function isReadable(raw: unknown): raw is string | number | null | undefined {
+  return raw === undefined || raw === null || typeof raw === 'string' || Number.isSafeInteger(raw);
 }
 
 /** Whether it is chosen from what the page offers, and never typed. */
@@ -90,13 +97,6 @@ function unanswered(field: Field): Reading {
 function readWhole(field: Field, digits: string, least: number, most: number): Reading {
   const number = /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
   return number >= least && number <= most ? { answer: number } : { message: field.missing };
-}
-
-/** No id is 0; what is there and is no id is told, so that a broken link is not taken for one without an id. */
-function readId(field: Field, raw: unknown): Reading {
-  const typed = typeof raw === 'number' ? String(raw) : (raw ?? '');
-  if (typeof typed !== 'string') return { message: field.missing };
-  return readWhole(field, toLatinDigits(typed.trim()) || '0', 0, mostId);
 }
 
 function readDate(field: Field, typed: string, today: CivilDate): Reading {
