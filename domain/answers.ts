@@ -18,8 +18,8 @@ export const leastAmount = 1;
 export const mostAmount = 1_000_000_000;
 /** The most stars that can be given (document 1, section 9). */
 export const mostStars = 10;
-/** The greatest id of a contract or ticket: 32 bits with a sign. */
-export const mostId = 2_147_483_647;
+/** The greatest id of a contract or ticket: 2^53 - 1 (contract, "Settled questions"). */
+export const mostId = Number.MAX_SAFE_INTEGER;
 
 /** Characters typed for one that counts: a letter in parts, a line's end of two, digits and what stands between them. */
 const typedForOne = 4;
@@ -95,7 +95,7 @@ function unanswered(field: Field): Reading {
 }
 
 function readWhole(field: Field, digits: string, least: number, most: number): Reading {
-  const number = /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
+  const number = /^\d{1,16}$/.test(digits) ? Number(digits) : Number.NaN;
   return number >= least && number <= most ? { answer: number } : { message: field.missing };
 }
 

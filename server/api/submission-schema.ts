@@ -143,7 +143,10 @@ function documented(field: Field): { type: string | string[]; format?: string; d
         description: field.options ? `a value of the list ${field.options}` : '1 to 10',
       };
     case 'id':
-      return { type: ['integer', 'string'], description: '0 to 2,147,483,647; 0, or absent, is none' };
+      return {
+        type: ['integer', 'string'],
+        description: '0 to 9,007,199,254,740,991; 0, or absent, is none',
+      };
     case 'file':
       return {
         type: 'string',

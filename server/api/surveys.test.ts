@@ -156,7 +156,7 @@ describe('surveys', () => {
     }
   });
 
-  test.each([-1, '1.5', 1.5, 'x', 2_147_483_648, {}, true])(
+  test.each([-1, '1.5', 1.5, 'x', 2 ** 53, '9007199254740992', {}, true])(
     'an id that is %j is refused by name',
     async (id) => {
       for (const form of [contractSurvey, evaluation]) {
