@@ -2,10 +2,12 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { FieldName } from '#domain/fields.ts';
 import { type Form, fieldIn, fileFieldOf, sentName } from '#domain/form.ts';
+import { PicturesWait } from '../files/check-content.ts';
 import { type CheckedFile, checkFile } from '../files/check-file.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { type CheckedSubmission, readSubmission, type SentErrors } from '../submissions/read-submission.ts';
 import { refusal, send } from './answers.ts';
+import { budgetRetrySeconds } from './byte-budget.ts';
 import { refuse } from './errors.ts';
 import { formBody } from './form-body.ts';
 import { limit } from './limit.ts';
@@ -68,10 +70,16 @@ export function uploadRoute(
         : refuse(c, services, 400, 'idempotencyKeyMalformed'),
     formBody(services, refuse, ({ multipart }) => (multipart ? mostMultipartBytes : undefined)),
     async (c: Context) => {
-      const read = await readUpload(form, c.get('form') as FormBody, services);
+      const read = await readUpload(form, c.get('form') as FormBody, services).catch(ifBusy);
+      if (!read)
+        return refuse(c, services, 503, 'tooManyFiles', { 'Retry-After': String(budgetRetrySeconds) });
       return 'errors' in read ? send(c, refusal(services, flag, read.errors)) : handle(read, c);
     },
   );
+}
+
+function ifBusy(error: unknown): undefined {
+  if (!(error instanceof PicturesWait)) throw error;
 }
 
 /** Checks texts and file alike: everything that is wrong is said at once. */

@@ -26,6 +26,7 @@ const checks: Readonly<Record<string, Check>> = {
 /**
  * Looks into a file. Undefined when its content is not what its ending says, or is something else besides.
  * @param extension - with its dot, in small letters, one of those that fields accept
+ * @throws PicturesWait
  */
 export async function checkContent(extension: string, content: Buffer): Promise<CheckedContent | undefined> {
   return checks[extension]?.(content);
@@ -123,10 +124,20 @@ async function repaint(content: Buffer, format: 'jpg' | 'png'): Promise<CheckedC
   return inTurn(() => redraw(content, format));
 }
 
+/** Too many pictures came before this one. */
+export class PicturesWait extends Error {}
+
+/** How long a picture waits for those before it: with its own drawing it is answered before a proxy would give up. */
+const mostWaitMs = 20_000;
+
 /** Each may take hundreds of megabytes while it is drawn. */
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
+  const came = performance.now();
+  const mine = last.then(() => {
+    if (performance.now() - came > mostWaitMs) throw new PicturesWait('pictures are drawn one at a time');
+    return work();
+  });
   last = mine.catch(() => {});
   return mine;
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mostFileBytes } from '#domain/files.ts';
 import { doc, docx, pdf, photo, zip } from '#tests/support/files.ts';
+import { PicturesWait } from './check-content.ts';
 import { checkFile } from './check-file.ts';
 
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
@@ -201,6 +202,18 @@ describe('files as programs of this world write them are taken', () => {
     expect(await check('a.doc', Buffer.concat([doc().subarray(0, 512), names]))).toEqual({
       message: 'fileContentWrong',
     });
+  });
+
+  test('a picture that waited long for those before it is not drawn any more, and the next one is', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const first = check('a.jpg', await photo());
+    const second = check('a.jpg', await photo());
+    vi.advanceTimersByTime(20_001);
+    const third = check('a.jpg', await photo());
+    expect(await first).toMatchObject({ file: { name: 'a.jpg' } });
+    await expect(second).rejects.toThrow(PicturesWait);
+    expect(await third).toMatchObject({ file: { name: 'a.jpg' } });
   });
 
   test('a picture that is too large once it is drawn anew is refused', async () => {
