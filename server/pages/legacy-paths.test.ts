@@ -36,6 +36,8 @@ describe.each(['', '/main2', '/MAIN2'])('below %j', (prefix) => {
     ['/FinanceReports', '/ar/reports'],
     ['/Home', '/ar/individual'],
     ['/Home/Index.aspx', '/ar/individual'],
+    ['/Product/ConsumerProduct', '/ar/individual/personal-finance'],
+    ['/JobApply', '/ar/contact-us'],
   ])('%s has moved to %s', async (path, to) => {
     expect(await goesTo(`${prefix}${path}?utm_source=x&a=%D8%B1`)).toEqual([
       301,
@@ -44,8 +46,18 @@ describe.each(['', '/main2', '/MAIN2'])('below %j', (prefix) => {
   });
 });
 
-test.each(['/main2', '/main2/', '/Main2'])('%s was the home page', async (path) => {
-  expect(await goesTo(`${path}?utm_source=x`)).toEqual([301, '/ar/individual?utm_source=x']);
+test.each(['/main2', '/main2/', '/Main2', '/main2/ar', '/main2/en/'])(
+  '%s was the home page',
+  async (path) => {
+    expect(await goesTo(`${path}?utm_source=x`)).toEqual([301, '/ar/individual?utm_source=x']);
+  },
+);
+
+test.each([
+  ['/main2/ar/about', '/ar/about'],
+  ['/Main2/EN/Home/Contact-Us.aspx', '/ar/contact-us'],
+])('%s has moved to %s', async (path, to) => {
+  expect(await goesTo(path)).toEqual([301, to]);
 });
 
 test('the page that the document names has moved too, but not for who reads English here', async () => {
@@ -63,6 +75,7 @@ test.each([
   ['/after-sales', '/ar/after-sales'],
   ['/reports', '/ar/reports'],
   ['/main2/main2/about', '/ar/main2/main2/about'],
+  ['/main2/ar/home/product/about', '/ar/main2/ar/home/product/about'],
   ['/main2//evil.example/about', '/ar/main2//evil.example/about'],
 ])('%s is no legacy path: it only gets a language', async (path, to) => {
   expect(await goesTo(path)).toEqual([302, to]);
@@ -93,6 +106,9 @@ describe('a page in another spelling', () => {
     ['/ar/Contact-Us?servicetypeid=3', '/ar/contact-us?servicetypeid=3'],
     ['/ar/contact-us/?servicetypeid=3', '/ar/contact-us?servicetypeid=3'],
     ['/AR/Contact-Us/', '/ar/contact-us'],
+    ['/en/reporting?utm_source=x', '/en/malpractice-report?utm_source=x'],
+    ['/ar/Email-Update', '/ar/update-information'],
+    ['/en/email-update-success-page?Id=1', '/en/update-information-success?Id=1'],
     ['/en/individual//', '/en/individual'],
     ['/En/individual/Cars-Finance', '/en/individual/cars-finance'],
     ['/EN/Approval', '/en/approval'],

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
  * in lower case, without hyphens and underscores.
  */
 const targets: Readonly<Record<string, readonly string[]>> = {
-  individual: ['main2', 'home', 'index', 'default'],
+  individual: ['main2', 'home', 'index', 'default', 'ar', 'en'],
   'individual/personal-finance': ['consumerproduct', 'consumerproducts', 'consumerfinance'],
   'business/cash-finance': ['corporateservice', 'corporateservices', 'corporatefinance'],
   about: ['about', 'aboutus'],
@@ -17,21 +17,28 @@ const targets: Readonly<Record<string, readonly string[]>> = {
   reports: ['financereports', 'financialreports'],
   'apr-disclosure': ['apr', 'aprdisclosure'],
   'policies/privacy-policy': ['privacy', 'privacypolicy'],
-  'contact-us': ['contact', 'contactus', 'job', 'jobs', 'career', 'careers'],
+  'contact-us': ['contact', 'contactus', 'job', 'jobs', 'jobapply', 'career', 'careers'],
 };
 
 const targetOf = new Map(Object.entries(targets).flatMap(([to, names]) => names.map((name) => [name, to])));
 
+/** Folders that pages of the legacy site lay in, below `/main2` or without it. */
+const folders = ['home', 'product', 'products', 'ar', 'en'];
+const mostFolders = 2;
+
 /**
- * `/main2/Home/Contact-Us.aspx` and `/contactus/` are one page: the name alone, or undefined for a path of more parts.
- * `/main2` by itself is the home page's.
+ * `/main2/Home/Contact-Us.aspx`, `/main2/ar/contact` and `/contactus/` are one page: the name alone, or undefined for a path
+ * of other parts. `/main2` by itself is the home page's, and `/ar` without it is this site's.
  */
 function legacyName(path: string): string | undefined {
-  const [, name] =
-    /^(?:\/main2(?!\/?$))?(?:\/home(?!\/?$))?\/([a-z_-]{1,40}|main2)(?:\.(?:aspx?|html?|php))?\/?$/.exec(
-      path.toLowerCase(),
-    ) ?? [];
-  return name?.replace(/[_-]/g, '');
+  const parts = path.toLowerCase().replace(/\/$/, '').split('/').slice(1);
+  const isBelowMain = parts[0] === 'main2' && parts.length > 1;
+  if (isBelowMain) parts.shift();
+  else if (parts[0] === 'ar' || parts[0] === 'en') return undefined;
+  const name = parts.pop() ?? '';
+  if (parts.length > mostFolders || !parts.every((part) => folders.includes(part))) return undefined;
+  const [, word] = /^([a-z_-]{1,40}|main2)(?:\.(?:aspx?|html?|php))?$/.exec(name) ?? [];
+  return word?.replace(/[_-]/g, '');
 }
 
 /** Where a path of the legacy site leads now, without the query; undefined for any other path. Always Arabic. */

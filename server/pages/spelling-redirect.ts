@@ -1,15 +1,22 @@
 import type { MiddlewareHandler } from 'hono';
 import { spellingOf } from '#domain/pages.ts';
 
+/** Words by which the documents also call a page. */
+const otherWords = new Map([
+  ['reporting', 'malpractice-report'],
+  ['email-update', 'update-information'],
+  ['email-update-success-page', 'update-information-success'],
+]);
+
 /**
  * A page is found under its own spelling only, so that it has one address. Whoever wrote `/AR/Contact-Us` is sent to
- * `/ar/contact-us`, with the query; so is who put a slash behind it. Paths that are no page's are left alone.
+ * `/ar/contact-us`, with the query; so is who put a slash behind it, or another word for it. Paths that are no page's are left alone.
  */
 export const spellingRedirect: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
   const { pathname, search } = new URL(c.req.url);
   const [, first = '', rest = ''] = /^\/(ar|en)(?:\/(.*))?$/i.exec(withoutSlashesBehind(pathname)) ?? [];
-  const spelling = first && (rest === '' ? '' : spellingOf(rest));
+  const spelling = first && (rest === '' ? '' : (otherWords.get(rest.toLowerCase()) ?? spellingOf(rest)));
   if (first === '' || spelling === undefined) return next();
   const right = `/${first.toLowerCase()}${spelling === '' ? '' : `/${spelling}`}`;
   // A slash alone after the language is the language redirect's.
