@@ -24,11 +24,13 @@ function campaignIn(search: string): URLSearchParams {
 /** Every link inside the site: it keeps the language and the campaign. What the legacy site still serves is a link to there. */
 export function SiteLink({ to, onClick, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }) {
   const sitePath = useSitePath();
-  const whole = wholeLoad(useLocation().pathname, to);
+  const { pathname, search } = useLocation();
+  const whole = wholeLoad(pathname, to);
   const legacy = useRouteLoaderData<typeof rootLoader>('root')?.settings.legacy;
+  const legacyPage = legacy && legacyAddress(to, legacy);
   return (
     <Link
-      to={(legacy && legacyAddress(to, legacy)) ?? sitePath(to)}
+      to={legacyPage ? carryCampaign(campaignIn(search), legacyPage) : sitePath(to)}
       {...whole}
       {...rest}
       onClick={(event) => {
