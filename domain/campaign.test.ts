@@ -6,27 +6,39 @@ const direct = { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Dire
 describe('a campaign', () => {
   test('is read from the three utm parameters', () => {
     const query = new URLSearchParams('utm_source=X&utm_campaign=summer&utm_medium=cpc&utm_term=cars');
-    expect(campaignFrom(query)).toEqual({ sourcePlatform: 'X', source: 'summer', sourceMedium: 'cpc' });
+    expect(campaignFrom(query, 'campaign')).toEqual({
+      sourcePlatform: 'X',
+      source: 'summer',
+      sourceMedium: 'cpc',
+    });
   });
 
   test('is Direct in each part that the address does not name', () => {
-    expect(campaignFrom(new URLSearchParams())).toEqual(direct);
-    expect(campaignFrom(new URLSearchParams('utm_source=&utm_medium=%20'))).toEqual(direct);
-    expect(campaignFrom(new URLSearchParams('utm_medium=cpc'))).toEqual({ ...direct, sourceMedium: 'cpc' });
+    expect(campaignFrom(new URLSearchParams(), 'campaign')).toEqual(direct);
+    expect(campaignFrom(new URLSearchParams('utm_source=&utm_medium=%20'), 'campaign')).toEqual(direct);
+    expect(campaignFrom(new URLSearchParams('utm_medium=cpc'), 'campaign')).toEqual({
+      ...direct,
+      sourceMedium: 'cpc',
+    });
   });
 
-  test('has the source that a survey link names, where links may', () => {
-    const query = new URLSearchParams('source=sms&utm_campaign=summer');
-    expect(campaignFrom(query, { sourceInLink: true }).source).toBe('sms');
-    expect(campaignFrom(query).source).toBe('summer');
-    expect(campaignFrom(new URLSearchParams('source=%20'), { sourceInLink: true }).source).toBe('Direct');
+  test('is the source alone that a survey link names, and nothing where it names none', () => {
+    const query = new URLSearchParams('source=sms&utm_campaign=summer&utm_source=X');
+    expect(campaignFrom(query, 'link')).toEqual({ source: 'sms' });
+    expect(campaignFrom(new URLSearchParams('source=%20&utm_campaign=summer'), 'link')).toEqual({});
     const long = new URLSearchParams({ source: 'a'.repeat(300) });
-    expect(campaignFrom(long, { sourceInLink: true }).source).toBe('a'.repeat(200));
+    expect(campaignFrom(long, 'link')).toEqual({ source: 'a'.repeat(200) });
+    expect(campaignFromPayload({ source: 'sms', sourcePlatform: 'X' }, 'link')).toEqual({ source: 'sms' });
+  });
+
+  test('is nothing on a form that does not say where its visitor came from', () => {
+    expect(campaignFrom(new URLSearchParams('utm_source=X&source=sms'), undefined)).toEqual({});
+    expect(campaignFromPayload({ sourcePlatform: 'X', source: 'summer' }, undefined)).toEqual({});
   });
 
   test('is read from a payload by its own names', () => {
     const payload = { sourcePlatform: 'X', source: 'summer', sourceMedium: 'cpc', utm_source: 'other' };
-    expect(campaignFromPayload(payload)).toEqual({
+    expect(campaignFromPayload(payload, 'campaign')).toEqual({
       sourcePlatform: 'X',
       source: 'summer',
       sourceMedium: 'cpc',
@@ -36,26 +48,28 @@ describe('a campaign', () => {
   test.each([undefined, null, '', 7, true, ['X'], { a: 1 }])(
     'is Direct where a payload carries %j',
     (value) => {
-      expect(campaignFromPayload({ sourcePlatform: value, source: value, sourceMedium: value })).toEqual(
-        direct,
-      );
+      expect(
+        campaignFromPayload({ sourcePlatform: value, source: value, sourceMedium: value }, 'campaign'),
+      ).toEqual(direct);
     },
   );
 
   test('is cut to 200 characters', () => {
-    expect(campaignFrom(new URLSearchParams({ utm_source: 'س'.repeat(300) })).sourcePlatform).toBe(
-      'س'.repeat(200),
-    );
-    expect(campaignFromPayload({ source: 'a'.repeat(300) }).source).toBe('a'.repeat(200));
+    expect(
+      campaignFrom(new URLSearchParams({ utm_source: 'س'.repeat(300) }), 'campaign').sourcePlatform,
+    ).toBe('س'.repeat(200));
+    expect(campaignFromPayload({ source: 'a'.repeat(300) }, 'campaign').source).toBe('a'.repeat(200));
   });
 
   test('is not cut in the middle of a pair', () => {
-    expect(campaignFromPayload({ source: `${'a'.repeat(199)}😀` }).source).toBe('a'.repeat(199));
+    expect(campaignFromPayload({ source: `${'a'.repeat(199)}😀` }, 'campaign').source).toBe('a'.repeat(199));
   });
 
   test('loses control and direction characters', () => {
-    expect(campaignFrom(new URLSearchParams({ utm_source: ' \u202eX\0 ' })).sourcePlatform).toBe('X');
-    expect(campaignFromPayload({ source: '\u202e\u0000' }).source).toBe('Direct');
+    expect(campaignFrom(new URLSearchParams({ utm_source: ' \u202eX\0 ' }), 'campaign').sourcePlatform).toBe(
+      'X',
+    );
+    expect(campaignFromPayload({ source: '\u202e\u0000' }, 'campaign').source).toBe('Direct');
   });
 });
 
@@ -103,6 +117,6 @@ describe('a link', () => {
     const first = carryCampaign(from, '/ar/business');
     const query = new URLSearchParams(first.split('?')[1]);
     expect(carryCampaign(query, first)).toBe(first);
-    expect(campaignFrom(query)).toEqual(campaignFrom(from));
+    expect(campaignFrom(query, 'campaign')).toEqual(campaignFrom(from, 'campaign'));
   });
 });

@@ -1,7 +1,10 @@
 import { cleanText } from './digits.ts';
 
-/** Where a visitor came from, under the payload's names (specification 3.4). */
-export type Campaign = { sourcePlatform: string; source: string; sourceMedium: string };
+/** Where a visitor came from, under the payload's names (specification 3.4); empty on forms that do not say. */
+export type Campaign = Partial<Record<'sourcePlatform' | 'source' | 'sourceMedium', string>>;
+
+/** What a form says of that: a lead form the whole campaign, an evaluation the `source` that its link names. */
+export type Origin = 'campaign' | 'link' | undefined;
 
 const direct = 'Direct';
 const longest = 200;
@@ -11,33 +14,37 @@ const longestGiven = 4 * longest;
 const longestCarried = 2000;
 const carriedNames = /^utm_[a-z_]{1,20}$/;
 
-/**
- * The campaign in an address's query: `utm_source`, `utm_campaign` and `utm_medium`, each `Direct` when absent.
- * @param sourceInLink - a parameter `source` comes before `utm_campaign`: survey links name their source so
- */
-export function campaignFrom(query: URLSearchParams, { sourceInLink = false } = {}): Campaign {
-  const source = (sourceInLink && query.get('source')?.trim()) || query.get('utm_campaign');
-  return {
-    sourcePlatform: clean(query.get('utm_source')),
-    source: clean(source),
-    sourceMedium: clean(query.get('utm_medium')),
-  };
+/** The campaign in an address's query: `utm_source`, `utm_campaign` and `utm_medium`, each `Direct` when absent. */
+export function campaignFrom(query: URLSearchParams, origin: Origin): Campaign {
+  return campaignOf(origin, {
+    sourcePlatform: query.get('utm_source'),
+    source: query.get(origin === 'link' ? 'source' : 'utm_campaign'),
+    sourceMedium: query.get('utm_medium'),
+  });
 }
 
 /** The campaign in a submission's payload, with the defaults and limits of `campaignFrom`. */
-export function campaignFromPayload(payload: Record<string, unknown>): Campaign {
+export function campaignFromPayload(payload: Record<string, unknown>, origin: Origin): Campaign {
+  const { sourcePlatform, source, sourceMedium } = payload;
+  return campaignOf(origin, { sourcePlatform, source, sourceMedium });
+}
+
+function campaignOf(origin: Origin, given: Record<keyof Campaign, unknown>): Campaign {
+  const source = clean(given.source);
+  if (origin === 'link') return source ? { source } : {};
+  if (origin === undefined) return {};
   return {
-    sourcePlatform: clean(payload.sourcePlatform),
-    source: clean(payload.source),
-    sourceMedium: clean(payload.sourceMedium),
+    sourcePlatform: clean(given.sourcePlatform) || direct,
+    source: source || direct,
+    sourceMedium: clean(given.sourceMedium) || direct,
   };
 }
 
 /** A campaign comes from whoever wrote the link: too long a text is cut, not refused, since no visitor typed it. */
 function clean(value: unknown): string {
-  if (typeof value !== 'string') return direct;
+  if (typeof value !== 'string') return '';
   // The second pass drops half a pair, or a space, that the cut left at the end.
-  return cleanText(cleanText(value.slice(0, longestGiven)).slice(0, longest)) || direct;
+  return cleanText(cleanText(value.slice(0, longestGiven)).slice(0, longest));
 }
 
 /** The `utm_*` parameters of an address's query that its links carry on: the first ones, as many as fit. */

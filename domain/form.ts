@@ -1,4 +1,5 @@
 import type { Answers } from './answers.ts';
+import type { Origin } from './campaign.ts';
 import type { CivilDate } from './civil-date.ts';
 import type { EligibilityRule } from './eligibility.ts';
 import { type Field, type FieldName, fieldOf } from './fields.ts';
@@ -56,8 +57,8 @@ export interface Form {
   groups?: Readonly<Partial<Record<FieldName, GroupName>>>;
   /** The field that a survey is about: its link brings the answer, and the page does not ask it. */
   about?: FieldName;
-  /** Its link may name the campaign's source as `source`. */
-  sourceInLink?: true;
+  /** What it says of where its visitor came from; nothing without it. */
+  origin?: Origin;
   /** Where a field differs from its entry in the catalogue, on this form alone. */
   differs?: Readonly<Partial<Record<FieldName, Partial<Field>>>>;
   /** Payload names where they differ from the page's. */

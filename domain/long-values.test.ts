@@ -113,7 +113,7 @@ test('a value of just the bound is looked at, and one character more is not', ()
 
 test("campaigns, files' names and signs are cut before they are read", () => {
   for (const value of longValues) {
-    campaignFromPayload({ sourcePlatform: value, source: value, sourceMedium: value });
+    campaignFromPayload({ sourcePlatform: value, source: value, sourceMedium: value }, 'campaign');
     expect(longest).toBeLessThanOrEqual(800);
     extensionOf(value);
     cleanFileName(`${value}.pdf`);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { campaignFrom } from './campaign.ts';
 import type { Form } from './form.ts';
 import { afterSales } from './forms/after-sales.ts';
 import { cashFinance, equipmentFinance } from './forms/business-finance.ts';
@@ -11,6 +12,7 @@ import { checkSubmission } from './validation.ts';
 
 const conditions = { today: '2026-11-21', minLeadAge: 21, maxLeadAge: 70 };
 const campaign = { sourcePlatform: 'X', source: 'summer', sourceMedium: 'Direct' };
+const query = new URLSearchParams('utm_source=X&utm_campaign=summer&source=sms');
 
 function payloadOf(
   changes: Record<string, unknown>,
@@ -25,7 +27,7 @@ function payloadOf(
   };
   const checked = checkSubmission(form, (name) => raw[name], conditions);
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
-  return toPayload(form, checked, campaign, { today: conditions.today, language, t });
+  return toPayload(form, checked, campaignFrom(query, form.origin), { today: conditions.today, language, t });
 }
 
 const agreed = { infoConsent: true, reportingAgreement: true };
@@ -163,7 +165,6 @@ describe('surveys are sent to the letter of document 2, section 3', () => {
       recommendation: null,
       satisfactionLevel: 9,
       simplityLevel: 8,
-      ...campaign,
     });
   });
 
@@ -174,7 +175,7 @@ describe('surveys are sent to the letter of document 2, section 3', () => {
       date,
       isPushed: false,
       justification: 'حُلت المشكلة في اليوم نفسه.',
-      ...campaign,
+      source: 'sms',
     });
   });
 
@@ -186,7 +187,6 @@ describe('surveys are sent to the letter of document 2, section 3', () => {
       isPushed: false,
       justification: 'كان الرد سريعًا.',
       t: 'abc',
-      ...campaign,
     });
   });
 });

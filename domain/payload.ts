@@ -31,7 +31,7 @@ export function toPayload(
     ...(form.loanRequestTypeId !== undefined && { loanRequestTypeId: form.loanRequestTypeId }),
     ...form.alsoSent?.(answers, sending),
     ...(!form.consentsComeFirst && consents),
-    ...(!form.anonymous && campaign),
+    ...(form.origin && campaign),
     ...('dataConsent' in consents && { isPromotionalOfferAccepted: consents.dataConsent === true }),
   };
 }

@@ -40,9 +40,6 @@ test('a visitor writes, proves the mobile, and gets a reference', async ({
     Message: 'أود معرفة أقرب فرع إلى حي النرجس.',
     CustomerEmail: 'visitor@example.com',
     infoConsent: true,
-    sourcePlatform: 'Direct',
-    source: 'Direct',
-    sourceMedium: 'Direct',
     proof: expect.stringMatching(/^[\w-]{43}$/),
   });
   await expect(codeDialog(page)).toBeHidden();

@@ -192,8 +192,6 @@ test('what the link brings goes along: number, signature and source', { tag: '@t
     justification: null,
     t: 'abc',
     source: 'sms',
-    sourcePlatform: 'Direct',
-    sourceMedium: 'Direct',
   });
   await expect(thanks(page, say, evaluation.name)).toBeVisible();
 });

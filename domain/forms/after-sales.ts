@@ -13,6 +13,7 @@ export const afterSales: Form = {
   endpoint: apiPaths.afterServicesRequest,
   flag: 'isEmailSent',
   successPage: 'success-page',
+  origin: 'campaign',
   fields: ['ServiceTypeId', 'message', 'CustomerName', 'MobileNumber', 'idNumber', 'email', 'cityId'],
   groups: { ServiceTypeId: 'service', CustomerName: 'you' },
   consents: [

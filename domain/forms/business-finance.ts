@@ -19,6 +19,7 @@ const businessFinance = {
     'financingPurpose',
     'reachWayId',
   ],
+  origin: 'campaign',
   groups: { companyName: 'business', loanAmount: 'finance', reachWayId: 'heard' },
   consents: [
     { name: 'infoConsent', required: true },

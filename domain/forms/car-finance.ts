@@ -13,6 +13,7 @@ export const carFinance: Form = {
   flag: 'isEmailSent',
   loanRequestTypeId: '1',
   successPage: 'cars-success-page',
+  origin: 'campaign',
   fields: [
     'CustomerName',
     'idNumber',

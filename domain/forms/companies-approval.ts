@@ -9,6 +9,7 @@ export const companiesApproval: Form = {
   endpoint: apiPaths.companiesApproval,
   flag: 'isEmailSent',
   successPage: 'success-page',
+  origin: 'campaign',
   fields: ['commercialRegister', 'MobileNumber'],
   sentAs: { commercialRegister: 'CommercialRegister' },
   consents: [

@@ -18,6 +18,7 @@ export const personalFinance: Form = {
   endpoint: apiPaths.individualLoanRequest,
   flag: 'isAbsherVerified',
   successPage: 'personal-success-page',
+  origin: 'campaign',
   fields: [
     'CustomerName',
     'email',

@@ -49,7 +49,7 @@ export const evaluation: SurveyForm = {
   endpoint: apiPaths.evaluation,
   flag: 'isPosted',
   about: 'ticketId',
-  sourceInLink: true,
+  origin: 'link',
   fields: ['ticketId', 'satisfactionLevelId', 'justification'],
   alsoSent: (_, sending) => ({ ...sentOn(sending), isPushed: false }),
   urgent: ({ satisfactionLevelId }) => satisfactionLevelId === notSatisfied,

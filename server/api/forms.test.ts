@@ -65,7 +65,7 @@ function refusedBy(form: Form, name: FieldName): [value: unknown, message: strin
     case 'star':
       return ['0', '11', 0, 11, -1, 1.5, 'x'].map((value) => [value, missing]);
     case 'id':
-      return [-1, '-1', 1.5, 'x', 2 ** 31, 1e21, {}, [7], true].map((value) => [value, missing]);
+      return [-1, '-1', 1.5, 'x', 2 ** 53, 1e21, {}, [7], true].map((value) => [value, missing]);
     case 'date':
       return ['2026-02-30', 'soon'].map((value) => [value, missing]);
     default:

@@ -43,12 +43,17 @@ export function submissionSchema(
       .optional()
       .meta({ type: 'boolean', description: required ? 'must be true' : 'optional', example: true });
   }
-  for (const name of ['sourcePlatform', 'source', 'sourceMedium']) {
-    shape[name] = z
+  if (form.origin === 'campaign')
+    for (const name of ['sourcePlatform', 'source', 'sourceMedium'])
+      shape[name] = z
+        .unknown()
+        .optional()
+        .meta({ type: 'string', description: 'campaign; Direct when absent', example: 'Direct' });
+  if (form.origin === 'link')
+    shape.source = z
       .unknown()
       .optional()
-      .meta({ type: 'string', description: 'campaign; Direct when absent', example: 'Direct' });
-  }
+      .meta({ type: 'string', description: 'as the link named it', example: 'sms' });
   if (form.loanRequestTypeId !== undefined) {
     shape.loanRequestTypeId = z
       .unknown()

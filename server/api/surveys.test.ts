@@ -237,7 +237,7 @@ describe('surveys', () => {
     );
     expect(verified.mail.text).toContain(`Ticket number: ${verified.linked}\n`);
     expect(verified.mail.text).toContain('Survey link: Signed by us\n');
-    expect(verified.mail.text).toContain('Campaign: Direct / sms / Direct\n');
+    expect(verified.mail.text).toContain('Campaign: sms\n');
     const unverified = await sent(callCenterSurvey, { satisfactionLevel: 2 }, false);
     expect(unverified.mail.text).toContain('How satisfied are you?: 2 / 10\n');
     expect(unverified.mail.text).toContain(`Mobile number: ${unverified.linked}\n`);

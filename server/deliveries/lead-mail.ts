@@ -72,7 +72,8 @@ function described(
     if (lead.replaced) rows.push([say('replaced'), say('replacedBy')]);
   }
   const { sourcePlatform, source, sourceMedium } = lead.campaign;
-  rows.push([say('campaign'), [sourcePlatform, source, sourceMedium].join(' / ')]);
+  const campaign = [sourcePlatform, source, sourceMedium].filter(Boolean).join(' / ');
+  if (campaign) rows.push([say('campaign'), campaign]);
   rows.push([say('submittedAt'), riyadhTime(lead.submittedAt)]);
   rows.push([say('language'), say('languages', lead.language)]);
   return { heading: sentences.text(language, 'forms', 'names', lead.form), rows };

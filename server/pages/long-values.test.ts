@@ -57,8 +57,8 @@ test.each(all.map((form) => [form.name, form] as const))(
   async (_, form) => {
     for (const name of typedIn(form)) {
       const { longest, language } = { longest: longestTyped(fieldIn(form, name)), language: 'ar' };
-      const html = await post(form, language, { [name]: 'Q'.repeat(longest + 1) });
-      expect(html).not.toContain('QQ');
+      const html = await post(form, language, { [name]: '§'.repeat(longest + 1) });
+      expect(html).not.toContain('§§');
       if (form.repeats?.[name] || (form.about && name === form.about)) continue;
       expect(fieldOf(html, form, name)).toContain('data-message="textTooLong"');
     }

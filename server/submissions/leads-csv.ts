@@ -20,7 +20,7 @@ export function toLeadsLine(lead: ExportedLead): string {
     lead.submittedAt.toISOString(),
     ...fields.map((name: FieldName) => lead.answers[name] ?? ''),
     ...consents.map((name) => agreed.get(name) ?? ''),
-    ...campaign.map((name) => lead.campaign[name]),
+    ...campaign.map((name) => lead.campaign[name] ?? ''),
     lead.signs.join(' '),
   ]
     .map(cell)

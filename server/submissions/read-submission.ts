@@ -40,5 +40,5 @@ export function readSubmission(
     };
   }
   const { answers, consents } = checked;
-  return { ok: true, submission: { answers, consents, campaign: campaignFromPayload(body) } };
+  return { ok: true, submission: { answers, consents, campaign: campaignFromPayload(body, form.origin) } };
 }

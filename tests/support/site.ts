@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { campaignFrom } from '#domain/campaign.ts';
 import { type Form, fileFieldOf, sentName } from '#domain/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { toPayload } from '#domain/payload.ts';
@@ -127,7 +128,7 @@ export function payloadOf(form: Form, changes: Record<string, unknown> = {}): Re
   const conditions = { today: '2026-11-21', minLeadAge: 21, maxLeadAge: 70 };
   const checked = checkSubmission(form, (name) => typed[name], conditions);
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
-  const campaign = { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' };
+  const campaign = campaignFrom(new URLSearchParams(), form.origin);
   return toPayload(form, checked, campaign, { today: conditions.today, language: 'ar' });
 }
 

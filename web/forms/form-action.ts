@@ -36,7 +36,7 @@ export async function formAction(
   const attempt = values.attempt ?? (form.anonymous ? randomKey() : '');
   const { keys, isAnswered } = watched(services.keys(attempt));
   const language = languageOfPath(url.pathname);
-  const campaign = campaignFrom(url.searchParams, form);
+  const campaign = campaignFrom(url.searchParams, form.origin);
   const step = { form, language, values, files: filesOf(posted), campaign, services, keys };
   const state = { ...(await run(step)), form: form.name };
   if (!services.scripts) state.values = shownAgain(form, state.values);
