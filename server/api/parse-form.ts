@@ -46,8 +46,11 @@ export function parseForm(bytes: Buffer, type: FormType): FormBody | 'notMultipa
   }
 }
 
+const [plus, blank] = [0x2b, 0x20];
+
 function parsePairs(bytes: Buffer): FormBody {
-  const pairs = new URLSearchParams(utf8(bytes));
+  // A plus is a blank. Put in its place byte by byte: a text of nothing else takes Node twenty times as long to replace.
+  const pairs = new URLSearchParams(utf8(bytes.map((byte) => (byte === plus ? blank : byte))));
   // The last of equal names stands: the first comes last.
   return { texts: Object.fromEntries([...pairs].reverse()), files: [] };
 }
@@ -87,6 +90,6 @@ function bytesOf({ content: [first, ...others] }: MultipartPart): Buffer {
     : Buffer.from(first.buffer, first.byteOffset, first.length);
 }
 
-function utf8(bytes: Buffer): string {
+function utf8(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
