@@ -53,6 +53,7 @@ export function formBody(
     if (!giveBack) return no(503, 'tooManyFiles', budgetRetrySeconds);
     try {
       const bytes = await readBytes(c.req.raw, length);
+      if (length > mostTextBytes) await ownTurn();
       const form = bytes ? parseForm(bytes, type) : 'tooLarge';
       if (typeof form === 'string') return no(form === 'tooLarge' ? 413 : 400, form);
       if (form.files.length > 0 && !(await hasRoomForFiles(services.config)))
@@ -63,6 +64,14 @@ export function formBody(
       onceAnswered(c, giveBack);
     }
   };
+}
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** Each large body is looked into in a turn of the event loop of its own: others are answered between two of them. */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((next) => setImmediate(next)));
+  return lastTurn;
 }
 
 function statedLength(c: Context): number | undefined {
