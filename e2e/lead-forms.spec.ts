@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { campaignFrom } from '#domain/campaign.ts';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import type { FieldName } from '#domain/fields.ts';
 import { type Form, fieldIn, fileFieldOf, owedBy } from '#domain/form.ts';
@@ -87,7 +88,7 @@ async function expectTyped(page: Page, form: Form, application: Application): Pr
 
 /** What the browser should send, by the rules that the specification's examples are tested with. */
 function expectedPayload(form: Form, application: Application, language: Language) {
-  const campaign = { sourcePlatform: 'X', source: 'summer', sourceMedium: 'Direct' };
+  const campaign = campaignFrom(new URLSearchParams('utm_source=X&utm_campaign=summer'), form.origin);
   return toPayload(form, checkedOf(form, application), campaign, { today: conditions().today, language });
 }
 
