@@ -40,7 +40,7 @@ const stopMs = 10_000;
  * takes the next one without a pause.
  */
 const batchSize = 10;
-const workers = 2;
+const workers = 4;
 /** How often jobs of killed workers are looked for: half a dozen locked statements each time. */
 const superviseSeconds = 4;
 /** How often jobs that were done a day ago are deleted. */
