@@ -209,9 +209,11 @@ describe('a delivery', () => {
         begun += 1;
         if (begun === 1) await first;
       });
-    // Until the other process took one: the first one's second worker may come before it, and makes nothing.
+    // Until the other process took one: workers of the first one may come before it, each for a batch, and make nothing.
     const sendAgain = async () => {
-      await send(id);
+      const { database, queue } = server.services;
+      const jobs = Array.from({ length: 100 }, () => id);
+      await database.db.transaction().execute((tx) => queue.sendAll(tx, jobs));
       return begun;
     };
     await expect.poll(sendAgain, { timeout: 20_000, interval: 500 }).toBe(2);
