@@ -23,14 +23,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(siteContext).report(error);
 };
 
-let lastTurn: Promise<void> = Promise.resolve();
-
-/** Each rendering begins in a turn of the event loop of its own: many at once keep nothing else waiting for all of them. */
-function ownTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => new Promise((next) => setImmediate(next)));
-  return lastTurn;
-}
-
 /** Renders the whole page before answering: the content policy hashes its inline scripts, and crawlers get it complete. */
 export default async function handleRequest(
   request: Request,
@@ -46,7 +38,7 @@ export default async function handleRequest(
   const resources: Resources = {};
   for (const namespace of namespacesOf(handles)) resources[namespace] = site.sentences(language, namespace);
 
-  await ownTurn();
+  await site.ownTurn();
   let failure: unknown;
   const stream = await renderToReadableStream(
     <SentencesContext value={new SentenceStore(language, resources)}>

@@ -216,6 +216,8 @@ export interface Site {
   posted: FormData | undefined;
   /** Tells the operator of a page that broke. */
   report(error: unknown): void;
+  /** Waits until something that takes long may begin. */
+  ownTurn(): Promise<void>;
   /** The sentences of one namespace in one language; empty for an unknown one. */
   sentences(language: Language, namespace: string): Sentences;
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { hasRoomForFiles } from '../files/free-disk.ts';
+import { ownTurn } from '../own-turn.ts';
 import { clientAddress } from '../rate-limits/client-address.ts';
 import type { Services } from '../services.ts';
 import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
@@ -64,14 +65,6 @@ export function formBody(
       onceAnswered(c, giveBack);
     }
   };
-}
-
-let lastTurn: Promise<void> = Promise.resolve();
-
-/** Each large body is looked into in a turn of the event loop of its own: others are answered between two of them. */
-function ownTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => new Promise((next) => setImmediate(next)));
-  return lastTurn;
 }
 
 function statedLength(c: Context): number | undefined {

@@ -5,6 +5,7 @@ import { todayInRiyadh } from '#domain/civil-date.ts';
 import { begunOffers } from '#domain/offers.ts';
 import type { Site } from '#web/site.ts';
 import type { FormBody } from '../api/parse-form.ts';
+import { ownTurn } from '../own-turn.ts';
 import { noSuchFile } from '../served-file.ts';
 import type { Services } from '../services.ts';
 import { isUntraced, tellError } from '../untraced.ts';
@@ -111,6 +112,7 @@ function siteOf(services: Services, path: string, api: Site['api'], posted: Site
     api,
     posted,
     report: (error) => tellError(log, path, error, 'page failed'),
+    ownTurn,
     sentences: (language, namespace) => namespaceOf(services, language, namespace) ?? {},
   };
 }
