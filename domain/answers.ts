@@ -55,6 +55,7 @@ export function readAnswer(field: Field, raw: unknown, today: CivilDate): Readin
     case 'text':
       return readText(field, typed);
     case 'number':
+      if (field.optional && typed.trim() === '') return { answer: field.least ?? null };
       return readWhole(field, cleanAmount(typed), field.least ?? leastAmount, mostAmount);
     case 'star':
       return readWhole(field, toLatinDigits(typed.trim()), 1, mostStars);

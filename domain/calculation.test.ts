@@ -15,8 +15,8 @@ describe('what may be calculated', () => {
     });
   });
 
-  test('names everything that is missing at once', () => {
-    expect(check('IJARAH', { BaloonPayment: '' })).toEqual({
+  test('names everything that is missing or wrong at once', () => {
+    expect(check('IJARAH', { BaloonPayment: '0.5' })).toEqual({
       ok: false,
       errors: {
         RequiredFinance: 'priceRequired',
@@ -24,6 +24,11 @@ describe('what may be calculated', () => {
         BaloonPayment: 'BaloonRequired',
       },
     });
+  });
+
+  test.each(['', '  ', undefined, null])('a final payment of %j is none', (BaloonPayment) => {
+    const checked = check('IJARAH', { RequiredFinance: '100,000', FinanceDurationId: '5', BaloonPayment });
+    expect(checked).toMatchObject({ ok: true, loan: { balloon: 0 } });
   });
 
   test.each([

@@ -31,7 +31,7 @@ export type CheckedLoan =
 
 /**
  * Checks what is to be calculated: the fields' own rules all at once, then the balloon's 40 percent.
- * @param read - the raw value of a field by its page name; a balloon that is absent is 0
+ * @param read - the raw value of a field by its page name
  */
 export function checkLoan(
   loanType: LoanType,
@@ -41,9 +41,7 @@ export function checkLoan(
   const errors: Partial<Record<CalculatorField, string>> = {};
   const numbers = { RequiredFinance: 0, FinanceDurationId: 0, BaloonPayment: 0 };
   for (const name of calculatorFields[loanType]) {
-    const raw = read(name);
-    if (name === 'BaloonPayment' && (raw === undefined || raw === null)) continue;
-    const reading = readAnswer(fieldOf(name), raw, today);
+    const reading = readAnswer(fieldOf(name), read(name), today);
     if ('message' in reading) errors[name] = reading.message;
     else numbers[name] = Number(reading.answer);
   }

@@ -33,7 +33,7 @@ export interface Field {
   shownWhen?: { field: string; is: number };
   /** A date's bound, and the message beyond it. */
   notBefore?: { day: 'today'; message: string };
-  /** The least amount, where it is not 1. */
+  /** The least amount, where it is not 1; of an optional one that is left empty, what it counts as. */
   least?: 0;
   accept?: readonly string[];
   /** The browser's autofill name, where the value is the visitor's own. */
@@ -100,7 +100,7 @@ export const fields = {
   message: text('messageRequired', 'message'),
   RequiredFinance: { type: 'number', missing: 'priceRequired' },
   FinanceDurationId: select('periodRequired', 'period'),
-  BaloonPayment: { type: 'number', missing: 'BaloonRequired', least: 0 },
+  BaloonPayment: { type: 'number', missing: 'BaloonRequired', least: 0, optional: true },
   FirstInstalment: text('FirstInstalmentRequired'),
   satisfactionLevel: { type: 'star', missing: 'satisfactionLevelRequired' },
   simplityLevel: { type: 'star', missing: 'simplityLevelRequired' },

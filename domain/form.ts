@@ -18,7 +18,7 @@ export type GroupName =
   | 'work'
   | 'finance'
   | 'business'
-  | 'heard'
+  | 'request'
   | 'service'
   | 'message'
   | 'incident'

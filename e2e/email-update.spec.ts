@@ -107,15 +107,21 @@ test('a wrong code is told, the boxes are cleared and have the focus, and the ne
   await submitButton(page, form).click();
   const code = await codeOf(site, mobile);
   let tries = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith(apiPaths.verifyOtpForEmail)) tries += 1;
+  let typedOn = Promise.withResolvers<void>();
+  // The answer comes after what is pressed while it is awaited, however slow the machine.
+  await page.route(`**${apiPaths.verifyOtpForEmail}`, async (route) => {
+    tries += 1;
+    await typedOn.promise;
+    await route.continue();
   });
   const input = codeInput({ page, say });
   await expect(input).toBeFocused();
   for (const times of [1, 2]) {
+    typedOn = Promise.withResolvers();
     // A fifth digit is typed by mistake, and Enter pressed by habit.
     await page.keyboard.type(`${wrongCode(code)}0`);
     await page.keyboard.press('Enter');
+    typedOn.resolve();
     await expect(codeDialog(page).locator('[data-message="wrongOtp"]')).toHaveText(say('messages:wrongOtp'));
     await expect(input).toHaveValue('');
     await expect(input).toBeFocused();

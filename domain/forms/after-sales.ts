@@ -14,8 +14,8 @@ export const afterSales: Form = {
   flag: 'isEmailSent',
   successPage: 'success-page',
   origin: 'campaign',
-  fields: ['ServiceTypeId', 'message', 'CustomerName', 'MobileNumber', 'idNumber', 'email', 'cityId'],
-  groups: { ServiceTypeId: 'service', CustomerName: 'you' },
+  fields: ['ServiceTypeId', 'CustomerName', 'MobileNumber', 'idNumber', 'email', 'cityId', 'message'],
+  groups: { ServiceTypeId: 'service', CustomerName: 'you', message: 'message' },
   consents: [
     { name: 'infoConsent', required: true },
     { name: 'reportingAgreement', required: true },

@@ -21,6 +21,7 @@ export const emailUpdate: Form = {
   consents: [{ name: 'infoConsent', required: true }],
   consentsComeFirst: true,
   eligibility: {},
+  alsoSent: () => ({ isAbsherVerified: true }),
   owes: ['email-link'],
   keptYears: 10,
   example: {

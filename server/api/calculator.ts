@@ -60,7 +60,7 @@ function loanSchema(services: Services) {
         .optional()
         .meta({ type: 'string', description: 'Ijarah or Personal, in any case', example: 'Personal' }),
     })
-    .meta({ id: 'CalculationRequest' })
+    .meta({ id: 'CalculationRequest', required: ['requiredfinance', 'financeDurationId', 'loanType'] })
     .transform((body, ctx): Extract<CheckedLoan, { ok: true }> => {
       const loanType = parseLoanType(body.loanType);
       const checked = checkLoan(

@@ -31,6 +31,12 @@ function emptyRequest(operation: Json): RequestInit {
   return { body };
 }
 
+/** The schema of an operation's body. */
+function bodyOf(operation: Json): Json {
+  const [{ schema }] = Object.values<Json>(operation.requestBody.content);
+  return schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
+}
+
 /** Every object within, itself included. */
 function* within(part: unknown): Generator<Json> {
   if (typeof part !== 'object' || part === null) return;
@@ -97,12 +103,39 @@ describe('the OpenAPI document', () => {
 
   test('tells of each body what is required, and gives an example of each name', () => {
     for (const { operation } of operations().filter((each) => each.operation.requestBody)) {
-      const [{ schema }] = Object.values<Json>(operation.requestBody.content);
-      const body = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
+      const body = bodyOf(operation);
       expect(Object.keys(body.properties)).not.toEqual([]);
       expect(Object.keys(body.properties)).toEqual(expect.arrayContaining(body.required ?? []));
+      const told = Object.entries<Json>(body.properties);
+      // What is asked of few people has no example: nobody should think that it must be there.
+      for (const [name, { description, example }] of told.filter(([each]) => body.required?.includes(each)))
+        expect([name, example ?? description]).toEqual([name, expect.anything()]);
     }
   });
+
+  test.each([
+    [
+      apiPaths.individualLoanRequest,
+      ['birthDateStr', 'idExpiryDateStr', 'cityId', 'isPromotionalOfferAccepted'],
+    ],
+    [apiPaths.updateLead, ['workJoiningDate', 'isPilot', 'dependentCount']],
+    [apiPaths.afterServicesRequest, ['Name', 'PhoneNumber', 'City', 'serviceType']],
+    [apiPaths.contactUsSubmit, ['CityName']],
+    [apiPaths.evaluation, ['date', 'isPushed']],
+    [apiPaths.verifyEmailRequest, ['isAbsherVerified']],
+    [apiPaths.jobApplication, ['AttachmentPath', 'isReviewed', 'isCRM']],
+  ])('%s tells which names are not read', (path, names) => {
+    const { properties } = bodyOf(document.paths[path].post);
+    for (const name of names) expect(properties[name].description).toMatch(/not read/);
+  });
+
+  test.each(['VerifyOtpRequest', 'VerifyOtpForContactRequest', 'VerifyOtpForEmailRequest'])(
+    '%s requires the names of the code that is meant',
+    (name) => {
+      const { required, properties } = document.components.schemas[name];
+      expect(required).toEqual(Object.keys(properties));
+    },
+  );
 
   test('uses no keyword that JSON Schema of 3.1 no longer has', () => {
     expect([...within(document.components)].filter((part) => 'nullable' in part)).toEqual([]);
@@ -120,6 +153,14 @@ describe('the page of the API', () => {
     for (const { path, method } of operations()) {
       expect(page).toContain(`<span>${method.toUpperCase()}</span> <code>${path}</code>`);
     }
+  });
+
+  test('shows every name of every body, of those with a file too', async () => {
+    const page = await (await server.request('/api/docs')).text();
+    expect(page).toContain('<h3>Body: multipart/form-data</h3>');
+    for (const { operation } of operations().filter((each) => each.operation.requestBody))
+      for (const name of Object.keys(bodyOf(operation).properties))
+        expect(page).toContain(`<code>${name}</code>`);
   });
 
   test('may run and fetch nothing', async () => {

@@ -75,11 +75,11 @@ function section(
   { path, method, operation }: { path: string; method: string; operation: Operation },
   schemas: Record<string, Schema>,
 ) {
-  const body = operation.requestBody?.content?.['application/json']?.schema;
+  const [type, { schema: body } = {}] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const answers = Object.entries(operation.responses ?? {});
   return html`<section><h2><span>${method.toUpperCase()}</span> <code>${path}</code></h2>
     <p>${operation.summary ?? ''}</p>
-    ${body ? html`<h3>Body</h3>${table(body, schemas)}` : ''}
+    ${body ? html`<h3>Body: ${type}</h3>${table(body, schemas)}` : ''}
     <h3>Answers</h3>${answers.map(
       ([status, { description, content }]) =>
         html`<details><summary><b>${status}</b> ${description ?? ''}</summary>${table(

@@ -13,6 +13,7 @@ import {
 import { languageOf, refusal } from './answers.ts';
 import { refuse } from './errors.ts';
 import {
+  generatedTime,
   mobileNumber,
   nationalId,
   otp,
@@ -85,7 +86,12 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
     flag: 'isValid',
     limits: ['codeChecks'],
     body: z
-      .object({ otp, mobileNumber, nationalId, genTime: text.meta({ type: 'string' }) })
+      .object({
+        otp,
+        mobileNumber,
+        nationalId,
+        genTime: generatedTime,
+      })
       .meta({ id: 'VerifyOtpForEmailRequest' }),
     accepted: verifiedWithProof,
     answered: withProof(services),

@@ -249,7 +249,6 @@ describe('a personal finance application', () => {
       const expired = { isValid: false, error: 'otp Expired' };
       const attempts = [
         { ...typed(lead, lead.code), generatedTime: '2026-11-21T09:00:00.001Z' },
-        { ...typed(lead, lead.code), generatedTime: undefined },
         { ...typed(lead, lead.code), leadId: other.body.leadId },
         { ...typed(lead, lead.code), mobileNumber: other.mobile },
         { ...typed(lead, lead.code), leadId: "' or 1=1 --" },
@@ -257,6 +256,20 @@ describe('a personal finance application', () => {
       for (const attempt of attempts) expect((await server.post(verify, attempt)).body).toEqual(expired);
       expect((await server.post(verify, typed(lead, lead.code))).body).toEqual({ isValid: true });
     });
+
+    test.each([undefined, null, '', 7, {}, 'x'.repeat(201)])(
+      'is tried only by the names of its lead and its time, not by %j',
+      async (nothing) => {
+        const lead = await applied();
+        for (const name of ['leadId', 'generatedTime']) {
+          const refused = await server.post(verify, { ...typed(lead, lead.code), [name]: nothing });
+          expect(refused).toMatchObject({
+            status: 422,
+            body: { isValid: false, errors: { [name]: 'requiredField' } },
+          });
+        }
+      },
+    );
 
     test('ends when a new one is sent to the same mobile', async () => {
       const first = await applied();

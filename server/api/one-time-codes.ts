@@ -24,6 +24,16 @@ export const text = z
     typeof raw === 'string' && raw.length <= 200 && !raw.includes('\0') ? raw.trim() : '',
   );
 
+/** What names an earlier answer: a text that has to be there. */
+const named = text.pipe(z.string().min(1, 'requiredField'));
+
+/** The code that is meant. */
+export const generatedTime = named.meta({
+  type: 'string',
+  description: 'as the request for a code was answered',
+  example: '2026-01-31T09:15:00.000Z',
+});
+
 /** Four digits, in any script and with whatever separators a paste brought. */
 export const otp = text
   .transform((typed) => toLatinDigits(typed).replace(/[\s-]/g, ''))
@@ -72,8 +82,12 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
     limits: ['codeChecks'],
     body: z
       .object({
-        leadId: text.meta({ type: 'string', format: 'uuid' }),
-        generatedTime: text.meta({ type: 'string', description: 'as the request was answered' }),
+        leadId: named.meta({
+          type: 'string',
+          format: 'uuid',
+          example: '018f3c9e-8f3a-7b7e-9f0b-0c6f1d2e3a4b',
+        }),
+        generatedTime,
         mobileNumber,
         otp,
       })
@@ -114,7 +128,12 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
     flag: 'isValid',
     limits: ['codeChecks'],
     body: z
-      .object({ otp, mobileNumber, nationalId, genTime: text.meta({ type: 'string' }) })
+      .object({
+        otp,
+        mobileNumber,
+        nationalId,
+        genTime: generatedTime,
+      })
       .meta({ id: 'VerifyOtpForContactRequest' }),
     accepted: verifiedWithProof,
     answered: withProof(services),

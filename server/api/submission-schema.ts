@@ -5,6 +5,7 @@ import { type Form, fieldIn, sentName } from '#domain/form.ts';
 import { formats } from '#domain/formats.ts';
 import { type CheckedSubmission, readSubmission } from '../submissions/read-submission.ts';
 import { text } from './one-time-codes.ts';
+import { unreadNames } from './unread-names.ts';
 
 /** A body that passed: the form that it was for, and the lead that it names, if it names one. */
 export interface SentSubmission extends CheckedSubmission {
@@ -68,7 +69,11 @@ export function submissionSchema(
     shape[names.leadId] = z
       .unknown()
       .optional()
-      .meta({ type: 'string', description: names.meaning ?? 'the lead, as leadId named it' });
+      .meta({
+        type: 'string',
+        description: names.meaning ?? 'the lead, as leadId named it',
+        example: '018f3c9e-8f3a-7b7e-9f0b-0c6f1d2e3a4b',
+      });
   }
   if (names.proof) {
     shape.proof = z.unknown().optional().meta({
@@ -81,8 +86,10 @@ export function submissionSchema(
     shape.t = z.unknown().optional().meta({
       type: 'string',
       description: "the link's signature; without a right one it counts as unverified",
+      example: 'Zk0t0JcF3rQ2m8n1v7y5xA',
     });
   }
+  Object.assign(shape, unreadNames(form, shape));
   const required = [
     ...asked
       .filter((name) => !fieldIn(form, name).optional && !fieldIn(form, name).shownWhen)
@@ -95,7 +102,7 @@ export function submissionSchema(
     .looseObject(shape)
     .meta({
       id,
-      description: 'Further names are ignored; derived values are worked out again by the server.',
+      description: 'Further names are ignored.',
       required,
     })
     .transform((body, ctx): SentSubmission => {

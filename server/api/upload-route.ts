@@ -15,6 +15,7 @@ import { ownSite } from './own-site.ts';
 import { type FormBody, mostMultipartBytes } from './parse-form.ts';
 import { headers, responses } from './submission-route.ts';
 import { documentedField } from './submission-schema.ts';
+import { unreadNames } from './unread-names.ts';
 
 /** A form that passed every rule, with its file, if one came. */
 export interface Upload {
@@ -108,6 +109,7 @@ function schemaOf(form: Form, id: string): z.ZodType {
   for (const name of form.fields) shape[sentName(form, name)] = documentedField(form, name);
   for (const { name } of form.consents)
     shape[name] = z.string().meta({ description: 'true', example: 'true' });
+  Object.assign(shape, unreadNames(form, shape));
   const required = [
     ...form.fields.filter((name) => !fieldIn(form, name).optional).map((name) => sentName(form, name)),
     ...form.consents.filter((consent) => consent.required).map(({ name }) => name),

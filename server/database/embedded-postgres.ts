@@ -92,9 +92,10 @@ async function makeCluster(programs: PostgresPrograms, unfinished: string, folde
     if (!existsSync(join(folder, 'PG_VERSION'))) throw error;
   } finally {
     const root = dirname(folder);
+    // What others are still writing into is removed as soon as they notice that its place is taken.
+    const insist = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
     for (const name of await readdir(root))
-      if (name.startsWith(`${basename(folder)}.unfinished-`))
-        await rm(join(root, name), { recursive: true, force: true });
+      if (name.startsWith(`${basename(folder)}.unfinished-`)) await rm(join(root, name), insist);
   }
 }
 

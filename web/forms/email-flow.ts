@@ -35,9 +35,9 @@ export const emailFlow: ProvenFlow = {
   },
 
   async confirm(step, sent) {
-    const { email, nationalID } = sentOf(step);
+    const { email, nationalID, isAbsherVerified } = sentOf(step);
     const { mobileNumber: phoneNumber, leadId: EmailGUID } = sent;
-    const body = { email, nationalID, phoneNumber, isAbsherVerified: true, EmailGUID, ...proofIn(sent) };
+    const body = { email, nationalID, phoneNumber, isAbsherVerified, EmailGUID, ...proofIn(sent) };
     const answer = await post(step, step.form.endpoint, body);
     if (answer?.status === 200 && answer.body[step.form.flag] === true) {
       return { step: 'done', values: step.values, reference: String(answer.body.reference), proven: true };
@@ -49,7 +49,7 @@ export const emailFlow: ProvenFlow = {
 };
 
 /** What was typed as it is sent; it passed the rules before the code was asked for. */
-function sentOf(step: Step): { email?: unknown; nationalID?: unknown } {
+function sentOf(step: Step): { email?: unknown; nationalID?: unknown; isAbsherVerified?: unknown } {
   const payload = payloadOf(step);
   return payload.ok ? payload.body : {};
 }
