@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { lists } from '#tests/support/lists.ts';
 import { readAnswer } from './answers.ts';
 import { type FieldName, fieldOf, fields } from './fields.ts';
 
 const today = '2026-11-21';
-const read = (name: FieldName, raw: unknown) => readAnswer(fieldOf(name), raw, today);
+const read = (name: FieldName, raw: unknown) => readAnswer(fieldOf(name), raw, { today, lists });
 
 describe('every field of the catalogue', () => {
   const names = Object.keys(fields) as FieldName[];

@@ -1,10 +1,11 @@
 import { findCity } from './cities.ts';
 import type { CivilDate } from './civil-date.ts';
 import { cleanAmount, toLatinDigits } from './digits.ts';
+import type { Conditions } from './eligibility.ts';
 import type { Field, FieldName } from './fields.ts';
 import { endOfName, longestFileName } from './files.ts';
 import { formats } from './formats.ts';
-import { findOption } from './options.ts';
+import { type OptionLists, offeredOptions } from './options.ts';
 import { readTypedDate } from './typed-date.ts';
 
 /** A checked answer: clean text, a number (choices, amounts, stars, ids), a civil date; null where an optional one is empty. */
@@ -40,9 +41,13 @@ export function longestTyped({ type, format = 'plain' }: Pick<Field, 'type' | 'f
  * field's rules. Never throws: a value of any other type is wrong, where the answer is optional too.
  * The only way to a field's rules, so that its length is looked at before anything else of it (`longestTyped`).
  * @param field - as the form asks it (`fieldIn`)
- * @param today - civil date in Riyadh, for the dates that have a bound
+ * @param conditions - the day in Riyadh, for the dates that have a bound, and what can be chosen
  */
-export function readAnswer(field: Field, raw: unknown, today: CivilDate): Reading {
+export function readAnswer(
+  field: Field,
+  raw: unknown,
+  { today, lists }: Pick<Conditions, 'today' | 'lists'>,
+): Reading {
   if (!isReadable(raw)) return { message: field.missing };
   const typed = String(raw ?? '');
   // A file's content, and the rest of its name, are checked where it is received; here only that it was named.
@@ -67,7 +72,7 @@ export function readAnswer(field: Field, raw: unknown, today: CivilDate): Readin
       return readDate(field, typeof raw === 'string' ? raw : '', today);
     case 'select':
     case 'radio':
-      return readChoice(field, toLatinDigits(typed.trim()));
+      return readChoice(field, toLatinDigits(typed.trim()), lists);
   }
 }
 
@@ -110,14 +115,14 @@ function readDate(field: Field, typed: string, today: CivilDate): Reading {
 /** Yes and no, as multipart forms say it. */
 const yesNo: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
-function readChoice(field: Field, typed: string): Reading {
+function readChoice(field: Field, typed: string, lists: OptionLists): Reading {
   const digits = field.options === 'yesNo' ? (yesNo[typed] ?? typed) : typed;
   if (digits === '' && field.optional) return unanswered(field);
   const value = /^\d{1,6}$/.test(digits) ? Number(digits) : Number.NaN;
-  return isChoice(field, value) ? { answer: value } : { message: field.missing };
+  return isChoice(field, value, lists) ? { answer: value } : { message: field.missing };
 }
 
-function isChoice(field: Field, value: number): boolean {
-  if (field.options === 'cities') return findCity(value) !== undefined;
-  return field.options !== undefined && findOption(field.options, value) !== undefined;
+function isChoice({ options }: Field, value: number, lists: OptionLists): boolean {
+  if (options === 'cities') return findCity(value) !== undefined;
+  return options !== undefined && offeredOptions(lists, options).some((option) => option.value === value);
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { lists } from '#tests/support/lists.ts';
 import { checkLoan, parseLoanType, toCalculationPayload } from './calculation.ts';
 
 const today = '2026-11-21';
 const ijarah = { RequiredFinance: '100,000', FinanceDurationId: '4', BaloonPayment: '40,000' };
 const check = (loanType: 'PERSONAL' | 'IJARAH', typed: Record<string, unknown>) =>
-  checkLoan(loanType, (name) => typed[name], today);
+  checkLoan(loanType, (name) => typed[name], { today, lists });
 
 describe('what may be calculated', () => {
   test('is an amount, a period of the list, and of a lease its balloon', () => {

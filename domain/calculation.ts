@@ -1,6 +1,5 @@
 import { readAnswer } from './answers.ts';
 import type { Loan, LoanType } from './calculator.ts';
-import type { CivilDate } from './civil-date.ts';
 import { exceedsBalloonLimit } from './eligibility.ts';
 import { fieldOf } from './fields.ts';
 
@@ -36,12 +35,12 @@ export type CheckedLoan =
 export function checkLoan(
   loanType: LoanType,
   read: (name: CalculatorField) => unknown,
-  today: CivilDate,
+  conditions: Parameters<typeof readAnswer>[2],
 ): CheckedLoan {
   const errors: Partial<Record<CalculatorField, string>> = {};
   const numbers = { RequiredFinance: 0, FinanceDurationId: 0, BaloonPayment: 0 };
   for (const name of calculatorFields[loanType]) {
-    const reading = readAnswer(fieldOf(name), read(name), today);
+    const reading = readAnswer(fieldOf(name), read(name), conditions);
     if ('message' in reading) errors[name] = reading.message;
     else numbers[name] = Number(reading.answer);
   }

@@ -2,10 +2,12 @@ import type { Answers } from './answers.ts';
 import { ageOn, type CivilDate } from './civil-date.ts';
 import type { FieldName } from './fields.ts';
 import type { Form } from './form.ts';
+import type { OptionLists } from './options.ts';
 
-/** What the rules are measured against: Riyadh's day, and the operator's ages. */
+/** What the rules are measured against: Riyadh's day, what can be chosen, and the operator's ages. */
 export interface Conditions {
   today: CivilDate;
+  lists: OptionLists;
   minLeadAge: number;
   maxLeadAge: number;
 }

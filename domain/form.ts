@@ -3,6 +3,7 @@ import type { Origin } from './campaign.ts';
 import type { CivilDate } from './civil-date.ts';
 import type { EligibilityRule } from './eligibility.ts';
 import { type Field, type FieldName, fieldOf } from './fields.ts';
+import type { OptionLists } from './options.ts';
 
 /** The consents of the specification (document 1, 3.3). Their wording stands in `locales/{ar,en}/forms.json`. */
 export type ConsentName = 'infoConsent' | 'reportingAgreement' | 'dataConsent' | 'munshaat';
@@ -28,9 +29,10 @@ export type GroupName =
 export type PayloadValue = string | number | boolean | null;
 export type Payload = Record<string, PayloadValue>;
 
-/** When a submission is sent, and the language in which its visitor reads. */
+/** When a submission is sent, the language in which its visitor reads, and what could be chosen. */
 export interface Sending {
   today: CivilDate;
+  lists: OptionLists;
   language: 'ar' | 'en';
   /** The signature of the link that led here, where it has one. */
   t?: string | undefined;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lists } from '#tests/support/lists.ts';
 import { longestTyped, readAnswer } from './answers.ts';
 import { campaignFromPayload } from './campaign.ts';
 import type { FieldName } from './fields.ts';
@@ -9,7 +10,7 @@ import { malpractice, malpracticeFollowUp, malpracticeMessage } from './forms/ma
 import { readSigns } from './signs.ts';
 import { checkSubmission } from './validation.ts';
 
-const conditions = { today: '2026-11-21', minLeadAge: 21, maxLeadAge: 70 };
+const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
 const all: Form[] = [...Object.values(forms), malpractice, malpracticeFollowUp, malpracticeMessage];
 
 /** What costs most to compose, to clean, to search or to compare, once for each way. */
@@ -79,7 +80,7 @@ test.each(fieldsOfAll.map(([form, name]) => [form.name, name, form] as const))(
     const field = fieldIn(form, name);
     const most = longestTyped(field);
     for (const value of longValues) {
-      const reading = readAnswer(field, value, conditions.today);
+      const reading = readAnswer(field, value, conditions);
       if (field.type !== 'file') expect(reading).toHaveProperty('message');
       expect(longest).toBeLessThanOrEqual(most);
     }
@@ -107,8 +108,8 @@ test('a value of just the bound is looked at, and one character more is not', ()
   const field = fieldIn(malpractice, 'describtion');
   const bound = longestTyped(field);
   const spaced = (length: number) => 'word '.repeat(7).padEnd(length);
-  expect(readAnswer(field, spaced(bound), conditions.today)).toEqual({ answer: spaced(0).trim() });
-  expect(readAnswer(field, spaced(bound + 1), conditions.today)).toEqual({ message: 'textTooLong' });
+  expect(readAnswer(field, spaced(bound), conditions)).toEqual({ answer: spaced(0).trim() });
+  expect(readAnswer(field, spaced(bound + 1), conditions)).toEqual({ message: 'textTooLong' });
 });
 
 test("campaigns, files' names and signs are cut before they are read", () => {

@@ -3,6 +3,8 @@ export interface Option {
   value: number;
   en: string;
   ar: string;
+  /** Not offered any more: it stands for what was chosen before. */
+  retired?: true | undefined;
 }
 
 /** `[en, ar]` in the order of the list; values count from 1. */
@@ -11,8 +13,11 @@ const list = (...labels: [en: string, ar: string][]): readonly Option[] =>
 
 const sixMonths = list(['Less than 6 months', 'أقل من 6 أشهر'], ['6 months and more', '6 أشهر فأكثر']);
 
-/** Every option list (document 1, 3.1; document 2, section 3). A value is kept with submissions: never give it another meaning. */
-export const optionLists = {
+/**
+ * The lists whose values rules and payloads rest on (document 1, 3.1; document 2, section 3). A value is kept with
+ * submissions: never give it another meaning.
+ */
+const fixedLists = {
   salary: list(
     ['Less than SR 4,000', 'أقل من 4,000 ريال'],
     ['SR 4,000 to 10,000', 'من 4,000 إلى 10,000 ريال'],
@@ -26,47 +31,9 @@ export const optionLists = {
     ['More than SR 12,000', 'أكثر من 12,000 ريال'],
   ),
   workSector: list(['Private', 'خاص'], ['Public', 'حكومي'], ['Military', 'عسكري'], ['Retired', 'متقاعد']),
-  financePurpose: list(
-    ['Home renovation', 'ترميم المنزل'],
-    ['Vehicles and private transport', 'المركبات ووسائل النقل الخاصة'],
-    ['Furniture and durable goods', 'الأثاث والسلع المعمرة'],
-    ['Education', 'التعليم'],
-    ['Health care', 'الرعاية الصحية'],
-    ['Tourism and travel', 'السياحة والسفر'],
-    ['Other', 'أخرى'],
-  ),
   workJoiningDuration: sixMonths,
   /** Also the choices of corporateWorkField and activityPeriod. */
   businessAge: sixMonths,
-  /** Ranks of the Saudi forces, lowest first. */
-  militaryRank: list(
-    ['Private', 'جندي'],
-    ['Private first class', 'جندي أول'],
-    ['Corporal', 'عريف'],
-    ['Vice sergeant', 'وكيل رقيب'],
-    ['Sergeant', 'رقيب'],
-    ['First sergeant', 'رقيب أول'],
-    ['Chief sergeant', 'رئيس رقباء'],
-    ['Lieutenant', 'ملازم'],
-    ['First lieutenant', 'ملازم أول'],
-    ['Captain', 'نقيب'],
-    ['Major', 'رائد'],
-    ['Lieutenant colonel', 'مقدم'],
-    ['Colonel', 'عقيد'],
-    ['Brigadier general', 'عميد'],
-    ['Major general', 'لواء'],
-    ['Lieutenant general', 'فريق'],
-    ['General', 'فريق أول'],
-  ),
-  reachWay: list(
-    ['X', 'إكس'],
-    ['Instagram', 'إنستغرام'],
-    ['Facebook', 'فيسبوك'],
-    ['Friend', 'صديق'],
-    ['Search engines', 'محركات البحث'],
-    ['TikTok', 'تيك توك'],
-    ['Other', 'أخرى'],
-  ),
   annualSales: list(
     ['SR 0 to 3 million', 'من 0 إلى 3 ملايين ريال'],
     ['SR 3 to 40 million', 'من 3 إلى 40 مليون ريال'],
@@ -81,24 +48,7 @@ export const optionLists = {
     ['48 months', '48 شهرًا'],
     ['60 months', '60 شهرًا'],
   ),
-  serviceType: list(
-    ['Financing services', 'خدمات التمويل'],
-    ['Collection and payment services', 'خدمات التحصيل والسداد'],
-    ['After-sales and vehicle services', 'خدمات ما بعد البيع والمركبات'],
-    ['Complaints', 'الشكاوى'],
-    ['Inquiries', 'الاستفسارات'],
-  ),
   satisfaction: list(['Satisfied', 'راضٍ'], ['Not satisfied', 'غير راضٍ']),
-  /** Document 2 leaves the malpractice types to the server; these are the kinds that whistleblowing policies name. */
-  malpracticeType: list(
-    ['Fraud or theft', 'احتيال أو سرقة'],
-    ['Bribery or corruption', 'رشوة أو فساد'],
-    ['Conflict of interest', 'تعارض مصالح'],
-    ['Breach of laws or policies', 'مخالفة الأنظمة أو السياسات'],
-    ['Disclosure of confidential information', 'إفشاء معلومات سرية'],
-    ['Harassment or ill-treatment', 'تحرش أو إساءة معاملة'],
-    ['Other', 'أخرى'],
-  ),
   contactType: list(['Complaint', 'شكوى'], ['Inquiry', 'استفسار']),
   yesNo: [
     { value: 1, en: 'Yes', ar: 'نعم' },
@@ -106,11 +56,33 @@ export const optionLists = {
   ],
 } satisfies Record<string, readonly Option[]>;
 
-export type OptionListName = keyof typeof optionLists;
+/** The lists that the company writes itself (`content/option-lists.json`). */
+export const companyListNames = [
+  'reachWay',
+  'financePurpose',
+  'militaryRank',
+  'serviceType',
+  'malpracticeType',
+] as const;
 
-/** The choice with this value, if the list has one. */
-export function findOption(name: OptionListName, value: number): Option | undefined {
-  return (optionLists[name] as readonly Option[]).find((option) => option.value === value);
+export type CompanyListName = (typeof companyListNames)[number];
+export type OptionListName = keyof typeof fixedLists | CompanyListName;
+export type CompanyLists = Readonly<Record<CompanyListName, readonly Option[]>>;
+export type OptionLists = Readonly<Record<OptionListName, readonly Option[]>>;
+
+/** Every list, of which the company has written some. */
+export function withFixedLists(written: CompanyLists): OptionLists {
+  return { ...fixedLists, ...written };
+}
+
+/** The choices of a list that are offered. */
+export function offeredOptions(lists: OptionLists, name: OptionListName): readonly Option[] {
+  return lists[name].filter(({ retired }) => !retired);
+}
+
+/** What a value of a list stands for, offered or not. */
+export function findOption(lists: OptionLists, name: OptionListName, value: number): Option | undefined {
+  return lists[name].find((option) => option.value === value);
 }
 
 /** One entry of a list's answer; reach ways and annual sales carry an id and a name besides (contract, "Option lists"). */
@@ -124,8 +96,11 @@ export interface AnsweredOption {
 const named: readonly OptionListName[] = ['reachWay', 'annualSales'];
 
 /** What a list's endpoint answers: both languages in the same order. */
-export function toListAnswer(name: OptionListName): { listEn: AnsweredOption[]; listAr: AnsweredOption[] } {
-  const options: readonly Option[] = optionLists[name];
+export function toListAnswer(
+  lists: OptionLists,
+  name: OptionListName,
+): { listEn: AnsweredOption[]; listAr: AnsweredOption[] } {
+  const options = offeredOptions(lists, name);
   const entry = (label: string, value: number): AnsweredOption =>
     named.includes(name) ? { label, value, id: value, name: label } : { label, value };
   return {

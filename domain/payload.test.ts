@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lists } from '#tests/support/lists.ts';
 import { campaignFrom } from './campaign.ts';
 import type { Form } from './form.ts';
 import { afterSales } from './forms/after-sales.ts';
@@ -10,7 +11,7 @@ import { callCenterSurvey, contractSurvey, evaluation } from './forms/surveys.ts
 import { toPayload } from './payload.ts';
 import { checkSubmission } from './validation.ts';
 
-const conditions = { today: '2026-11-21', minLeadAge: 21, maxLeadAge: 70 };
+const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
 const campaign = { sourcePlatform: 'X', source: 'summer', sourceMedium: 'Direct' };
 const query = new URLSearchParams('utm_source=X&utm_campaign=summer&source=sms');
 
@@ -27,7 +28,12 @@ function payloadOf(
   };
   const checked = checkSubmission(form, (name) => raw[name], conditions);
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
-  return toPayload(form, checked, campaignFrom(query, form.origin), { today: conditions.today, language, t });
+  return toPayload(form, checked, campaignFrom(query, form.origin), {
+    today: conditions.today,
+    lists,
+    language,
+    t,
+  });
 }
 
 const agreed = { infoConsent: true, reportingAgreement: true };

@@ -4,7 +4,7 @@ import { formatThousands } from './digits.ts';
 import type { Field } from './fields.ts';
 import { toHijri } from './hijri.ts';
 import { toLocalMobile } from './mobile.ts';
-import { findOption } from './options.ts';
+import { findOption, type OptionLists } from './options.ts';
 
 /** Stands where nothing was answered. */
 export const unanswered = '—';
@@ -13,13 +13,18 @@ export const unanswered = '—';
  * An answer as people read it, in the mail to the staff and in the visitor's own record: labels instead of ids, amounts
  * with their separators, dates with their Hijri day. Plain text, whose direction the reader's page isolates.
  */
-export function shownAnswer({ type, format, options }: Field, answer: Answer, language: 'ar' | 'en'): string {
+export function shownAnswer(
+  { type, format, options }: Field,
+  answer: Answer,
+  language: 'ar' | 'en',
+  lists: OptionLists,
+): string {
   if (answer === null || (options && answer === 0 && options !== 'yesNo')) return unanswered;
   if (options === 'cities') {
     const city = findCity(Number(answer));
     return city ? cityLabel(city, language) : String(answer);
   }
-  if (options) return findOption(options, Number(answer))?.[language] ?? String(answer);
+  if (options) return findOption(lists, options, Number(answer))?.[language] ?? String(answer);
   if (type === 'id') return answer === 0 ? unanswered : String(answer);
   if (type === 'star') return `${answer} / ${mostStars}`;
   if (type === 'number') {

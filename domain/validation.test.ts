@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lists } from '#tests/support/lists.ts';
 import { exceedsBalloonLimit, rules } from './eligibility.ts';
 import type { Form } from './form.ts';
 import { contact } from './forms/contact.ts';
@@ -6,7 +7,7 @@ import { emailUpdate } from './forms/email-update.ts';
 import { personalFinance } from './forms/personal-finance.ts';
 import { checkSubmission } from './validation.ts';
 
-const conditions = { today: '2026-11-21', minLeadAge: 21, maxLeadAge: 70 };
+const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
 const consents = { infoConsent: true, reportingAgreement: true };
 
 const check = (changes: Record<string, unknown>, form: Form = personalFinance) => {

@@ -27,7 +27,7 @@ export function checkSubmission(
       answers[name] = 0;
       continue;
     }
-    const reading = readAnswer(fieldIn(form, name), read(name), conditions.today);
+    const reading = readAnswer(fieldIn(form, name), read(name), conditions);
     if ('message' in reading) errors[name] = reading.message;
     else answers[name] = reading.answer;
   }

@@ -9,6 +9,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { toPayload } from '#domain/payload.ts';
 import { checkSubmission } from '#domain/validation.ts';
+import { lists } from '#tests/support/lists.ts';
 import { type Application, fillIn, submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
 import type { Language, RunningSite } from './site.ts';
@@ -65,7 +66,7 @@ async function kept(site: RunningSite, form: Form, application: Application): Pr
   return rows.filter(({ answers }) => JSON.stringify(answers).includes(own)).length;
 }
 
-const conditions = () => ({ today: todayInRiyadh(new Date()), minLeadAge: 21, maxLeadAge: 70 });
+const conditions = () => ({ today: todayInRiyadh(new Date()), lists, minLeadAge: 21, maxLeadAge: 70 });
 
 function checkedOf(form: Form, application: Application) {
   const checked = checkSubmission(form, (name) => application[name], conditions());
@@ -89,7 +90,11 @@ async function expectTyped(page: Page, form: Form, application: Application): Pr
 /** What the browser should send, by the rules that the specification's examples are tested with. */
 function expectedPayload(form: Form, application: Application, language: Language) {
   const campaign = campaignFrom(new URLSearchParams('utm_source=X&utm_campaign=summer'), form.origin);
-  return toPayload(form, checkedOf(form, application), campaign, { today: conditions().today, language });
+  return toPayload(form, checkedOf(form, application), campaign, {
+    today: conditions().today,
+    lists,
+    language,
+  });
 }
 
 async function open(page: Page, ...link: [Form, Language, Application, object?]): Promise<void> {

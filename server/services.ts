@@ -33,7 +33,11 @@ export interface Services {
 }
 
 /** What eligibility is measured against at this moment. */
-export function conditionsOf({ config, now }: Pick<Services, 'config' | 'now'>): Conditions {
+export function conditionsOf({
+  config,
+  content,
+  now,
+}: Pick<Services, 'config' | 'content' | 'now'>): Conditions {
   const { minLeadAge, maxLeadAge } = config;
-  return { today: todayInRiyadh(now()), minLeadAge, maxLeadAge };
+  return { today: todayInRiyadh(now()), lists: content.lists, minLeadAge, maxLeadAge };
 }

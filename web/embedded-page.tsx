@@ -1,5 +1,7 @@
 import { use } from 'react';
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import type { CompanyLists } from '#domain/options.ts';
+import { carriedLists, useOptionLists } from './forms/option-lists.ts';
 import { type Language, languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import type { Resources } from './i18n/sentence-store.ts';
@@ -16,6 +18,8 @@ interface Embedded {
   sentences: Resources;
   apiBaseUrl: string;
   leadAge: { least: number; most: number };
+  /** What can be chosen in forms. */
+  lists: CompanyLists;
   cookiesVersion: string;
   tagManagerId?: string | undefined;
 }
@@ -25,6 +29,7 @@ export function EmbeddedPage() {
   const store = use(SentencesContext);
   const language = languageOfPath(useLocation().pathname);
   const handles = useMatches().map((match) => match.handle);
+  const lists = useOptionLists();
   const site = useRouteLoaderData<typeof rootLoader>('root');
   const sentences = Object.fromEntries(
     namespacesOf(handles).map((namespace) => {
@@ -36,6 +41,7 @@ export function EmbeddedPage() {
     sentences,
     apiBaseUrl: site?.settings.apiBaseUrl ?? '',
     leadAge: site?.leadAge ?? { least: 0, most: 200 },
+    lists: carriedLists(lists),
     cookiesVersion: site?.cookiesVersion ?? '',
     tagManagerId: site?.tagManagerId,
   };

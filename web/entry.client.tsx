@@ -1,15 +1,17 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { withFixedLists } from '#domain/options.ts';
 import { forgetWhenShownAgain } from './components/whole-load.ts';
 import { startCookies } from './cookies/choosing.ts';
 import { readEmbeddedPage } from './embedded-page.tsx';
+import { OptionListsContext } from './forms/option-lists.ts';
 import { rememberLanguage, setBrowserSentences } from './i18n/change-language.ts';
 import { fetchSentences } from './i18n/sentence-loader.ts';
 import { SentenceStore } from './i18n/sentence-store.ts';
 import { SentencesContext } from './i18n/use-translation.ts';
 
-const { language, sentences, cookiesVersion, tagManagerId } = readEmbeddedPage();
+const { language, sentences, lists, cookiesVersion, tagManagerId } = readEmbeddedPage();
 startCookies({ version: cookiesVersion, tagManagerId });
 forgetWhenShownAgain(window.location.pathname);
 const store = new SentenceStore(language, sentences, {
@@ -19,13 +21,16 @@ const store = new SentenceStore(language, sentences, {
 });
 setBrowserSentences(store);
 rememberLanguage(language);
+const optionLists = withFixedLists(lists);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <SentencesContext value={store}>
-        <HydratedRouter />
+        <OptionListsContext value={optionLists}>
+          <HydratedRouter />
+        </OptionListsContext>
       </SentencesContext>
     </StrictMode>,
   );

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { OptionListsContext } from './forms/option-lists.ts';
 import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import { type Resources, SentenceStore } from './i18n/sentence-store.ts';
@@ -42,7 +43,9 @@ export default async function handleRequest(
   let failure: unknown;
   const stream = await renderToReadableStream(
     <SentencesContext value={new SentenceStore(language, resources)}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <OptionListsContext value={site.lists}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </OptionListsContext>
     </SentencesContext>,
     {
       signal: AbortSignal.timeout(10_000),

@@ -3,6 +3,7 @@ import type { FinanceRates, LoanType } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { OfferExample } from '#domain/offer-example.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
+import type { OptionLists } from '#domain/options.ts';
 import type { WorkingHours } from '#domain/working-days.ts';
 import type { ApiCall } from './api/api-call.ts';
 import { formContext } from './forms/form-context.ts';
@@ -208,6 +209,8 @@ export interface Site {
   turnstileSiteKey: string | undefined;
   /** Today's civil date in Riyadh. */
   today: CivilDate;
+  /** What can be chosen in forms. */
+  lists: OptionLists;
   /** The operator's least and greatest age of an applicant. */
   leadAge: { least: number; most: number };
   /** The API, called on behalf of this visitor: the same limits and rules apply. */
@@ -230,7 +233,12 @@ export function createLoadContext(site: Site): RouterContextProvider {
   context.set(siteContext, site);
   context.set(formContext, {
     api: site.api,
-    conditions: () => ({ today: site.today, minLeadAge: site.leadAge.least, maxLeadAge: site.leadAge.most }),
+    conditions: () => ({
+      today: site.today,
+      lists: site.lists,
+      minLeadAge: site.leadAge.least,
+      maxLeadAge: site.leadAge.most,
+    }),
     keys: (attempt) => derivedKeys(attempt, new Date()),
     scripts: false,
     posted: site.posted,

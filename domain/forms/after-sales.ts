@@ -22,13 +22,13 @@ export const afterSales: Form = {
     { name: 'dataConsent', required: false },
   ],
   eligibility: {},
-  alsoSent: ({ CustomerName, MobileNumber, ServiceTypeId, cityId }, { today, language }) => {
+  alsoSent: ({ CustomerName, MobileNumber, ServiceTypeId, cityId }, { today, language, lists }) => {
     const city = findCity(Number(cityId));
     return {
       Name: CustomerName ?? null,
       PhoneNumber: toLocalMobile(String(MobileNumber)),
       requestDate: toInstant(today),
-      serviceType: findOption('serviceType', Number(ServiceTypeId))?.[language] ?? '',
+      serviceType: findOption(lists, 'serviceType', Number(ServiceTypeId))?.[language] ?? '',
       City: (language === 'ar' ? city?.CityNameAr : city?.CityName) ?? '',
     };
   },

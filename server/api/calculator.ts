@@ -66,7 +66,7 @@ function loanSchema(services: Services) {
       const checked = checkLoan(
         loanType ?? 'IJARAH',
         (name) => body[calculatorNames[name]],
-        conditionsOf(services).today,
+        conditionsOf(services),
       );
       if (checked.ok && loanType) return checked;
       const errors = checked.ok ? [] : Object.entries(checked.errors);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
 import { cities } from '#domain/cities.ts';
-import { type Option, optionLists } from '#domain/options.ts';
+import { offeredOptions } from '#domain/options.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import { lists } from '#tests/support/lists.ts';
 import { type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
 
@@ -15,7 +16,7 @@ afterAll(() => server.stop());
 const paths = Object.entries(optionListPaths) as [keyof typeof optionListPaths, string][];
 
 describe.each(paths)('the list %s', (name, path) => {
-  const options: readonly Option[] = optionLists[name];
+  const options = offeredOptions(lists, name);
 
   test('is answered in both languages, in one order, with numbers as values', async () => {
     const response = await server.request(path);

@@ -25,7 +25,9 @@ export function options(app: OpenAPIHono, services: Services): void {
       middleware: limit(services, 'lists'),
       responses,
     });
-    app.openapi(route, (c) => c.json(toListAnswer(list as OptionListName), 200, kept));
+    app.openapi(route, (c) =>
+      c.json(toListAnswer(services.content.lists, list as OptionListName), 200, kept),
+    );
   }
 
   app.openapi(

@@ -89,7 +89,7 @@ export function submissionSchema(
       example: 'Zk0t0JcF3rQ2m8n1v7y5xA',
     });
   }
-  Object.assign(shape, unreadNames(form, shape));
+  Object.assign(shape, unreadNames(form, shape, conditions().lists));
   const required = [
     ...asked
       .filter((name) => !fieldIn(form, name).optional && !fieldIn(form, name).shownWhen)

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { campaignFrom } from '#domain/campaign.ts';
 import type { Form } from '#domain/form.ts';
+import type { OptionLists } from '#domain/options.ts';
 import { toPayload } from '#domain/payload.ts';
 
 /** For the values of the document's examples that are worked out from the day. */
@@ -11,10 +12,14 @@ const exampleDay = '2026-01-31';
  * of the specification, and what the server works out itself. They follow from the form, by its example.
  * @param read - the names that are read
  */
-export function unreadNames(form: Form, read: Readonly<Record<string, unknown>>): Record<string, z.ZodType> {
+export function unreadNames(
+  form: Form,
+  read: Readonly<Record<string, unknown>>,
+  lists: OptionLists,
+): Record<string, z.ZodType> {
   const consents = Object.fromEntries(form.consents.map(({ name }) => [name, true]));
   const campaign = campaignFrom(new URLSearchParams(), form.origin);
-  const sending = { today: exampleDay, language: 'en' } as const;
+  const sending = { today: exampleDay, language: 'en', lists } as const;
   const payload = toPayload(form, { answers: form.example, consents }, campaign, sending);
   const unread = Object.entries(payload).filter(([name]) => !Object.hasOwn(read, name));
   return Object.fromEntries(unread.map(([name, value]) => [name, unreadName(value)]));

@@ -40,7 +40,7 @@ export function uploadRoute(
   { form, id, summary, tag, accepted, handle }: UploadRoute,
 ): void {
   const { endpoint: path, flag } = form;
-  const content = { 'multipart/form-data': { schema: schemaOf(form, id) } };
+  const content = { 'multipart/form-data': { schema: schemaOf(form, id, services) } };
   const always = responses(flag, accepted);
   const refusedAs = (description: string) => ({ ...always[400], description });
   app.openAPIRegistry.registerPath(
@@ -104,12 +104,12 @@ async function readUpload(
   return { submission: { ...read.submission, answers }, file };
 }
 
-function schemaOf(form: Form, id: string): z.ZodType {
+function schemaOf(form: Form, id: string, services: Services): z.ZodType {
   const shape: Record<string, z.ZodType> = {};
   for (const name of form.fields) shape[sentName(form, name)] = documentedField(form, name);
   for (const { name } of form.consents)
     shape[name] = z.string().meta({ description: 'true', example: 'true' });
-  Object.assign(shape, unreadNames(form, shape));
+  Object.assign(shape, unreadNames(form, shape, services.content.lists));
   const required = [
     ...form.fields.filter((name) => !fieldIn(form, name).optional).map((name) => sentName(form, name)),
     ...form.consents.filter((consent) => consent.required).map(({ name }) => name),

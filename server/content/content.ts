@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
+import type { OptionLists } from '#domain/options.ts';
 import { type AboutContent, readAbout } from './about.ts';
 import { type CookiesContent, cookiesSchema } from './cookies-schema.ts';
 import { type Offering, readOffering } from './offering.ts';
+import { optionListsSchema } from './option-lists-schema.ts';
 import { type PagesContent, pagesSchema } from './pages-schema.ts';
 import { type Policies, readPolicies } from './policies.ts';
 import { readJson } from './read-json.ts';
@@ -42,6 +44,7 @@ export interface Content extends Offering {
   reports: ReportsContent;
   disclosure: DisclosureContent;
   branches: z.infer<typeof branchesSchema>;
+  lists: OptionLists;
   simahCodes: Record<string, string>;
   pages: { ar: PagesContent; en: PagesContent };
   policies: Policies;
@@ -70,6 +73,7 @@ export async function readContent(folder: string): Promise<Content> {
     reports: await read('reports.json', reportsSchema(folder)),
     branches: await read('branches.json', branchesSchema),
     disclosure: await read('apr-disclosure.json', disclosureSchema),
+    lists: await read('option-lists.json', optionListsSchema),
     simahCodes: await read('simah-codes.json', simahCodesSchema),
     ...(await readOffering(folder)),
     pages: { ar: await read('pages/ar.json', pagesSchema), en: await read('pages/en.json', pagesSchema) },

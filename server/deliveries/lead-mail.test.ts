@@ -9,6 +9,7 @@ import { type Form, fieldIn } from '#domain/form.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { lists } from '#tests/support/lists.ts';
 import { type AllSentences, readSentences } from '../content/sentences.ts';
 import { sandboxGateways } from '../gateways/sandbox.ts';
 import type { Services } from '../services.ts';
@@ -49,7 +50,7 @@ function leadOf(form: Form, answers: Answers = exampleOf(form)): Lead {
 function exampleOf(form: Form): Answers {
   return Object.fromEntries(
     form.fields.map((name) => {
-      const read = readAnswer(fieldIn(form, name), form.example[name] ?? '', '2026-11-21');
+      const read = readAnswer(fieldIn(form, name), form.example[name] ?? '', { today: '2026-11-21', lists });
       return [name, 'answer' in read ? read.answer : 0];
     }),
   );
@@ -79,7 +80,12 @@ async function received(lead: Lead): Promise<Email> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lead-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const gateways = await sandboxGateways(dataDir, { mailFrom: 'Rimal <no-reply@rimal.example>' });
-  const services = { gateways, config: { staffMail: 'leads@rimal.example' }, sentences } as Services;
+  const services = {
+    gateways,
+    config: { staffMail: 'leads@rimal.example' },
+    sentences,
+    content: { lists },
+  } as Services;
   await mailLead(services, 'a1', lead);
   const folder = join(dataDir, 'outbox/mail');
   const raw = await readFile(join(folder, (await readdir(folder))[0] ?? ''), 'utf8');
@@ -88,7 +94,7 @@ async function received(lead: Lead): Promise<Email> {
 
 describe.each(Object.values(forms).map((form) => [form.name, form] as const))('the mail of %s', (_, form) => {
   test("holds every field under its title, in both languages, in the form's order", () => {
-    const { text, html } = leadMail(leadOf(form), sentences);
+    const { text, html } = leadMail(leadOf(form), { sentences, content: { lists } });
     const titles = titlesIn(text);
     for (const language of ['ar', 'en'] as const) {
       const expected = askedOnce(form).map((name) => title(language, name));
@@ -100,7 +106,7 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
 
   test('holds every text that was answered beside its title', () => {
     const answers = exampleOf(form);
-    const { text } = leadMail(leadOf(form, answers), sentences);
+    const { text } = leadMail(leadOf(form, answers), { sentences, content: { lists } });
     for (const name of askedOnce(form).filter((field) => typeof answers[field] === 'string')) {
       const isMobile = fieldIn(form, name).format === 'mobile';
       const shown = isMobile ? `0${String(answers[name]).slice(3)}` : String(answers[name]);
@@ -126,10 +132,13 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
   ];
 
   test.each(hostile)('keeps %s in its place in every answer', (_, value) => {
-    const harmless = leadMail(leadOf(form), sentences);
+    const harmless = leadMail(leadOf(form), { sentences, content: { lists } });
     const answers = Object.fromEntries(form.fields.map((name) => [name, value]));
     const campaign = { sourcePlatform: value, source: value, sourceMedium: value };
-    const { subject, text, html } = leadMail({ ...leadOf(form, answers), campaign }, sentences);
+    const { subject, text, html } = leadMail(
+      { ...leadOf(form, answers), campaign },
+      { sentences, content: { lists } },
+    );
 
     expect(subject).toBe(harmless.subject);
     expect(markupIn(html)).toEqual(markupIn(harmless.html));
@@ -168,7 +177,7 @@ test('a long Arabic answer arrives whole', async () => {
 });
 
 test('choices stand by their labels, amounts and dates as people read them', () => {
-  const { text } = leadMail(leadOf(personalFinance), sentences);
+  const { text } = leadMail(leadOf(personalFinance), { sentences, content: { lists } });
   expect(text).toContain('الدخل الشهري: من 4,000 إلى 10,000 ريال\n');
   expect(text).toContain('Monthly income: SR 4,000 to 10,000\n');
   expect(text).toContain(`${title('ar', 'loanAmount')}: 50,000 ريال\n`);
@@ -179,20 +188,23 @@ test('choices stand by their labels, amounts and dates as people read them', () 
 });
 
 test('an unknown city is told with its region', () => {
-  const { text } = leadMail(leadOf(carFinance, { ...exampleOf(carFinance), cityId: 59 }), sentences);
+  const { text } = leadMail(leadOf(carFinance, { ...exampleOf(carFinance), cityId: 59 }), {
+    sentences,
+    content: { lists },
+  });
   expect(text).toContain(`${title('ar', 'cityId')}: غير معروف (المنطقة الغربية)\n`);
   expect(text).toContain(`${title('en', 'cityId')}: Unknown (Western region)\n`);
 });
 
 test('what was not asked or not answered is shown as empty', () => {
   const answers = { ...exampleOf(personalFinance), email: null, militaryRankRetirementId: 0 };
-  const { text } = leadMail(leadOf(personalFinance, answers), sentences);
+  const { text } = leadMail(leadOf(personalFinance, answers), { sentences, content: { lists } });
   expect(text).toContain(`${title('en', 'email')}: —\n`);
   expect(text).toContain(`${title('en', 'militaryRankRetirementId')}: —\n`);
 });
 
 test('consents say what was agreed to and what was not, and the time is that of Riyadh', () => {
-  const { text } = leadMail(leadOf(personalFinance), sentences);
+  const { text } = leadMail(leadOf(personalFinance), { sentences, content: { lists } });
   expect(text).toContain(
     'Privacy policy: Agreed\nQuery at official bodies: Agreed\nPromotional messages: Not agreed\n',
   );

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { type Form, fieldIn, isUrgent } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { indented } from '#domain/indented.ts';
+import type { OptionLists } from '#domain/options.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import type { AllSentences } from '../content/sentences.ts';
 import type { Lead } from './lead.ts';
@@ -9,21 +10,28 @@ import type { Lead } from './lead.ts';
 type Language = 'ar' | 'en';
 type Row = [title: string, value: string];
 
+/** What a mail is written with. */
+interface MailServices {
+  sentences: AllSentences;
+  content: { lists: OptionLists };
+}
+
 /**
  * A lead as the staff read it: every field under its title, labels instead of ids, then consents, campaign and
  * reference; in Arabic, then in English. What is urgent says so first. Nothing of the visitor's is markup, and nothing of it stands in the subject.
  */
 export function leadMail(
   lead: Lead,
-  sentences: AllSentences,
+  services: MailServices,
 ): { subject: string; text: string; html: string; urgent: boolean } {
+  const { sentences } = services;
   const form = forms[lead.form];
   const urgent = form !== undefined && isUrgent(form, lead.answers);
   const mark = urgent ? `${sentences.text('ar', 'mail', 'urgent')}: ` : '';
   const subject = `${mark}${sentences.text('ar', 'forms', 'names', lead.form)} · ${lead.reference}`;
   const parts = (['ar', 'en'] as const).map((language) => ({
     language,
-    ...described(lead, language, sentences),
+    ...described(lead, language, services),
   }));
   const text = parts
     .map(({ heading, rows }) =>
@@ -47,7 +55,7 @@ export function leadMail(
 function described(
   lead: Lead,
   language: Language,
-  sentences: AllSentences,
+  { sentences, content: { lists } }: MailServices,
 ): { heading: string; rows: Row[] } {
   const say = (...keys: string[]) => sentences.text(language, 'mail', ...keys);
   const title = (name: string) => sentences.text(language, 'forms', 'fields', name, 'title');
@@ -59,7 +67,10 @@ function described(
   const form = forms[lead.form];
   for (const name of form?.fields ?? []) {
     if (form?.repeats?.[name]) continue;
-    rows.push([title(name), shownAnswer(fieldIn(form as Form, name), lead.answers[name] ?? null, language)]);
+    rows.push([
+      title(name),
+      shownAnswer(fieldIn(form as Form, name), lead.answers[name] ?? null, language, lists),
+    ]);
   }
   for (const { name, notes } of lead.files) {
     for (const note of notes) rows.push([say('fileNote'), `${name}: ${say('fileNotes', note)}`]);

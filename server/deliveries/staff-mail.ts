@@ -21,11 +21,12 @@ export const deliverStaffMail: Deliver = async (services, { id, about }) => {
 
 /** Answering it goes to the visitor, when they gave an address. */
 export async function mailLead(
-  { gateways, config, sentences, files }: Pick<Services, 'gateways' | 'config' | 'sentences' | 'files'>,
+  services: Pick<Services, 'gateways' | 'config' | 'content' | 'sentences' | 'files'>,
   id: string,
   lead: Lead,
 ): Promise<void> {
-  const { urgent, ...written } = leadMail(lead, sentences);
+  const { gateways, config, files } = services;
+  const { urgent, ...written } = leadMail(lead, services);
   const email = lead.answers.email;
   const replyTo = typeof email === 'string' ? { replyTo: email } : {};
   const attachments = await Promise.all(

@@ -108,6 +108,7 @@ function siteOf(services: Services, path: string, api: Site['api'], posted: Site
     // Nothing from elsewhere is loaded on a page that leaves no trace, and its content policy opens for nothing.
     tagManagerId: isUntraced(path) ? undefined : config.tagManagerId,
     turnstileSiteKey: isUntraced(path) ? undefined : config.turnstileSiteKey,
+    lists: content.lists,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
     posted,

@@ -73,13 +73,13 @@ export async function exportPerson(services: CoreServices, person: Person, signa
 }
 
 /** Each answer under its title, in the language in which it was given. */
-function shownOf({ sentences }: CoreServices, { form: name, language, answers }: Submission) {
+function shownOf({ content, sentences }: CoreServices, { form: name, language, answers }: Submission) {
   const form = forms[name];
   const asked = form?.fields.filter((field) => !form.repeats?.[field]) ?? [];
   return Object.fromEntries(
     asked.map((field) => [
       sentences.text(language, 'forms', 'fields', field, 'title'),
-      form ? shownAnswer(fieldIn(form, field), answers[field] ?? null, language) : '',
+      form ? shownAnswer(fieldIn(form, field), answers[field] ?? null, language, content.lists) : '',
     ]),
   );
 }

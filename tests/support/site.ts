@@ -20,6 +20,7 @@ import { openMetrics } from '#server/metrics/metrics.ts';
 import { openRateLimits } from '#server/rate-limits/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import type { FreshDatabase } from './database.ts';
+import { lists } from './lists.ts';
 
 /** The whole server without its network and its pages, on a fresh database, with a clock that a test may set. */
 export interface TestServer {
@@ -125,11 +126,11 @@ export async function startTestServer(
 export function payloadOf(form: Form, changes: Record<string, unknown> = {}): Record<string, unknown> {
   const consents = form.consents.filter(({ required }) => required).map(({ name }) => [name, true]);
   const typed: Record<string, unknown> = { ...form.example, ...Object.fromEntries(consents), ...changes };
-  const conditions = { today: '2026-11-21', minLeadAge: 21, maxLeadAge: 70 };
+  const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
   const checked = checkSubmission(form, (name) => typed[name], conditions);
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   const campaign = campaignFrom(new URLSearchParams(), form.origin);
-  return toPayload(form, checked, campaign, { today: conditions.today, language: 'ar' });
+  return toPayload(form, checked, campaign, { today: conditions.today, lists, language: 'ar' });
 }
 
 /** A form's example as a multipart body, but for its file and for `changes` to what is sent. */

@@ -66,7 +66,7 @@ export async function calculatorState(
   const state: CalculatorState = { facts, loanType, values, errors: {} };
   if (!query.has('RequiredFinance')) return state;
 
-  const checked = checkLoan(loanType, (name) => query.get(name), facts.today);
+  const checked = checkLoan(loanType, (name) => query.get(name), context.get(formContext).conditions());
   if (!checked.ok) return { ...state, errors: checked.errors };
   const answer = await context
     .get(formContext)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { fieldIn } from '#domain/form.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
+import { useOptionLists } from '../forms/option-lists.ts';
 import { shownDate } from '../i18n/dates.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './sent-record-view.module.css';
@@ -12,6 +13,7 @@ export function SentRecordView({ record }: { record: SentRecord }) {
   const { t, language } = useTranslation('confirmation');
   const { t: words } = useTranslation('forms');
   const details = useRef<HTMLDetailsElement>(null);
+  const lists = useOptionLists();
   const { form } = record;
 
   useEffect(() => {
@@ -38,7 +40,7 @@ export function SentRecordView({ record }: { record: SentRecord }) {
       words(`fields.${name}.title`, { context: form.name }),
       typeof answer === 'object' && answer
         ? answer.masked
-        : shownAnswer(fieldIn(form, name), answer, language),
+        : shownAnswer(fieldIn(form, name), answer, language, lists),
     ]),
   ];
   return (

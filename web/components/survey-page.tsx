@@ -2,8 +2,10 @@ import { redirect, useSearchParams } from 'react-router';
 import { readAnswer } from '#domain/answers.ts';
 import { fieldIn, type SurveyForm } from '#domain/form.ts';
 import { maskMobile } from '#domain/mobile.ts';
+import type { OptionLists } from '#domain/options.ts';
 import { type FormState, hasFailed } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
+import { useOptionLists } from '../forms/option-lists.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Page } from './page.tsx';
@@ -38,7 +40,7 @@ export function SurveyPage({
   const [query] = useSearchParams();
   const { name, about } = form;
   const linked = query.get(about) ?? '';
-  const subject = shownSubject(form, linked);
+  const subject = shownSubject(form, linked, useOptionLists());
   const said = { context: name };
   return (
     <Page
@@ -73,9 +75,9 @@ export function SurveyPage({
 }
 
 /** What the link names, as people may see it over a shoulder; undefined when it names nothing, or nothing that can be. */
-function shownSubject(form: SurveyForm, linked: string): string | undefined {
+function shownSubject(form: SurveyForm, linked: string, lists: OptionLists): string | undefined {
   // No date is read: any day will do.
-  const reading = readAnswer(fieldIn(form, form.about), linked, '1900-01-01');
+  const reading = readAnswer(fieldIn(form, form.about), linked, { today: '1900-01-01', lists });
   if ('message' in reading || !reading.answer) return undefined;
   return typeof reading.answer === 'string' ? maskMobile(reading.answer) : String(reading.answer);
 }

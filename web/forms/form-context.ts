@@ -6,6 +6,7 @@ import { browserApi } from '../api/browser-api.ts';
 import { readEmbeddedPage } from '../embedded-page.tsx';
 import { languageOfPath } from '../i18n/language.ts';
 import { browserKeys, type IdempotencyKeys } from './idempotency-keys.ts';
+import { listsInBrowser } from './option-lists.ts';
 import { type PendingCodes, pendingCodes } from './pending-codes.ts';
 
 /**
@@ -29,8 +30,9 @@ const inBrowser: FormServices = {
   api: (...call) =>
     browserApi(readEmbeddedPage().apiBaseUrl, () => languageOfPath(window.location.pathname))(...call),
   conditions() {
-    const { leadAge } = readEmbeddedPage();
-    return { today: todayInRiyadh(new Date()), minLeadAge: leadAge.least, maxLeadAge: leadAge.most };
+    const { leadAge, lists: carried } = readEmbeddedPage();
+    const today = todayInRiyadh(new Date());
+    return { today, lists: listsInBrowser(carried), minLeadAge: leadAge.least, maxLeadAge: leadAge.most };
   },
   keys: () => browserKeys,
   scripts: true,

@@ -60,7 +60,7 @@ export function payloadOf({
   const conditions = services.conditions();
   const checked = checkSubmission(form, (name) => files[name]?.name ?? values[name], conditions);
   const errors = { ...(!checked.ok && checked.errors), ...refusedFiles(form, files) };
-  const sending = { today: conditions.today, language, t: values.t };
+  const sending = { today: conditions.today, lists: conditions.lists, language, t: values.t };
   return checked.ok && Object.keys(errors).length === 0
     ? { ok: true, body: toPayload(form, checked, campaign, sending) }
     : { ok: false, errors };

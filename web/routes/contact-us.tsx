@@ -3,7 +3,6 @@ import { useRouteLoaderData, useSearchParams } from 'react-router';
 import type { Form } from '#domain/form.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { contact } from '#domain/forms/contact.ts';
-import { findOption } from '#domain/options.ts';
 import { Branches } from '../components/branches.tsx';
 import { Careers } from '../components/careers.tsx';
 import panels from '../components/panel.module.css';
@@ -13,6 +12,7 @@ import text from '../components/text.module.css';
 import { contactFlow } from '../forms/contact-flow.ts';
 import { type ActionArgs, leadAction, readForm } from '../forms/form-action.ts';
 import { type FormState, hasFailed } from '../forms/form-state.ts';
+import { useList } from '../forms/option-lists.ts';
 import { provenAction } from '../forms/proven-action.ts';
 import { ProvenForm } from '../forms/proven-form.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -47,7 +47,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       setDone((before) => ({ ...before, [actionData.form ?? '']: actionData }));
   }, [actionData]);
   const stateOf = ({ name }: Form) => (actionData?.form === name ? actionData : done[name]);
-  const service = findOption('serviceType', Number(query.get('servicetypeid')));
+  const named = Number(query.get('servicetypeid'));
+  const service = useList('serviceType')?.find(({ value }) => value === named);
   return (
     <FormPage
       page="contact"

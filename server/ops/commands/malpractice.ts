@@ -4,7 +4,7 @@ import { fieldIn } from '#domain/form.ts';
 import { formats } from '#domain/formats.ts';
 import { malpractice as form } from '#domain/forms/malpractice.ts';
 import { indented } from '#domain/indented.ts';
-import { findOption } from '#domain/options.ts';
+import { findOption, type OptionLists } from '#domain/options.ts';
 import {
   answerReport,
   listReports,
@@ -42,9 +42,10 @@ export function malpracticeCommands(program: Command, run: Run): void {
     .argument('<reference>')
     .action(
       run(async ({ services, io }, reference: string) => {
-        const report = await openReport(await services(), reference);
+        const opened = await services();
+        const report = await openReport(opened, reference);
         if (!report) throw new Refusal(unknown);
-        for (const line of linesOf(report)) await io.out(line);
+        for (const line of linesOf(report, opened.content.lists)) await io.out(line);
       }),
     );
   group
@@ -116,13 +117,17 @@ function checked(given: string): string {
 }
 
 /** What a reporter typed is set in, so that no line of it passes for one of ours. */
-function linesOf({ reference, state, receivedOn, answers, file, messages }: OpenedReport): string[] {
+function linesOf(
+  { reference, state, receivedOn, answers, file, messages }: OpenedReport,
+  lists: OptionLists,
+): string[] {
   const lines = [`reference: ${reference}`, `state: ${state}`, `received: ${receivedOn}`];
   for (const name of form.fields) {
     const answer = answers[name];
     if (name === 'file' || answer === null || answer === undefined) continue;
     const { options } = fieldIn(form, name);
-    const shown = options && options !== 'cities' ? findOption(options, Number(answer))?.en : undefined;
+    const shown =
+      options && options !== 'cities' ? findOption(lists, options, Number(answer))?.en : undefined;
     lines.push(`${name}: ${indented(shown ?? String(answer))}`);
   }
   if (file) lines.push(`file: ${[file.name, file.contentType, ...file.notes].join(', ')}`);

@@ -1,0 +1,49 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Option } from '#domain/options.ts';
+import { readContent } from './content.ts';
+
+type Written = Record<string, Option[]>;
+
+/** The content with other lists, or the line that refuses them. */
+async function withLists(change: (lists: Written) => void) {
+  const folder = await mkdtemp(join(tmpdir(), 'lists-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp('content', folder, { recursive: true });
+  const file = join(folder, 'option-lists.json');
+  const lists = JSON.parse(await readFile(file, 'utf8')) as Written;
+  change(lists);
+  await writeFile(file, JSON.stringify(lists, null, 2));
+  return readContent(folder).catch((error: Error) => error.message.slice(folder.length + 1));
+}
+
+const last: Option = { value: 40, en: 'Radio', ar: 'إذاعة' };
+
+test('a company writes a new choice, and retires another', async () => {
+  const content = await withLists((lists) => {
+    for (const option of lists.reachWay ?? []) option.retired = true;
+    lists.reachWay?.push(last);
+  });
+  if (typeof content === 'string') throw new Error(content);
+  expect(content.lists.reachWay.filter(({ retired }) => !retired)).toEqual([last]);
+  expect(content.lists.workSector).toHaveLength(4);
+});
+
+test.each<[string, (lists: Written) => void, RegExp]>([
+  ['a list that is missing', (lists) => delete lists.militaryRank, /militaryRank/],
+  ['a list that rules rest on', (lists) => Object.assign(lists, { salary: [last] }), /salary/],
+  ['a value twice', (lists) => lists.reachWay?.push({ ...last, value: 1 }), /reachWay.*row 1/],
+  [
+    'a label twice',
+    (lists) => lists.reachWay?.push({ ...last, ar: lists.reachWay[0]?.ar ?? '' }),
+    /reachWay.*row 1/,
+  ],
+  ['no choice', (lists) => Object.assign(lists, { reachWay: [{ ...last, retired: true }] }), /not retired/],
+  ['a value that is no number', (lists) => Object.assign(lists.reachWay?.[0] ?? {}, { value: '1' }), /value/],
+  ['one language', (lists) => Object.assign(lists.reachWay?.[0] ?? {}, { ar: '' }), /ar/],
+])('%s is refused', async (_, change, said) => {
+  expect(await withLists(change)).toMatch(/^option-lists\.json:\d+: /);
+  expect(await withLists(change)).toMatch(said);
+});
