@@ -53,6 +53,8 @@ export interface Form {
   loanRequestTypeId?: string | number;
   /** The page that says it arrived; without one the form says so itself. */
   successPage?: string;
+  /** The message key of that, where the specification gives one. */
+  arrivedMessage?: string;
   /** In the order of the page. Eligibility is checked in this order too. */
   fields: readonly FieldName[];
   /** Where a group begins, by its first field: it holds the fields from there to the next one. Short forms have none. */

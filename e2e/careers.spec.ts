@@ -31,7 +31,7 @@ test('Apply puts the form in the place of the introduction, and the CV reaches t
   const sent = page.waitForRequest((request) => request.url().endsWith(apiPaths.jobApplication));
   await submitButton(page, careers.name).click();
   expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-  const thanks = arrived(page, say('forms:submitted_careers'));
+  const thanks = arrived(page, say('messages:applicationSubmitted'));
   await expect(thanks).toBeVisible();
   const reference = (await thanks.locator('bdi').textContent()) ?? '';
   await expect
@@ -69,7 +69,7 @@ test('each thing that may be wrong with a file has its own words', async ({
   complaints.length = 0;
   await choose(page, 'cv.pdf', pdf());
   await submitButton(page, careers.name).click();
-  await expect(arrived(page, say('forms:submitted_careers'))).toBeVisible();
+  await expect(arrived(page, say('messages:applicationSubmitted'))).toBeVisible();
 });
 
 test('an upload shows how far it is; a lost network loses neither the words nor the file', async ({
@@ -103,7 +103,7 @@ test('an upload shows how far it is; a lost network loses neither the words nor 
   });
   await submitButton(page, careers.name).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(arrived(page, say('forms:submitted_careers'))).toBeVisible({ timeout: 20_000 });
+  await expect(arrived(page, say('messages:applicationSubmitted'))).toBeVisible({ timeout: 20_000 });
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
 });
@@ -126,7 +126,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('[data-message="fileContentWrong"]')).toBeVisible();
     await choose(page, 'cv.pdf', pdf());
     await submitButton(page, careers.name).click();
-    const thanks = arrived(page, say('forms:submitted_careers'));
+    const thanks = arrived(page, say('messages:applicationSubmitted'));
     await expect(thanks).toBeVisible();
     const reference = (await thanks.locator('bdi').textContent()) ?? '';
     await expect

@@ -1,4 +1,4 @@
-import { openForm } from './applicant.ts';
+import { openForm, submitButton } from './applicant.ts';
 import { expect, test } from './test.ts';
 
 test('the Hijri date stands beside what is typed, by the published calendar @twice', async ({
@@ -47,6 +47,31 @@ test('a date is chosen in the calendar, with twelve years on a page', async ({ p
   await expect(calendar).toBeHidden();
   await expect(field.locator('input')).toHaveValue('05/20/1987');
   await expect(field.locator('input')).toBeFocused();
+});
+
+test('a date that is none has its error code, and the calendar gives the focus back by its cross @twice', async ({
+  page,
+  language,
+  say,
+}) => {
+  await openForm(page, language);
+  const field = page.locator('[data-field="birthDate"]');
+  const message = field.locator('[data-message="birthDateRequired"]');
+  await submitButton(page).click();
+  await expect(message).toBeVisible();
+  await expect(message).not.toHaveAttribute('data-code');
+  await field.locator('input').fill('13/45/1990');
+  await submitButton(page).click();
+  await expect(message).toContainText(say('messages:dateInvalid'));
+  await expect(message).toHaveAttribute('data-code', '1');
+  await field.getByRole('button').click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('forms:closeCalendar') })
+    .click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(field.getByRole('button')).toBeFocused();
 });
 
 test('the calendar is left by Escape without a change, and moved through with the arrows @twice', async ({

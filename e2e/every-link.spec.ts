@@ -189,11 +189,8 @@ test('search engines read the APR that is published, and none without one @twice
   expect(personal.html).toMatch(new RegExp(`<li>[^<]*${range.minValue}%[^<]*${range.maxValue}%[^<]*</li>`));
   expect(personal.html).not.toContain('{apr.');
   expect(personal.things.some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true);
-  // The examples of cars are no range: the disclosure names the lowest, and no highest.
+  // What examples come to is no range.
   const cars = await read('individual/cars-finance');
-  expect(cars.product?.annualPercentageRate).toEqual({ '@type': 'QuantitativeValue', minValue: 15.77 });
-  // Where suppliers bear it, equipment costs less than the lowest rate of business ijara.
-  const equipment = await read('business/equipment-finance');
-  expect(equipment.product).toBeDefined();
-  expect(equipment.product).not.toHaveProperty('annualPercentageRate');
+  expect(cars.product).toBeDefined();
+  expect(cars.product).not.toHaveProperty('annualPercentageRate');
 });

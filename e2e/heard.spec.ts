@@ -98,7 +98,7 @@ test('an upload is heard when it begins and when it has arrived, and not percent
   await fillExample({ page, mobile: newMobile() }, careers);
   await submitButton(page, careers.name).click();
   await expectHeard(page, say('forms:sending'));
-  await expectHeard(page, say('forms:submitted_careers'));
+  await expectHeard(page, say('messages:applicationSubmitted'));
   expect((await heard(page)).join()).not.toMatch(/[%٪]/);
 });
 

@@ -50,7 +50,9 @@ async function arrived(page: Page, form: Form, say: (key: string) => string): Pr
     await expect(page.getByText(reference)).toBeVisible();
     return reference;
   }
-  const thanks = page.getByRole('status').filter({ hasText: say(`forms:submitted_${form.name}`) });
+  const thanks = page.getByRole('status').filter({
+    hasText: say(form.arrivedMessage ? `messages:${form.arrivedMessage}` : `forms:submitted_${form.name}`),
+  });
   await expect(thanks.locator('bdi')).toHaveText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
   return (await thanks.locator('bdi').textContent()) ?? '';
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiPaths } from '#domain/api-paths.ts';
 import { eligible, fillIn, openForm, submitButton } from './applicant.ts';
 import { codeDialog, codeInput, codeOf, resendButton, verifyButton, wrongCode } from './code-dialog.ts';
 import type { Language, RunningSite } from './site.ts';
@@ -121,6 +122,105 @@ test('closing the dialog keeps the form as it was, and sending the same opens it
   await codeInput({ page, say }).fill(code);
   await verifyButton({ page, say }).click();
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
+});
+
+test('a dialog that opens again has empty boxes and no message, and by its cross the focus goes back', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const code = await codeOf(site, mobile);
+  const dialog = codeDialog(page);
+  const input = codeInput({ page, say });
+  await input.fill(wrongCode(code));
+  await verifyButton({ page, say }).click();
+  await expect(dialog.locator('[data-message="wrongOtp"]')).toBeVisible();
+  await page.keyboard.type('12');
+  await dialog.getByRole('button', { name: say('forms:otp.close') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(submitButton(page)).toBeFocused();
+  await submitButton(page).click();
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue('');
+  await expect(dialog.locator('[data-message]')).toHaveCount(0);
+  expect(await textsTo(site, mobile)).toBe(1);
+});
+
+test('Enter with too few digits says so, sends nothing, and the next digit takes it back', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const code = await codeOf(site, mobile);
+  const early = codeDialog(page).locator('[data-message="EnterValidOTP"]');
+  let tries = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(apiPaths.verifyOtp)) tries += 1;
+  });
+  await page.keyboard.press('Enter');
+  await expect(early).toHaveText(say('messages:EnterValidOTP'));
+  await page.keyboard.type(code.slice(0, 3));
+  await expect(early).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(early).toBeVisible();
+  await page.keyboard.type(code.slice(3));
+  expect(tries).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/personal-success-page/);
+  expect(tries).toBe(1);
+});
+
+test('what was verified cannot be changed any more, until the dialog is closed', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const fields = page.locator('[name="CustomerName"]');
+  await expect(fields).toBeEnabled();
+  await page.route(`**${apiPaths.updateLead}`, (route) => route.abort());
+  await codeInput({ page, say }).fill(await codeOf(site, mobile));
+  await verifyButton({ page, say }).click();
+  await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
+  await expect(fields).toBeDisabled();
+  // Told on the console, too, without what was typed.
+  const told = complaints.splice(0).find((line) => line.startsWith('Error: personal-finance:'));
+  expect(told).toBe('Error: personal-finance: no answer');
+  await page.keyboard.press('Escape');
+  await expect(fields).toBeEnabled();
+  await expect(submitButton(page)).toBeFocused();
+});
+
+test('a code that could not be tried is told by other words than a form that was not sent', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  await page.route(`**${apiPaths.verifyOtp}`, (route) => route.abort());
+  await codeInput({ page, say }).fill(await codeOf(site, mobile));
+  await verifyButton({ page, say }).click();
+  await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toHaveText(
+    say('messages:codeNotChecked'),
+  );
+  await expect(codeInput({ page, say })).toHaveValue('');
+  complaints.length = 0;
 });
 
 test('other content sends a new code, and so does the same when its code has expired', async ({

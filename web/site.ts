@@ -1,5 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router';
-import type { FinanceRates, LoanType } from '#domain/calculator.ts';
+import type { FinanceRates, Loan, LoanType } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { OfferExample } from '#domain/offer-example.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
@@ -59,7 +59,7 @@ export interface Product {
     most?: number | undefined;
     months: { least?: number | undefined; most: number };
   };
-  examples: { amount: number; years: number; balloon: number }[];
+  examples: Example[];
   /** The range of the APR, in percent. Terms name it as `{apr.least}` and `{apr.most}`. */
   apr?: { least: number; most: number } | undefined;
   terms: InBoth<string[]>;
@@ -73,11 +73,15 @@ export interface Disclosure {
   business: StartingRate[];
 }
 
-/** The lowest APR of a kind of finance, in percent, and the product that is just this kind. */
+/** A loan that is shown worked out: riyals, years, and riyals at the end. */
+export type Example = Omit<Loan, 'loanType'>;
+
+/** Where a kind of finance starts: the APR in percent, unless the rates of a loan type work it out, of an example. */
 export interface StartingRate {
   name: InBoth<string>;
-  from: number;
-  product?: ProductName | undefined;
+  example: Example;
+  loanType?: LoanType | undefined;
+  apr?: number | undefined;
 }
 
 /** A branch (`content/branches.json`). Hours are sentences: they differ by language where the company's do. */

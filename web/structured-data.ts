@@ -43,8 +43,8 @@ export function organization({ company, publicUrl, language }: Publisher): Struc
 }
 
 /**
- * A finance product. The APR is what the company publishes: a range, which the terms name too, or the lowest one of the
- * disclosure; a product without either names none: what its examples come to is no range of what is asked.
+ * A finance product. The APR is the range that the company publishes, which the terms name too; a product without one
+ * names none: what its examples come to is no range of what is asked.
  * @param path - its page, without the language
  */
 export function financeProduct(
@@ -54,7 +54,7 @@ export function financeProduct(
     name: string;
     description: string;
     limits: Product['limits'];
-    apr?: { least: number; most?: number } | undefined;
+    apr?: { least: number; most: number } | undefined;
   },
 ): StructuredData {
   const { publicUrl, language } = publisher;

@@ -8,6 +8,7 @@ export const careers: Form = {
   page: 'contact-us',
   endpoint: apiPaths.jobApplication,
   flag: 'isEmailSent',
+  arrivedMessage: 'applicationSubmitted',
   fields: ['fullName', 'email', 'phoneNumber', 'cv'],
   sentAs: { cv: 'file' },
   consents: [{ name: 'infoConsent', required: true }],

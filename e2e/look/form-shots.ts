@@ -91,7 +91,9 @@ const arrived: Shot[] = shownForms
   }));
 
 const thanksOf = ({ page, say }: Visit, form: Form) =>
-  page.getByRole('status').filter({ hasText: say(`forms:submitted_${form.name}`) });
+  page.getByRole('status').filter({
+    hasText: say(form.arrivedMessage ? `messages:${form.arrivedMessage}` : `forms:submitted_${form.name}`),
+  });
 
 export const formShots: Shot[] = [
   ...withErrors,

@@ -54,6 +54,37 @@ test('the place of a form is held until its answer was taken, or its visitor is 
   await expect.poll(async () => status(await send()), { timeout: 20_000 }).toBe('200');
 });
 
+test('bodies with a file are worked on two at a time', async () => {
+  let inWork = 0;
+  let most = 0;
+  const gate = Promise.withResolvers<void>();
+  const port = await listen(async () => {
+    inWork += 1;
+    most = Math.max(most, inWork);
+    await gate.promise;
+    inWork -= 1;
+    return new Response('a page');
+  });
+  const file = 'x'.repeat(mostMultipartBytes - 200);
+  const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${file}\r\n--b--`;
+  const send = async (client: number) => {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(post(`Content-Length: ${body.length}`).replace('10.11.0.1', `10.11.1.${client}`));
+    // More than a connection holds: once it is written, the server has read most of it.
+    await new Promise((written) => socket.write(body, written));
+    return socket;
+  };
+  const sockets = await Promise.all([1, 2, 3, 4].map(send));
+  await expect.poll(() => inWork, { timeout: 10_000 }).toBe(2);
+  // What is read meanwhile is answered in its turn.
+  for (let turn = 0; turn < 20; turn++) await fetch(`http://127.0.0.1:${port}/healthz`);
+  gate.resolve();
+  const answers = sockets.map(async (socket) => String((await once(socket, 'data'))[0]).slice(9, 12));
+  expect(await Promise.all(answers)).toEqual(['200', '200', '200', '200']);
+  expect(most).toBe(2);
+});
+
 test('a body that states no length is refused once it is too long, and read to its refusal', async () => {
   const port = await listen(async () => new Response('a page'));
   const socket = connect(port, '127.0.0.1');

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
 import type { refuse } from './errors.ts';
 import { countUse } from './limit.ts';
-import { type FormType, formType, mostTextBytes, parseForm } from './parse-form.ts';
+import { type FormType, formType, mostMultipartBytes, mostTextBytes, parseForm } from './parse-form.ts';
 
 /** As the API refuses, or as pages do. */
 export type Refuse = (...args: Parameters<typeof refuse>) => Response | Promise<Response>;
@@ -21,6 +21,14 @@ const takeAnswerMs = 60_000;
 
 /** Of this process, for API and pages together. */
 const memory = new ByteBudget();
+
+/** Bodies with a file that are worked on: each is then in memory several times, as it came, checked and encrypted. */
+const atWork = new ByteBudget({
+  all: 2 * mostMultipartBytes,
+  leftToTexts: 0,
+  ofAddress: Infinity,
+  waitMs: 20_000,
+});
 
 /**
  * Reads a posted form, once, into `c.get('form')`: of API and pages alike. Before anything of it is read, its length is
@@ -52,9 +60,15 @@ export function formBody(
     if (seconds !== undefined) return no(429, 'tooManyBytes', seconds);
     const giveBack = await memory.take(length, clientAddress(c, services.config.trustProxy));
     if (!giveBack) return no(503, 'tooManyFiles', budgetRetrySeconds);
+    let endWork = () => {};
     try {
       const bytes = await readBytes(c.req.raw, length);
-      if (length > mostTextBytes) await ownTurn();
+      if (bytes && length > mostTextBytes) {
+        const begun = await atWork.take(bytes.length, '');
+        if (!begun) return no(503, 'tooManyFiles', budgetRetrySeconds);
+        endWork = begun;
+        await ownTurn();
+      }
       const form = bytes ? parseForm(bytes, type) : 'tooLarge';
       if (typeof form === 'string') return no(form === 'tooLarge' ? 413 : 400, form);
       if (form.files.length > 0 && !(await hasRoomForFiles(services.config)))
@@ -62,6 +76,7 @@ export function formBody(
       c.set('form', form);
       return await next();
     } finally {
+      endWork();
       onceAnswered(c, giveBack);
     }
   };

@@ -59,11 +59,12 @@ export interface Content extends Offering {
  */
 export async function readContent(folder: string): Promise<Content> {
   const read = <T extends z.ZodType>(file: string, schema: T) => readJson(join(folder, file), schema);
+  const company = await read('company.json', companySchema);
   const cookies = await read('cookies.json', cookiesSchema);
   const policies = await readPolicies(folder, cookies);
   return {
     app: await read('app.json', appSchema),
-    company: await read('company.json', companySchema),
+    company,
     rates: await read('finance-calculator.json', ratesSchema),
     products: Object.fromEntries(
       await Promise.all(
@@ -76,7 +77,10 @@ export async function readContent(folder: string): Promise<Content> {
     lists: await read('option-lists.json', optionListsSchema),
     simahCodes: await read('simah-codes.json', simahCodesSchema),
     ...(await readOffering(folder)),
-    pages: { ar: await read('pages/ar.json', pagesSchema), en: await read('pages/en.json', pagesSchema) },
+    pages: {
+      ar: await read('pages/ar.json', pagesSchema(company.tagline.ar)),
+      en: await read('pages/en.json', pagesSchema(company.tagline.en)),
+    },
     policies,
     about: await readAbout(folder),
     cookies: { ...cookies, version: policies.cookiesPolicy.en.version },

@@ -1,19 +1,43 @@
-import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
+import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
 /** Where things stand in a JSON text: JSON.parse tells it of some mistakes, and of what is merely wrong never. */
 export interface JsonLines {
   /** The line of a value, or of the nearest that is there to hold it. */
   of(path: readonly PropertyKey[]): number;
-  /** The line on which the text stops being JSON. */
-  mistake: number | undefined;
+  /** Where the text stops being JSON, and why, for somebody who writes no programs. */
+  mistake: { line: number; reason: string } | undefined;
 }
+
+/** By the parser's own names. */
+const reasons: Record<string, string> = {
+  InvalidSymbol: 'a text stands without double quotes around it',
+  InvalidNumberFormat: 'a number is not written as JSON takes it',
+  PropertyNameExpected: 'a name in double quotes is missing here, or the comma before is too many',
+  ValueExpected: 'a value is missing here, or the comma before is too many',
+  ColonExpected: 'a colon is missing after the name',
+  CommaExpected: 'a comma is missing before this',
+  CloseBraceExpected: 'a closing } is missing',
+  CloseBracketExpected: 'a closing ] is missing',
+  EndOfFileExpected: 'something stands after the end',
+  InvalidCommentToken: 'JSON takes no comments',
+  UnexpectedEndOfComment: 'JSON takes no comments',
+  UnexpectedEndOfString: 'a text has no closing quotes on its line',
+  UnexpectedEndOfNumber: 'a number is not written as JSON takes it',
+  InvalidUnicode: 'a backslash in a text begins nothing that JSON knows',
+  InvalidEscapeCharacter: 'a backslash in a text begins nothing that JSON knows',
+  InvalidCharacter: 'a text has a line break, a tab or another control character in it',
+};
 
 export function jsonLines(text: string): JsonLines {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const [first] = errors;
   return {
-    mistake: errors[0] && lineAt(errors[0].offset),
+    mistake: first && {
+      line: lineAt(first.offset),
+      reason: reasons[printParseErrorCode(first.error)] ?? 'is not JSON',
+    },
     of(path) {
       const names = path.map((part) => (typeof part === 'symbol' ? String(part) : part));
       for (let length = names.length; root && length > 0; length--) {

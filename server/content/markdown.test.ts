@@ -18,7 +18,7 @@ test('a table stands in a frame that scrolls, can be reached by the keyboard, an
     '<div data-table role="region" aria-labelledby="section-1" tabindex="0"><table>\n<thead>',
   );
   expect(html).toContain('</tbody>\n</table></div>');
-  expect(sections[0]?.rows).toEqual([2]);
+  expect(sections[0]?.tables).toEqual([[5, 6]]);
 });
 
 test('nothing of the source becomes a tag, an attribute or a link that runs', () => {
@@ -78,5 +78,5 @@ test('what only looks like a heading, a tag or a table is none', () => {
     '## A ##\n\n```\n## B\n<b>\n| a |\n|---|\n```\n\n5 < 6 and `<i>`\n',
   );
   expect(fault).toBeUndefined();
-  expect(sections).toEqual([{ id: 'section-1', title: 'A', line: 1, rows: [] }]);
+  expect(sections).toEqual([{ id: 'section-1', title: 'A', line: 1, tables: [] }]);
 });

@@ -7,8 +7,8 @@ export interface Section {
   title: string;
   /** Lines are counted from 1. */
   line: number;
-  /** For each table in it, how many rows stand below its head. */
-  rows: number[];
+  /** For each table in it, the lines of the rows below its head. */
+  tables: number[][];
 }
 
 export interface Markdown {
@@ -69,17 +69,17 @@ export function renderMarkdown(source: string): Markdown {
       if (markup !== '##' && markup !== '###') fault ??= { line, reason: headings };
       part = tag === 'h2' ? 0 : part + 1;
       const title = tokens[index + 1]?.content ?? '';
-      if (tag === 'h2') sections.push({ id: `section-${sections.length + 1}`, title, line, rows: [] });
+      if (tag === 'h2') sections.push({ id: `section-${sections.length + 1}`, title, line, tables: [] });
       heading = part === 0 ? `section-${sections.length}` : `section-${sections.length}-${part}`;
       token.attrSet('id', heading);
     }
-    const rows = sections.at(-1)?.rows;
+    const tables = sections.at(-1)?.tables;
     if (type === 'table_open') {
-      rows?.push(0);
+      tables?.push([]);
       token.meta = { heading };
     }
     if (type === 'tbody_open' || type === 'tbody_close') isBody = type === 'tbody_open';
-    if (type === 'tr_open' && isBody && rows) rows.push((rows.pop() ?? 0) + 1);
+    if (type === 'tr_open' && isBody) tables?.at(-1)?.push(line);
     // As an attribute: the content policy lets no page have a style of its own.
     const aligned = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
     if (aligned) token.attrs = [['align', aligned]];

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { type CookiesContent, cookieRows } from './cookies-schema.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -96,7 +96,7 @@ function expectNumbers(file: string, sections: Section[], least: number, lastLin
 /** What the words mean stands at the end: the last section, not a numbered one, with a table. */
 function expectDefinitions(file: string, sections: Section[]): void {
   const last = sections.at(-1);
-  if (!last || !Number.isNaN(numberOf(last)) || !last.rows.some((rows) => rows > 0)) {
+  if (!last || !Number.isNaN(numberOf(last)) || !last.tables.some((rows) => rows.length > 0)) {
     throw new ContentError(
       `${file}:${last?.line ?? 1}: the definitions are missing: a last section with a table`,
     );
@@ -108,13 +108,29 @@ function agree(ar: ReadPolicy, en: ReadPolicy): void {
   if (ar.version !== en.version) {
     throw new ContentError(`${en.file}:${en.versionLine}: version: is ${ar.version} in the other language`);
   }
-  const [shorter, longer] = ar.sections.length < en.sections.length ? [ar, en] : [en, ar];
-  const differing = longer.sections.find((section, index) => {
-    const other = shorter.sections[index];
-    return !other || String(other.rows) !== String(section.rows);
-  });
-  if (differing) {
-    throw new ContentError(`${longer.file}:${differing.line}: has no equal in the other language`);
+  expectAll(ar, en);
+  expectAll(en, ar);
+}
+
+/** Whatever section, table and row one language has, the other has too: what lacks it is named, with what it lacks. */
+function expectAll({ file, sections }: ReadPolicy, other: ReadPolicy): void {
+  const isIn = (line: number) => `which is in ${basename(other.file)} on line ${line}`;
+  for (const [at, { title, line, tables }] of other.sections.entries()) {
+    const section = sections[at];
+    if (!section)
+      throw new ContentError(
+        `${file}:${sections.at(-1)?.line ?? 1}: lacks the section "${title}", ${isIn(line)}`,
+      );
+    for (const [number, rows] of tables.entries()) {
+      const own = section.tables[number];
+      if (!own)
+        throw new ContentError(`${file}:${section.line}: lacks a table, ${isIn((rows[0] ?? line) - 2)}`);
+      const missing = rows[own.length];
+      if (missing !== undefined)
+        throw new ContentError(
+          `${file}:${own.at(-1) ?? section.line}: lacks row ${own.length + 1} of this table, or one before, ${isIn(missing)}`,
+        );
+    }
   }
 }
 

@@ -26,10 +26,9 @@ export async function readJson<T extends z.ZodType>(
   let json: unknown;
   try {
     json = JSON.parse(text);
-  } catch (error) {
-    // V8's message ends in a position or a piece of the text, which may be of several lines.
-    const reason = (error as Error).message.replace(/(?: in JSON)? at position .*|, (\.\.\.)?".*/s, '');
-    throw new ContentError(`${file}:${jsonLines(text).mistake ?? 1}: ${reason}`);
+  } catch {
+    const { line = 1, reason = 'is not JSON' } = jsonLines(text).mistake ?? {};
+    throw new ContentError(`${file}:${line}: ${reason}`);
   }
   const result = schema.safeParse(json);
   const fault = result.success ? await check?.(result.data) : faultOf(result.error);

@@ -4,18 +4,28 @@ const inBoth = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, 
 const sentence = inBoth(z.string().min(1));
 const civilDate = z.iso.date();
 
+/** A rate as a part of one: a greater one than `most` was likely meant in percent, or mistyped. */
+const part = (most: number) =>
+  z
+    .number()
+    .min(0)
+    .max(most, `is over ${most}: is it in percent? ${100 * most} percent at most, as ${most}`);
+/** A telephone number: digits, and blanks between them. */
+const telephone = z.stringFormat('telephone number', /^\+?\d(?: ?\d){6,14}$/);
+
 const loanRates = z.strictObject({
-  FINANCE_CHARGE: z.number().min(0).max(1),
-  INSURANCE: z.number().min(0).max(1).optional(),
+  // Of a year.
+  FINANCE_CHARGE: part(0.5),
+  INSURANCE: part(0.1).optional(),
   APR_METHOD: z.enum(['nominal', 'effective']),
   ADMIN_FEE: z
     .array(
       z.strictObject({
         from: civilDate,
         // Calculations divide by what the fee leaves of the amount.
-        rate: z.number().min(0).lt(1),
+        rate: part(0.1),
         cap: z.number().min(0),
-        vat: z.number().min(0).max(1),
+        vat: part(0.5),
       }),
     )
     .min(1),
@@ -54,13 +64,33 @@ export const companySchema = z.strictObject({
     opens: z.stringFormat('clock', /^([01]?\d|2[0-3]):[0-5]\d$/),
     closes: z.stringFormat('clock', /^([01]?\d|2[0-3]):[0-5]\d$/),
   }),
-  tollFree: z.string(),
-  unified: z.string(),
+  tollFree: telephone,
+  unified: telephone,
   email: z.email(),
   socials: z.strictObject({ x: z.url(), instagram: z.url(), tiktok: z.url() }),
 });
 
-const sentences = inBoth(z.array(z.string().min(1)).min(1));
+/** An APR in percent. */
+const percent = z.number().min(0).max(60, 'is over 60 percent');
+
+/** As many in the one language as in the other: what lacks one is named. */
+const sentences = inBoth(z.array(z.string().min(1)).min(1)).superRefine((both, ctx) => {
+  for (const [own, other] of [
+    ['ar', 'en'],
+    ['en', 'ar'],
+  ] as const) {
+    const row = both[own].length + 1;
+    if (both[other].length >= row)
+      ctx.addIssue({
+        code: 'custom',
+        path: [own],
+        message: `lacks row ${row}, or one before, which ${other} has`,
+      });
+  }
+});
+
+/** A loan that is shown worked out: riyals, years, and riyals at the end. */
+const example = z.strictObject({ amount: z.int(), years: z.int().min(1).max(5), balloon: z.int().min(0) });
 
 export const productSchema = z
   .strictObject({
@@ -71,12 +101,10 @@ export const productSchema = z
       most: z.int().optional(),
       months: z.strictObject({ least: z.int().optional(), most: z.int() }),
     }),
-    examples: z.array(
-      z.strictObject({ amount: z.int(), years: z.int().min(1).max(5), balloon: z.int().min(0) }),
-    ),
+    examples: z.array(example),
     /** The range of the APR, in percent. */
     apr: z
-      .strictObject({ least: z.number().min(0), most: z.number() })
+      .strictObject({ least: percent, most: percent })
       .refine(({ least, most }) => least <= most, 'ends below its beginning')
       .optional(),
     /** Where they tell of the range they name it as `{apr.least}` and `{apr.most}`, so that it stands in one place. */
@@ -96,16 +124,24 @@ export const branchesSchema = z
 
 const startingRates = z
   .array(
-    z.strictObject({
-      name: sentence,
-      from: z.number().min(0),
-      /** The product that is just this kind of finance: its page says the same to search engines. */
-      product: z.enum(['personalFinance', 'carFinance', 'equipmentFinance', 'cashFinance']).optional(),
-    }),
+    z
+      .strictObject({
+        name: sentence,
+        example,
+        loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
+        apr: percent.optional(),
+      })
+      .refine(
+        ({ loanType, apr }) => (loanType === undefined) !== (apr === undefined),
+        'takes a loanType, whose rates work it out, or else an apr',
+      ),
   )
   .min(1);
 
-/** The APR disclosure: when its figures were last gone through, and each kind of finance's lowest APR in percent. */
+/**
+ * The APR disclosure: when its figures were last gone through, and where each kind of finance starts, with the example
+ * that the rate belongs to. A rate that the calculator knows is worked out; any other stands here, in percent.
+ */
 export const disclosureSchema = z.strictObject({
   updated: civilDate,
   individual: startingRates,

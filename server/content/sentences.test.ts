@@ -31,5 +31,5 @@ test('a sentence that does not exist throws, and names where it should be', asyn
 test('a file that is not JSON is named with its line', async () => {
   const file = join(folder, 'en', 'broken.json');
   await writeFile(file, '{\n  "a": "b",\n  "c" "d"\n}\n');
-  await expect(readSentences(folder)).rejects.toThrow(`${file}:3: is not JSON`);
+  await expect(readSentences(folder)).rejects.toThrow(`${file}:3: a colon is missing after the name`);
 });

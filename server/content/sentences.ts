@@ -50,7 +50,8 @@ function parseNamespace(path: string, text: string): Namespace {
   try {
     return JSON.parse(text) as Namespace;
   } catch {
-    throw new Error(`${path}:${jsonLines(text).mistake ?? 1}: is not JSON`);
+    const { line = 1, reason = 'is not JSON' } = jsonLines(text).mistake ?? {};
+    throw new Error(`${path}:${line}: ${reason}`);
   }
 }
 

@@ -35,7 +35,9 @@ export function upload(
         reject(new Error(`${url} did not answer`));
         return;
       }
-      const retryAfter = Number(request.getResponseHeader('retry-after'));
+      // Asked for by name, one that another server does not show is a complaint on the console.
+      const told = request.getAllResponseHeaders();
+      const retryAfter = Number(/^retry-after: *(\d+)/im.exec(told)?.[1]);
       resolve({ status, body: response as ApiAnswer['body'], ...(retryAfter > 0 && { retryAfter }) });
     });
     moved();

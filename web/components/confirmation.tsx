@@ -17,6 +17,7 @@ import { WhenAnswered } from './when-answered.tsx';
 /**
  * What a visitor holds once a form arrived: its reference, what happens next and when, how to ask about it, and, in the
  * browser that sent it, a record to print. On paper it stands alone.
+ * @param reference - a server that speaks only the specification gives none: then nothing of one is said
  * @param next - what the company does now
  * @param promised - `next` names the working days within which it does
  * @param children - says that it arrived, with the reference in it
@@ -25,11 +26,14 @@ export function Confirmation({
   reference,
   next,
   promised,
+  home = 'individual',
   children,
 }: {
-  reference: string;
+  reference: string | undefined;
   next: string;
   promised: boolean;
+  /** The landing of those who are shown it. */
+  home?: 'individual' | 'business';
   children: ReactNode;
 }) {
   const { t, language } = useTranslation('confirmation');
@@ -39,18 +43,18 @@ export function Confirmation({
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
   const navigate = useNavigate();
   const sitePath = useSitePath();
-  const { shown, copied, copy } = useCopy<HTMLDivElement>(reference);
+  const { shown, copied, copy } = useCopy<HTMLDivElement>(reference ?? '');
   const finish = () => {
     forgetSent();
     // Going back leads to what was before the form.
-    navigate(sitePath('individual'), { replace: true });
+    navigate(sitePath(home), { replace: true });
   };
 
   return (
     <section className={styles.confirmation} data-record aria-label={t('record.region')}>
       {company && <p className={styles.company}>{company.legalName[language]}</p>}
       <div ref={shown}>{children}</div>
-      {hydrated && (
+      {hydrated && reference && (
         <p className={`${text.actions} ${styles.actions}`}>
           <button type="button" className={button({ quiet: true, small: true })} onClick={copy}>
             <Copy aria-hidden="true" size={18} />
@@ -59,7 +63,7 @@ export function Confirmation({
           <span role="status">{copied && t('copied')}</span>
         </p>
       )}
-      <p className={styles.byHand}>{t('writeDown')}</p>
+      {reference && <p className={styles.byHand}>{t('writeDown')}</p>}
       <div className={`${panels.panel} ${styles.next}`}>
         <h2>{t('next.title')}</h2>
         <ol>
@@ -77,7 +81,7 @@ export function Confirmation({
               <a href={`tel:${company.tollFree.replace(/\s/g, '')}`}>
                 <bdi dir="ltr">{company.tollFree}</bdi>
               </a>{' '}
-              <SiteLink to="contact-us">{t('write')}</SiteLink>. {shell('keepReference')}
+              <SiteLink to="contact-us">{t('write')}</SiteLink>. {reference && shell('keepReference')}
             </li>
           )}
         </ol>

@@ -58,12 +58,7 @@ function Dialog({ offer }: { offer: ShownOffer }) {
 
   return (
     <dialog ref={dialog} className={dialogClass('wide')} aria-labelledby="offer-title" onClose={leave}>
-      <DialogHead
-        id="offer-title"
-        title={offer.title}
-        close={t('close')}
-        onClose={() => dialog.current?.close()}
-      />
+      <DialogHead id="offer-title" title={offer.title} close={t('close')} />
       <p className={styles.description}>{offer.description}</p>
       <OfferDetails offer={offer} level="h3" />
     </dialog>

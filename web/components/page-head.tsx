@@ -35,12 +35,15 @@ export function PageHead({
   const language = languageOfPath(pathname);
   const company = site?.company.name[language] ?? '';
   const title = t(`${page}.title`, values);
+  const line = site?.company.tagline[language] ?? '';
+  // Without a title of its own a page is the company's, with its line.
+  const named = title === line ? [company, line] : [title, company];
   const description = t(`${page}.description`, values);
   const publicUrl = site?.publicUrl ?? '';
   const address = (to: (typeof languages)[number]) => publicUrl + canonicalPath(pathname, to);
   return (
     <>
-      <title>{`${failed ? `${shell('errorWord')}: ` : ''}${title} · ${company}`}</title>
+      <title>{`${failed ? `${shell('errorWord')}: ` : ''}${named.join(' · ')}`}</title>
       {/* Read by machines alone: what the server wrote stays, and browsers carry no others. */}
       {import.meta.env.SSR && <meta name="description" content={description} />}
       <meta property="og:type" content="website" />
@@ -52,7 +55,7 @@ export function PageHead({
       <meta property="og:image" content={`${publicUrl}/share/${language}.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${company} · ${site?.company.tagline[language] ?? ''}`} />
+      <meta property="og:image:alt" content={`${company} · ${line}`} />
       <meta name="twitter:card" content="summary_large_image" />
       {exists && (
         <>

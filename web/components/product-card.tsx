@@ -1,6 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Product, ProductName } from '../site.ts';
 import { button } from './button.ts';
+import { ExampleCondition } from './example-condition.tsx';
 import { Figure } from './figure.tsx';
 import { Lattice } from './lattice.tsx';
 import styles from './product-card.module.css';
@@ -38,13 +39,7 @@ export function ProductCard({ name, to, limits, example }: ProductCardFacts & { 
       <dl className={styles.figures}>
         {example && (
           <Figure title={t('card.apr')} value={example.apr.toFixed(2)} unit="%">
-            {t('card.aprFor')} <Amount riyals={example.amount} />{' '}
-            {t('card.overYears', { count: example.years })}{' '}
-            {example.balloon > 0 && (
-              <>
-                {t('card.finalPayment')} <Amount riyals={example.balloon} />
-              </>
-            )}
+            <ExampleCondition {...example} />
           </Figure>
         )}
         {most !== undefined && (

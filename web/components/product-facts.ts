@@ -1,6 +1,13 @@
 import { calculate } from '#domain/calculator.ts';
 import { languageOfPath } from '../i18n/language.ts';
-import { type Product, type ProductName, type Site, siteContext } from '../site.ts';
+import {
+  type Example,
+  type Product,
+  type ProductName,
+  type Site,
+  type StartingRate,
+  siteContext,
+} from '../site.ts';
 
 interface LoaderArgs {
   request: Request;
@@ -11,12 +18,10 @@ interface LoaderArgs {
 export function productFacts(name: ProductName, { context, request }: LoaderArgs) {
   const site = context.get(siteContext);
   const { limits, apr, terms, benefits } = site.products[name];
-  const disclosed = [...site.disclosure.individual, ...site.disclosure.business];
-  const lowest = disclosed.find(({ product }) => product === name)?.from;
   const language = languageOfPath(new URL(request.url).pathname);
   return {
     limits,
-    apr: apr ?? (lowest === undefined ? undefined : { least: lowest }),
+    apr,
     terms: terms[language].map((term) => withRange(term, apr)),
     benefits: benefits?.[language],
     examples: workedExamples(name, site),
@@ -43,6 +48,20 @@ export function productCards(
     to,
     limits: site.products[name].limits,
     example: workedExamples(name, site)[0],
+  }));
+}
+
+/** Where kinds of finance start, each with its example, in the page's language. */
+export function startingRates(
+  kinds: readonly StartingRate[],
+  { context, request }: LoaderArgs,
+): { name: string; apr: number; example: Example }[] {
+  const { rates, today } = context.get(siteContext);
+  const language = languageOfPath(new URL(request.url).pathname);
+  return kinds.map(({ name, example, loanType, apr = 0 }) => ({
+    name: name[language],
+    example,
+    apr: loanType ? calculate({ ...example, loanType }, rates, today).apr : apr,
   }));
 }
 

@@ -9,7 +9,7 @@ import text from './text.module.css';
 import { useCopy } from './use-copy.ts';
 
 /** What a reporter gets, once: the code that leads back to the report, to be copied, printed or written down. */
-export function Receipt({ code, reference }: { code: string; reference: string }) {
+export function Receipt({ code, reference }: { code: string; reference: string | undefined }) {
   const { t } = useTranslation('malpractice');
   const hydrated = useHydrated();
   const { shown, copied, copy } = useCopy<HTMLElement>(code);
@@ -43,9 +43,11 @@ export function Receipt({ code, reference }: { code: string; reference: string }
           <span role="status">{copied && t('receipt.copied')}</span>
         </p>
       )}
-      <p>
-        {t('receipt.reference')}: <bdi dir="ltr">{reference}</bdi>
-      </p>
+      {reference && (
+        <p>
+          {t('receipt.reference')}: <bdi dir="ltr">{reference}</bdi>
+        </p>
+      )}
       <p>
         {t('receipt.next')}{' '}
         <SiteLink to="malpractice-report/follow-up" replace>

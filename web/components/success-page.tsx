@@ -20,8 +20,17 @@ export const successNamespaces = ['confirmation', 'forms'];
  * sent is shown to the browser that sent it, until the page is left; the address says no more than the reference.
  * @param page - the page's key in `content/pages`
  * @param namespace - holds `success.title`, `success.text` and `success.next`
+ * @param home - the landing of those who are shown it
  */
-export function SuccessPage({ page, namespace }: { page: string; namespace: string }) {
+export function SuccessPage({
+  page,
+  namespace,
+  home = 'individual',
+}: {
+  page: string;
+  namespace: string;
+  home?: 'individual' | 'business';
+}) {
   const { t } = useTranslation(namespace);
   const { t: shell } = useTranslation();
   const [query] = useSearchParams();
@@ -45,7 +54,7 @@ export function SuccessPage({ page, namespace }: { page: string; namespace: stri
       </h1>
       <p>{t('success.text')}</p>
       {reference ? (
-        <Confirmation reference={reference} next={t('success.next')} promised>
+        <Confirmation reference={reference} next={t('success.next')} promised home={home}>
           <p className={styles.reference}>
             <span>{shell('reference')}</span>
             <bdi dir="ltr">{reference}</bdi>
@@ -55,7 +64,7 @@ export function SuccessPage({ page, namespace }: { page: string; namespace: stri
         <p>{t('success.next')}</p>
       )}
       {query.has('email') && <p className={styles.note}>{shell('verifyEmail')}</p>}
-      <SiteLink className={button()} to="individual">
+      <SiteLink className={button()} to={home}>
         {shell('home')}
       </SiteLink>
     </main>

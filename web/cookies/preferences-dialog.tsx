@@ -24,12 +24,7 @@ export function PreferencesDialog({ onClose }: { onClose(): void }) {
       aria-labelledby="cookie-preferences-title"
       onClose={onClose}
     >
-      <DialogHead
-        id="cookie-preferences-title"
-        title={t('preferences')}
-        close={t('close')}
-        onClose={onClose}
-      />
+      <DialogHead id="cookie-preferences-title" title={t('preferences')} close={t('close')} />
       <p className={styles.lead}>{t('lead')}</p>
       <PreferencesForm
         idPrefix="dialog"

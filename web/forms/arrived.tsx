@@ -4,19 +4,33 @@ import type { Form } from '#domain/form.ts';
 import { Confirmation } from '../components/confirmation.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './arrived.module.css';
+import { useMessages } from './use-messages.ts';
 
 /** Stands in the button's place once a form arrived. One that has a success page is about to be left. */
-export function Arrived({ form, reference }: { form: Form; reference: string }) {
+export function Arrived({ form, reference }: { form: Form; reference: string | undefined }) {
   const { t } = useTranslation('forms');
+  const { t: shell } = useTranslation();
+  const { message } = useMessages();
   const thanks = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone.
   useEffect(() => thanks.current?.focus(), []);
   const next = form.about ? 'survey' : form.name;
   const said = (
-    <p className={styles.thanks} role="status" ref={thanks} tabIndex={-1}>
+    <p
+      className={styles.thanks}
+      role="status"
+      ref={thanks}
+      tabIndex={-1}
+      {...(form.arrivedMessage && { 'data-message': form.arrivedMessage })}
+    >
       <CircleCheck aria-hidden="true" />
       <span>
-        {t('submitted', { context: form.name })} {!form.successPage && <bdi dir="ltr">{reference}</bdi>}
+        {form.arrivedMessage ? message(form.arrivedMessage) : t('submitted', { context: form.name })}{' '}
+        {reference && !form.successPage && (
+          <>
+            {shell('reference')}: <bdi dir="ltr">{reference}</bdi>
+          </>
+        )}
       </span>
     </p>
   );
@@ -42,7 +56,7 @@ function Told({
   children,
 }: {
   next: (typeof toldHere)[number];
-  reference: string;
+  reference: string | undefined;
   children: ReactNode;
 }) {
   const { t } = useTranslation('confirmation');

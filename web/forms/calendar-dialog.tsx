@@ -61,7 +61,7 @@ export default function CalendarDialog({
       {/* React Aria adds a style element unless one of this id is there; the content policy would refuse it, and
           calendar-dialog.module.css says what it says. */}
       <span id="react-aria-pressable-style" hidden />
-      <DialogHead id="calendar-title" title={title} close={t('closeCalendar')} onClose={onClose} />
+      <DialogHead id="calendar-title" title={title} close={t('closeCalendar')} />
       <I18nProvider locale={locales[language] ?? 'en-US'}>
         {years ? (
           <YearPage

@@ -38,7 +38,7 @@ export function CodeDialog({
       aria-labelledby="otp-title"
       onClose={onClose}
     >
-      <DialogHead id="otp-title" title={t('otp.title')} close={t('otp.close')} onClose={onClose} />
+      <DialogHead id="otp-title" title={t('otp.title')} close={t('otp.close')} />
       <CodeForm state={state} fetcher={fetcher} verifiesItself={verifiesItself} />
     </dialog>
   );

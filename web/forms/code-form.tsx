@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { maskMobile } from '#domain/mobile.ts';
 import { button } from '../components/button.ts';
@@ -40,12 +40,15 @@ export function CodeForm({
   const { statusText } = useMessages();
   const hydrated = useHydrated();
   const [digits, setDigits] = useState('');
+  // How often Enter was pressed too early: the button is disabled then, and says nothing.
+  const [early, setEarly] = useState(0);
   const intent = fetcher.formData?.get('intent');
   const sending = fetcher.state !== 'idle';
   const mayStart = useOneSending(sending, state);
   const sent = state.step === 'code' ? state.sent : undefined;
   const verified = state.step === 'done' || state.verified === true;
-  const status = state.step === 'code' ? state.status : undefined;
+  const answered = state.step === 'code' ? state.status : undefined;
+  const status = early > 0 ? { key: 'EnterValidOTP' } : answered;
 
   const told = useRef<HTMLParagraphElement>(null);
   // What was typed into is gone.
@@ -54,7 +57,10 @@ export function CodeForm({
   }, [verified]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are cleared after every attempt
-  useEffect(() => setDigits(''), [state]);
+  useEffect(() => {
+    setDigits('');
+    setEarly(0);
+  }, [state]);
 
   const carried = carriedBy(state);
   const post = (data: FormData) => {
@@ -66,8 +72,13 @@ export function CodeForm({
     // A fifth digit, cut off, leaves the same four; and whoever presses Enter as well is faster than the page.
     if (mayStart()) post(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
   };
+  const press = (event: KeyboardEvent) => {
+    const isInput = event.target instanceof HTMLInputElement;
+    if (event.key === 'Enter' && isInput && digits.length < codeLength && !sending) setEarly(early + 1);
+  };
   const type = (typed: string) => {
     setDigits(typed);
+    setEarly(0);
     if (!verifiesItself || typed.length < codeLength || !mayStart()) return;
     const data = new FormData();
     data.set('otp', typed);
@@ -76,7 +87,7 @@ export function CodeForm({
   };
 
   return (
-    <fetcher.Form method="post" className={styles.form} noValidate onSubmit={submit}>
+    <fetcher.Form method="post" className={styles.form} noValidate onSubmit={submit} onKeyDown={press}>
       {asPage && carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {sent && (
         <p className={styles.sentTo}>
@@ -98,14 +109,14 @@ export function CodeForm({
           label={t('otp.label')}
           invalid={status !== undefined}
           describedBy={status && 'otp-message'}
-          takeFocus={status !== undefined || (state.step === 'code' && state.resent === true)}
+          takeFocus={answered !== undefined || (state.step === 'code' && state.resent === true)}
           onDigits={type}
         />
       )}
       <div className={styles.status} aria-live="assertive">
         {status && (
           // The same words once more are said once more.
-          <Message key={attemptOf(state)} id="otp-message" name={status.key}>
+          <Message key={`${attemptOf(state)} ${early}`} id="otp-message" name={status.key}>
             {statusText(status)}
           </Message>
         )}

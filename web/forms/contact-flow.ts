@@ -1,7 +1,7 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { parseMobile } from '#domain/mobile.ts';
-import { notConfirmed, type ProvenFlow, proofIn, refusedCode, withProof } from './proven-flow.ts';
-import { checked, payloadOf, post, refusedBy } from './sending.ts';
+import { notConfirmed, notSent, type ProvenFlow, proofIn, refusedCode, withProof } from './proven-flow.ts';
+import { checked, payloadOf, post, referenceIn } from './sending.ts';
 
 /** Contact: a code is sent to the mobile first, and the message only when it was right. */
 export const contactFlow: ProvenFlow = {
@@ -14,7 +14,7 @@ export const contactFlow: ProvenFlow = {
     const generatedTime = answer?.status === 200 ? answer.body.generatedTime : undefined;
     return typeof generatedTime === 'string'
       ? { step: 'code', values, sent: { leadId: '', generatedTime, mobileNumber } }
-      : refusedBy(answer, step);
+      : notSent(step, answer);
   },
 
   async verify(step, sent, otp) {
@@ -34,7 +34,7 @@ export const contactFlow: ProvenFlow = {
       ? await post(step, step.form.endpoint, { ...payload.body, ...proofIn(sent) })
       : undefined;
     return answer?.status === 200 && answer.body[step.form.flag] === true
-      ? { step: 'done', values: step.values, reference: String(answer.body.reference), proven: true }
+      ? { step: 'done', values: step.values, ...referenceIn(answer), proven: true }
       : notConfirmed(step, sent, answer);
   },
 };

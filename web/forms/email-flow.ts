@@ -3,8 +3,8 @@ import { parseMobile } from '#domain/mobile.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
 import type { FormState, Status } from './form-state.ts';
 import { randomUuid } from './idempotency-keys.ts';
-import { notConfirmed, type ProvenFlow, proofIn, refusedCode, withProof } from './proven-flow.ts';
-import { checked, payloadOf, post, refusedBy, type Step } from './sending.ts';
+import { notConfirmed, notSent, type ProvenFlow, proofIn, refusedCode, withProof } from './proven-flow.ts';
+import { checked, payloadOf, post, referenceIn, type Step } from './sending.ts';
 
 /** The e-mail update: a code is sent to a customer's mobile, and a link to the new address when it was right. */
 export const emailFlow: ProvenFlow = {
@@ -15,14 +15,14 @@ export const emailFlow: ProvenFlow = {
     const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
     const body = { mobileNumber, nationalId: payload.body.nationalID, infoConsent: true };
     const answer = await post(step, apiPaths.sendOtpForEmail, body);
-    if (answer?.status !== 200) return refusedBy(answer, step);
+    if (answer?.status !== 200) return notSent(step, answer);
     const { isCustomerExists, isAbsherVerified, generatedTime } = answer.body;
     if (isCustomerExists === false) return refusedWith(step, answer, 'customerNotRegistred');
     if (isAbsherVerified === false) return refusedWith(step, answer, 'absherError');
     return typeof generatedTime === 'string'
       ? // The request's own UUID takes the place of a lead's: sent again, it is the same request.
         { step: 'code', values, sent: { leadId: randomUuid(), generatedTime, mobileNumber } }
-      : refusedBy(answer, step);
+      : notSent(step, answer);
   },
 
   async verify(step, sent, otp) {
@@ -40,7 +40,7 @@ export const emailFlow: ProvenFlow = {
     const body = { email, nationalID, phoneNumber, isAbsherVerified, EmailGUID, ...proofIn(sent) };
     const answer = await post(step, step.form.endpoint, body);
     if (answer?.status === 200 && answer.body[step.form.flag] === true) {
-      return { step: 'done', values: step.values, reference: String(answer.body.reference), proven: true };
+      return { step: 'done', values: step.values, ...referenceIn(answer), proven: true };
     }
     return answer?.status === 200 && answer.body.isAlreadyVerified === true
       ? refusedWith(step, answer, 'EmailAlreadyVerified')

@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './email-submitted.module.css';
 
 /** Stands in the form's place once the link is on its way: where it went, how long it holds, and what if it does not come. */
-export function EmailSubmitted({ email, reference }: { email: string; reference: string }) {
+export function EmailSubmitted({ email, reference }: { email: string; reference: string | undefined }) {
   const { t } = useTranslation('update-information');
   const { t: shell } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,10 +33,14 @@ export function EmailSubmitted({ email, reference }: { email: string; reference:
         </SiteLink>
       </section>
       <Confirmation reference={reference} next={t('next.told')} promised={false}>
-        <p className={styles.quiet}>{shell('reference')}</p>
-        <bdi dir="ltr" className={styles.reference}>
-          {reference}
-        </bdi>
+        {reference && (
+          <>
+            <p className={styles.quiet}>{shell('reference')}</p>
+            <bdi dir="ltr" className={styles.reference}>
+              {reference}
+            </bdi>
+          </>
+        )}
       </Confirmation>
     </div>
   );

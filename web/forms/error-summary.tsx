@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { controlId } from './control-props.ts';
 import styles from './error-summary.module.css';
-import { useMessages } from './use-messages.ts';
+import { type FieldMessage, useMessages } from './use-messages.ts';
 
 /** Messages that do not say of which field they are: here its title goes before them. */
 const unnamed = ['requiredField', 'invalidMobile', 'invalidEmail', 'textTooLong'];
@@ -16,7 +16,7 @@ export function ErrorSummary({
   form: string;
   errors: Readonly<Record<string, string>>;
   /** What to say of a field, where that is more than its message. */
-  sentences?: Readonly<Record<string, string>>;
+  sentences?: Readonly<Record<string, FieldMessage>>;
 }) {
   const { t } = useTranslation('forms');
   const { message } = useMessages();
@@ -47,7 +47,7 @@ export function ErrorSummary({
               }}
             >
               {unnamed.includes(key) && `${t(`fields.${name}.title`, { context: form })}: `}
-              {sentences[name] ?? message(key)}
+              {sentences[name]?.text ?? message(key)}
             </a>
           </li>
         ))}

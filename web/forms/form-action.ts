@@ -8,7 +8,7 @@ import { formContext } from './form-context.ts';
 import { type FormState, filesOf, type Values, valuesOf } from './form-state.ts';
 import { type IdempotencyKeys, randomKey } from './idempotency-keys.ts';
 import { postedValues, shownAgain } from './posted-values.ts';
-import { checkAndPost, refusedBy, type Step } from './sending.ts';
+import { checkAndPost, referenceIn, refusedBy, type Step } from './sending.ts';
 import { rememberSent } from './sent-records.ts';
 
 export interface ActionArgs {
@@ -40,7 +40,7 @@ export async function formAction(
   const step = { form, language, values, files: filesOf(posted), campaign, services, keys };
   const state = { ...(await run(step)), form: form.name };
   if (!services.scripts) state.values = shownAgain(form, state.values);
-  if (services.scripts && state.step === 'done') rememberSent(step, state.reference);
+  if (services.scripts && state.step === 'done' && state.reference) rememberSent(step, state.reference);
   // A verified code is seen for a moment before the page moves on, where there are scripts to show it.
   if (services.scripts && (state.step !== 'done' || state.proven)) return state;
   // What may have arrived although no answer did is sent with the same key once more.
@@ -82,17 +82,18 @@ export function leadAction(form: Form, args: ActionArgs): Promise<FormState | Re
     if (posted.refused) return posted.refused;
     const { answer } = posted;
     return answer?.status === 200 && answer.body[form.flag] === true
-      ? arrivedAs(step, answer.body)
+      ? arrivedAs(step, answer)
       : refusedBy(answer, step);
   });
 }
 
 /** What was sent without a name is not shown again, nor sent back to whoever looks over the shoulder. */
-function arrivedAs({ form, values }: Step, { reference, receiptCode }: ApiAnswer['body']): FormState {
+function arrivedAs({ form, values }: Step, answer: ApiAnswer): FormState {
+  const { receiptCode } = answer.body;
   return {
     step: 'done',
     values: form.anonymous ? {} : values,
-    reference: String(reference),
+    ...referenceIn(answer),
     ...(typeof receiptCode === 'string' && { receipt: receiptCode }),
   };
 }
@@ -100,8 +101,11 @@ function arrivedAs({ form, values }: Step, { reference, receiptCode }: ApiAnswer
 /** The success page with the reference; `email` only says that one was given, for the note to verify it. */
 export function successPath(
   successPage: string,
-  { reference, values }: { reference: string; values: Values },
+  { reference, values }: { reference?: string | undefined; values: Values },
 ): string {
-  const query = new URLSearchParams({ ...(values.email?.trim() && { email: '1' }), reference });
-  return `${successPage}?${query}`;
+  const query = new URLSearchParams({
+    ...(values.email?.trim() && { email: '1' }),
+    ...(reference && { reference }),
+  });
+  return query.size > 0 ? `${successPage}?${query}` : successPage;
 }

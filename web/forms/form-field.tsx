@@ -13,7 +13,7 @@ import { SearchableControl } from './searchable-control.tsx';
 import { SelectControl } from './select-control.tsx';
 import { StarControl } from './star-control.tsx';
 import { TextControl } from './text-control.tsx';
-import { useMessages } from './use-messages.ts';
+import { type FieldMessage, useMessages } from './use-messages.ts';
 
 /** One component a kind of field. */
 const controls: Partial<Record<FieldType, ComponentType<ControlProps>>> = {
@@ -41,7 +41,7 @@ export function FormField({
   value: string;
   error: string | undefined;
   /** What to say of it, where that is more than its message. */
-  sentence?: string | undefined;
+  sentence?: FieldMessage | undefined;
   hidden: boolean;
 }) {
   const { t, has } = useTranslation('forms');
@@ -92,8 +92,8 @@ export function FormField({
         required={!field.optional}
       />
       {error && (
-        <Message id={`${id}-message`} name={error}>
-          {sentence ?? message(error)}
+        <Message id={`${id}-message`} name={error} code={sentence?.code}>
+          {sentence?.text ?? message(error)}
         </Message>
       )}
       {help && (

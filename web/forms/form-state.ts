@@ -6,6 +6,8 @@ export type Values = Readonly<Record<string, string>>;
 /** A line about the whole form: a message key, and the server's own sentence where it sent one. */
 export interface Status {
   key: string;
+  /** Where other words fit better than the key's own: the key of theirs. */
+  words?: string;
   sentence?: { en: string; ar: string };
   /** It says how things stand: nothing is wrong. */
   information?: true;
@@ -30,7 +32,16 @@ export type FormState = Step & { attempt?: string; form?: string };
 type Step =
   | { step: 'fill'; values: Values; errors: Readonly<Record<string, string>>; status?: Status }
   | CodeStep
-  | { step: 'done'; values: Values; reference: string; receipt?: string; proven?: true };
+  | Done;
+
+/** It arrived. A server that speaks only the specification gives no reference. */
+export interface Done {
+  step: 'done';
+  values: Values;
+  reference?: string;
+  receipt?: string;
+  proven?: true;
+}
 
 interface CodeStep {
   step: 'code';

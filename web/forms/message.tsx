@@ -6,17 +6,25 @@ import styles from './message.module.css';
 export function Message({
   id,
   name,
+  code,
   information = false,
   children,
 }: {
   id?: string;
   name: string;
+  /** The input's error code, where it has one. */
+  code?: number | undefined;
   information?: boolean | undefined;
   children: ReactNode;
 }) {
   const Sign = information ? Info : CircleAlert;
   return (
-    <p className={`${styles.message} ${information ? styles.information : ''}`} id={id} data-message={name}>
+    <p
+      className={`${styles.message} ${information ? styles.information : ''}`}
+      id={id}
+      data-message={name}
+      data-code={code}
+    >
       <Sign className={styles.sign} aria-hidden="true" />
       <span>{children}</span>
     </p>

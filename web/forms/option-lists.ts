@@ -13,6 +13,7 @@ import {
 } from '#domain/options.ts';
 import { browserApi } from '../api/browser-api.ts';
 import type { loader as rootLoader } from '../root.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 /** The lists of this site. They come with the page. */
 export const OptionListsContext = createContext<OptionLists | undefined>(undefined);
@@ -43,12 +44,13 @@ export function listsInBrowser(carried: CompanyLists): OptionLists {
 
 /**
  * The choices of a list. With an API on another server it is the one to know them: they are undefined until it answered,
- * and this site's own when it does not.
+ * and this site's own when it does not, or where no script can ask it.
  */
 export function useList(name: OptionListName): readonly Option[] | undefined {
   const own = useOptionLists();
   const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl ?? '';
   const path = apiBaseUrl ? (optionListPaths as Partial<Record<OptionListName, string>>)[name] : undefined;
+  const hydrated = useHydrated();
   const [list, setList] = useState<readonly Option[]>();
 
   useEffect(() => {
@@ -62,7 +64,7 @@ export function useList(name: OptionListName): readonly Option[] | undefined {
     };
   }, [apiBaseUrl, path, name, own]);
 
-  return path ? list : offeredOptions(own, name);
+  return path && hydrated ? list : offeredOptions(own, name);
 }
 
 function fetchList(apiBaseUrl: string, path: string, name: OptionListName): Promise<readonly Option[]> {

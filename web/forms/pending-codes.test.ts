@@ -26,6 +26,12 @@ test('each opening is an object of its own, so that a dialog that was closed ope
   expect(codes.reopen('contact', 'content')).not.toBe(codes.reopen('contact', 'content'));
 });
 
+test('a dialog that opens again says nothing of the last one', () => {
+  const { codes } = pendingAt(1000);
+  codes.keep('contact', 'content', code('first', { status: { key: 'wrongOtp' }, resent: true }));
+  expect(codes.reopen('contact', 'content')).toEqual(code('first', { sentAt: 1000 }));
+});
+
 test('other content, another form, and what was sent ask for a new code', () => {
   const { codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first'));

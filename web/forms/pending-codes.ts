@@ -42,11 +42,10 @@ export class PendingCodes {
   reopen(form: string, content: string): CodeStep | undefined {
     const pending = this.#pending.get(form);
     if (!pending || pending.content !== content) return undefined;
-    const { state } = pending;
-    const ended = state.status !== undefined && over.includes(state.status.key);
-    if (ended || this.#now() - (state.sentAt ?? 0) >= validMs) return undefined;
-    // A new object: each sending has its own dialog.
-    return { ...state };
+    // A new object: each sending has its own dialog, which begins without what the last one said.
+    const { status, resent: _, ...state } = pending.state;
+    const ended = status !== undefined && over.includes(status.key);
+    return ended || this.#now() - (state.sentAt ?? 0) >= validMs ? undefined : state;
   }
 
   /** It was sent: its code is used up. */

@@ -1,7 +1,7 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { parseMobile } from '#domain/mobile.ts';
 import { notConfirmed, type ProvenFlow, refusedCode } from './proven-flow.ts';
-import { checkAndPost, payloadOf, post, refusedBy } from './sending.ts';
+import { checkAndPost, payloadOf, post, referenceIn, refusedBy } from './sending.ts';
 
 /** Personal finance: the application is kept when it is sent, and counts when its code was right. */
 export const personalFinanceFlow: ProvenFlow = {
@@ -34,8 +34,9 @@ export const personalFinanceFlow: ProvenFlow = {
     const answer = payload.ok
       ? await post(step, apiPaths.updateLead, { ...payload.body, Id: sent.leadId })
       : undefined;
-    return answer?.status === 200 && answer.body.isUpdated === true
-      ? { step: 'done', values: step.values, reference: String(answer.body.reference), proven: true }
+    // The specification does not show its answer: one without a flag is success.
+    return answer?.status === 200 && answer.body.isUpdated !== false
+      ? { step: 'done', values: step.values, ...referenceIn(answer), proven: true }
       : notConfirmed(step, sent, answer);
   },
 };

@@ -40,7 +40,9 @@ async function run(flow: ProvenFlow, posted: Step): Promise<FormState> {
   const digits = toLatinDigits(otp).replace(/\D/g, '');
   switch (intent) {
     case 'verify':
-      return /^\d{4}$/.test(digits) ? flow.verify(step, sent, digits) : askAgain(step, sent, 'EnterValidOTP');
+      return /^\d{4}$/.test(digits)
+        ? flow.verify(step, sent, digits)
+        : askAgain(step, sent, { key: 'EnterValidOTP' });
     case 'confirm':
       return flow.confirm(step, sent);
     case 'resend':

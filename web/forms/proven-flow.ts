@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '../api/api-call.ts';
-import type { FormState, SentCode } from './form-state.ts';
-import { type Step, sentenceOf } from './sending.ts';
+import type { FormState, SentCode, Status } from './form-state.ts';
+import { refusedBy, type Step, sentenceOf, tellFailure } from './sending.ts';
 
 /** How a form whose mobile is proven by a code is sent (document 1, section 4; document 2, section 4). */
 export interface ProvenFlow {
@@ -13,16 +13,28 @@ export interface ProvenFlow {
 }
 
 /** The code dialog once more, saying why. */
-export function askAgain({ values }: Step, sent: SentCode, key: string, answer?: ApiAnswer): FormState {
-  return { step: 'code', values, sent, status: { key, ...sentenceOf(answer) } };
+export function askAgain({ values }: Step, sent: SentCode, status: Status): FormState {
+  return { step: 'code', values, sent, status };
 }
 
-/** What a verification that was not right comes to: the server's word for it is a message key but for its spaces. */
+/**
+ * What a verification that was not right comes to: the server's word for it is a message key but for its spaces. One that
+ * does not say why was given a wrong code.
+ */
 export function refusedCode(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
-  const error = answer?.status === 200 ? answer.body.error : undefined;
-  return typeof error === 'string'
-    ? askAgain(step, sent, error.replaceAll(' ', ''))
-    : askAgain(step, sent, 'errorOccured', answer);
+  const { isValid, error } = answer?.status === 200 ? answer.body : {};
+  if (typeof error === 'string') return askAgain(step, sent, { key: error.replaceAll(' ', '') });
+  if (isValid === false) return askAgain(step, sent, { key: 'wrongOtp' });
+  tellFailure(step, answer);
+  return askAgain(step, sent, { key: 'errorOccured', words: 'codeNotChecked', ...sentenceOf(answer) });
+}
+
+/** No code was sent, and why: what the form's fields have to do with it, or that it failed. */
+export function notSent(step: Step, answer: ApiAnswer | undefined): FormState {
+  const state = refusedBy(answer, step);
+  return state.status?.key === 'errorOccured'
+    ? { ...state, status: { ...state.status, words: 'codeNotSent' } }
+    : state;
 }
 
 /** The code with its proof, where the server gave one with the answer that it was right. */
@@ -37,6 +49,7 @@ export function proofIn({ proof }: SentCode): { proof?: string } {
 
 /** The code was right, and what it was for could not be sent: it may be sent again. */
 export function notConfirmed(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
+  tellFailure(step, answer);
   const { values } = step;
   return {
     step: 'code',
@@ -52,5 +65,6 @@ export async function resend(flow: ProvenFlow, step: Step, sent: SentCode): Prom
   const state = await flow.send(step);
   if (state.step === 'code') return { ...state, resent: true };
   const status = state.step === 'fill' && state.status ? state.status : { key: 'errorOccured' };
-  return { step: 'code', values: step.values, sent, status };
+  // The boxes were just emptied: what is said of the form is not true of them.
+  return askAgain(step, sent, status.key === 'errorOccured' ? { ...status, words: 'codeNotSent' } : status);
 }

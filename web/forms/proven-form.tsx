@@ -42,13 +42,15 @@ export function ProvenForm({
   const [asPage] = useState(() => answered?.step === 'code');
   // A switch of language drops the action's answer, but not the dialog that it opened.
   const [last, setLast] = useState(answered);
-  if (answered && answered !== last) setLast(answered);
+  const [sendings, setSendings] = useState(0);
+  if (answered && answered !== last) {
+    setLast(answered);
+    setSendings(sendings + 1);
+  }
   const state = answered ?? (last?.step === 'code' ? last : undefined);
   const [closed, setClosed] = useState<FormState>();
   // Each sending has its own dialog, and the dialog its own answers.
-  const fetcher = useFetcher<FormState>({
-    key: `code-${state?.step === 'code' ? state.sent.leadId + state.sent.generatedTime : ''}`,
-  });
+  const fetcher = useFetcher<FormState>({ key: `${form.name}-code-${sendings}` });
   const code = state?.step === 'code' ? (fetcher.data ?? state) : undefined;
   const latest = code ?? state;
   const done = latest?.step === 'done' ? latest : undefined;
@@ -84,6 +86,8 @@ export function ProvenForm({
         fixed={fixed}
         // It takes the focus, which it cannot while the dialog is over it.
         submitted={inDialog ? undefined : done}
+        // What was verified is what was typed.
+        locked={inDialog?.step === 'done' || inDialog?.verified === true}
       >
         {children}
       </SubmissionForm>

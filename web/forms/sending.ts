@@ -142,8 +142,23 @@ function isFinal({ status, retryAfter }: ApiAnswer): boolean {
   return status < 500 && status !== 429 && !(status === 409 && retryAfter !== undefined);
 }
 
+/** Tells whoever looks at the browser's console that a submission failed, and how; nothing of what was typed. */
+export function tellFailure({ form, services }: Step, answer: ApiAnswer | undefined): void {
+  if (!services.scripts) return;
+  const how = answer ? `answered ${answer.status}` : 'no answer';
+  const errors = Object.entries(answer?.body.errors ?? {}).map(([name, key]) => `${name}: ${key}`);
+  // biome-ignore lint/suspicious/noConsole: the specification logs failures there (document 1, section 4)
+  console.error(`Error: ${form.name}: ${[how, ...errors].join(', ')}`);
+}
+
 /** What the page shows of a refusal: the server's messages by field, or its sentence, or that it could not be sent. */
-export function refusedBy(answer: ApiAnswer | undefined, { form, values }: Step): Fill {
+export function refusedBy(answer: ApiAnswer | undefined, step: Step): Fill {
+  const { form, values } = step;
+  if (form.about && answer?.status === 409 && answer.retryAfter === undefined) {
+    const status = { key: 'alreadyAnswered', ...sentenceOf(answer), information: true as const };
+    return { step: 'fill', values, errors: {}, status };
+  }
+  tellFailure(step, answer);
   const sent =
     answer?.status === 422 ? (answer.body.errors as Record<string, string> | undefined) : undefined;
   const names = [...form.fields, ...form.consents.map(({ name }) => name)];
@@ -154,16 +169,21 @@ export function refusedBy(answer: ApiAnswer | undefined, { form, values }: Step)
     }),
   );
   if (Object.keys(errors).length > 0) return { step: 'fill', values, errors };
-  if (form.about && answer?.status === 409 && answer.retryAfter === undefined) {
-    const status = { key: 'alreadyAnswered', ...sentenceOf(answer), information: true as const };
-    return { step: 'fill', values, errors, status };
-  }
   return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer) } };
 }
 
-/** The sentence of an answer that says why, in both languages. A failure inside says no more than ours does. */
+/**
+ * The sentence of an answer that says why, in both languages, as either of the two documents has it. A failure inside
+ * says no more than ours does.
+ */
 export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: { en: string; ar: string } } {
-  const error = answer?.body.error as { en?: unknown; ar?: unknown } | undefined;
-  if (answer?.status === 500 || typeof error?.en !== 'string' || typeof error.ar !== 'string') return {};
-  return { sentence: { en: error.en, ar: error.ar } };
+  if (!answer || answer.status === 500) return {};
+  const { error, errorEn, errorAr } = answer.body;
+  const { en = errorEn, ar = errorAr } = (error ?? {}) as { en?: unknown; ar?: unknown };
+  return typeof en === 'string' && typeof ar === 'string' ? { sentence: { en, ar } } : {};
+}
+
+/** The reference of what was accepted, where the server gives one. */
+export function referenceIn({ body: { reference } }: ApiAnswer): { reference?: string } {
+  return typeof reference === 'string' ? { reference } : {};
 }

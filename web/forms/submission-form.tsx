@@ -12,7 +12,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { FixedField } from './fixed-field.tsx';
 import { FormField } from './form-field.tsx';
 import { FormParts } from './form-parts.tsx';
-import { type FormState, type Values, valuesOf } from './form-state.ts';
+import { type Done, type FormState, type Values, valuesOf } from './form-state.ts';
 import { Message } from './message.tsx';
 import { leadOn } from './next-field.ts';
 import { SendingNote } from './sending-note.tsx';
@@ -38,6 +38,7 @@ export function SubmissionForm({
   preset = {},
   fixed = {},
   submitted,
+  locked = false,
   anchor,
   children,
 }: {
@@ -48,7 +49,9 @@ export function SubmissionForm({
   /** Choices that stand already, by field: a heading takes the field's place. */
   fixed?: Values | undefined;
   /** It arrived, under this reference. */
-  submitted?: { reference: string } | undefined;
+  submitted?: Done | undefined;
+  /** Nothing can be changed any more, although it has not arrived yet. */
+  locked?: boolean;
   /** Where on its page the form stands, when not at the top: without scripts the answer is shown there. */
   anchor?: string | undefined;
   children?: ReactNode;
@@ -127,7 +130,7 @@ export function SubmissionForm({
           <input type="hidden" name={takenField} defaultValue="" ref={taken} />
         </>
       )}
-      <fieldset className={styles.fields} disabled={submitted !== undefined}>
+      <fieldset className={styles.fields} disabled={locked || submitted !== undefined}>
         <FormParts
           form={form}
           values={values}

@@ -1,12 +1,12 @@
 import { formatDayFirst } from '#domain/written-date.ts';
 import { Calculator } from '../calculator/calculator.tsx';
 import { calculatorClientLoader, calculatorLoader, hasRefused } from '../calculator/calculator-state.ts';
+import { ExampleCondition } from '../components/example-condition.tsx';
 import { ExampleTable } from '../components/example-table.tsx';
 import { Figure } from '../components/figure.tsx';
 import { Page } from '../components/page.tsx';
 import panels from '../components/panel.module.css';
-import { productFacts } from '../components/product-facts.ts';
-import { languageOfPath } from '../i18n/language.ts';
+import { productFacts, startingRates } from '../components/product-facts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { siteContext } from '../site.ts';
 import type { Route } from './+types/apr-disclosure.ts';
@@ -17,11 +17,9 @@ export const handle = { namespaces: ['forms', 'messages', 'calculator', 'product
 /** The published rates, the examples worked out, and the calculator: all of one set of rates. */
 export async function loader(args: Route.LoaderArgs) {
   const { individual, business } = args.context.get(siteContext).disclosure;
-  const language = languageOfPath(new URL(args.request.url).pathname);
-  const named = (rates: typeof individual) => rates.map(({ name, from }) => ({ name: name[language], from }));
   return {
-    individual: named(individual),
-    business: named(business),
+    individual: startingRates(individual, args),
+    business: startingRates(business, args),
     personal: productFacts('personalFinance', args).examples,
     cars: productFacts('carFinance', args).examples,
     calculator: await calculatorLoader(args),
@@ -68,13 +66,13 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function StartingRates({ rates }: { rates: { name: string; from: number }[] }) {
+function StartingRates({ rates }: { rates: ReturnType<typeof startingRates> }) {
   const { t } = useTranslation('apr-disclosure');
   return (
     <dl className={`${panels.panel} ${styles.rates}`}>
-      {rates.map(({ name, from }) => (
-        <Figure key={name} title={name} value={from.toFixed(2)} unit="%">
-          {t('from')}
+      {rates.map(({ name, apr, example }) => (
+        <Figure key={name} title={name} value={apr.toFixed(2)} unit="%">
+          {t('from')} <ExampleCondition {...example} />
         </Figure>
       ))}
     </dl>

@@ -3,5 +3,5 @@ import { SuccessPage, successNamespaces } from '../components/success-page.tsx';
 export const handle = { namespaces: [...successNamespaces, 'cash-finance'] };
 
 export default function CashSuccessPage() {
-  return <SuccessPage page="cashSuccess" namespace="cash-finance" />;
+  return <SuccessPage page="cashSuccess" namespace="cash-finance" home="business" />;
 }

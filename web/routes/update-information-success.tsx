@@ -34,7 +34,8 @@ async function verify(request: Request, context: Readonly<RouterContextProvider>
   const answer = await post({ services, keys: services.keys('') }, path, {});
   if (answer?.status !== 200) return { is: 'failed', ...sentenceOf(answer) };
   const sentence = answer.body.message as Outcome['sentence'];
-  return { is: answer.body.isVerified === true ? 'verified' : 'refused', sentence };
+  // The specification does not show the answer: one without a flag is success.
+  return { is: answer.body.isVerified === false ? 'refused' : 'verified', sentence };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => verify(request, context);
@@ -120,7 +121,7 @@ function Settled({ outcome: { is, sentence } }: { outcome: Outcome }) {
         {t(verified ? 'verified.title' : 'refused.title')}
       </h1>
       <p data-message={verified ? 'verified' : 'errorOccured'}>
-        {verified ? t('verified.text') : sentence?.[language]}
+        {verified ? t('verified.text') : (sentence?.[language] ?? t('confirm.failed'))}
       </p>
       <SiteLink className={button()} to="individual">
         {shell('home')}
