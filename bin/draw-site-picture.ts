@@ -14,7 +14,7 @@ const [desk, phone] = [
 const gap = 40;
 
 const { executablePath, args, env } = await findChromium();
-const site = await startSite();
+const site = await startSite({ CONTENT_DIR: 'content' });
 const browser = await chromium.launch({
   executablePath,
   args,

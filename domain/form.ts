@@ -55,6 +55,8 @@ export interface Form {
   successPage?: string;
   /** The message key of that, where the specification gives one. */
   arrivedMessage?: string;
+  /** It is said in a pop-up as well: its page goes on beside and below it (document 1, section 4). */
+  successPopup?: true;
   /** In the order of the page. Eligibility is checked in this order too. */
   fields: readonly FieldName[];
   /** Where a group begins, by its first field: it holds the fields from there to the next one. Short forms have none. */

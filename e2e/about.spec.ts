@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Member } from '#server/content/about.ts';
+import { companyDir } from '#tests/support/company.ts';
 import { axe } from './axe.ts';
 import { expect, test } from './test.ts';
 
-const membersIn = async (file: string) => JSON.parse(await readFile(`content/${file}`, 'utf8')) as Member[];
+const membersIn = async (file: string) =>
+  JSON.parse(await readFile(`${companyDir}/${file}`, 'utf8')) as Member[];
 
 test('the about page says who the company is, and shows each member with role, picture and CV', async ({
   page,

@@ -33,6 +33,13 @@ test('Apply puts the form in the place of the introduction, and the CV reaches t
   expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
   const thanks = arrived(page, say('messages:applicationSubmitted'));
   await expect(thanks).toBeVisible();
+  await expect(thanks).toHaveAttribute('data-message', 'applicationSubmitted');
+  const popup = page.locator('[popover]');
+  await expect(popup).toHaveText(say('messages:applicationSubmitted'));
+  await expect(thanks).toBeFocused();
+  expect(await axe(page)).toEqual([]);
+  await popup.getByRole('button', { name: say('forms:otp.close') }).click();
+  await expect(popup).toBeHidden();
   const reference = (await thanks.locator('bdi').textContent()) ?? '';
   await expect
     .poll(async () => (await site.outbox('mail')).filter((mail) => mail.includes(reference)))

@@ -1,13 +1,14 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { companyDir } from '#tests/support/company.ts';
 import { startSite } from './site.ts';
 import { expect, test } from './test.ts';
 
 test('links to what the legacy site still serves lead there @twice', async ({ language }) => {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-content-'));
-  await cp('content', folder, { recursive: true });
-  const settings = JSON.parse(await readFile('content/app.json', 'utf8')) as { legacy: object };
+  await cp(companyDir, folder, { recursive: true });
+  const settings = JSON.parse(await readFile(`${companyDir}/app.json`, 'utf8')) as { legacy: object };
   const legacy = { ...settings.legacy, baseUrl: 'https://old.example/main2', consumerProduct: true };
   await writeFile(join(folder, 'app.json'), JSON.stringify({ ...settings, legacy }));
   const site = await startSite({ CONTENT_DIR: folder });

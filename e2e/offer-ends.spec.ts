@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { RunningSite } from './site.ts';
 import { expect, test } from './test.ts';
 
-/** The last day of the offer on hybrid cars (`content/offers/hybrid-cars.json`), and the day after it. */
+/** The last day of the offer on hybrid cars (`tests/company/offers/hybrid-cars.json`), and the day after it. */
 const lastDay = '2026-12-31';
 const dayAfter = '2027-01-01';
 const path = 'individual/offers/hybrid-cars';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { downloadPaths } from '#domain/api-paths.ts';
 import { reportsByYear } from '#domain/reports.ts';
+import { companyDir } from '#tests/support/company.ts';
 import { expect, test } from './test.ts';
 
 test('the newest year is shown first, and another tab or year on request', async ({
@@ -43,7 +44,9 @@ test('a report is downloaded under its description', async ({ page, site, langua
   // Colons and the like are the browser's to replace; here there are none.
   expect(download.suggestedFilename()).toBe(`${name}.pdf`);
   const { file } = site.services.content.reports.financial.find(({ id }) => id === report?.id) ?? {};
-  expect(await readFile(await download.path())).toEqual(await readFile(`content/files/reports/${file}`));
+  expect(await readFile(await download.path())).toEqual(
+    await readFile(`${companyDir}/files/reports/${file}`),
+  );
 });
 
 test('a download that fails says so @phone', async ({ page, language, say, complaints }) => {

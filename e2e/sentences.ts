@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { companyDir } from '#tests/support/company.ts';
 import type { Language } from './site.ts';
 
 type Sentences = { [key: string]: string | Sentences };
@@ -22,7 +23,7 @@ async function read(language: Language): Promise<Say> {
     const name = file.replace('.json', '');
     namespaces.set(name, await parse(`locales/${language}/${file}`));
   }
-  namespaces.set('pages', await parse(`content/pages/${language}.json`));
+  namespaces.set('pages', await parse(`${companyDir}/pages/${language}.json`));
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':');
     let found: string | Sentences | undefined = namespaces.get(namespace);

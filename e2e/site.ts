@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { start } from '#server/start.ts';
+import { companyDir } from '#tests/support/company.ts';
 import { makeTestFolder } from '#tests/support/folder.ts';
 import { dropDatabase, makeDatabase } from '#tests/support/template.ts';
 
@@ -32,6 +33,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   const config = {
     ...readConfig({
       ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, TRUST_PROXY: '1', MIN_FREE_DISK_MB: '0' },
+      CONTENT_DIR: companyDir,
       ...env,
     }),
     port: 0,

@@ -24,6 +24,7 @@ import { countRequests } from './api/request-metrics.ts';
 import { surveys } from './api/surveys.ts';
 import { oneRange } from './one-range.ts';
 import { servePages } from './pages/serve.ts';
+import { sandboxPage } from './sandbox/sandbox-page.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 import { isUntraced } from './untraced.ts';
@@ -52,6 +53,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   app.onError(errorHandler(services));
   health(app, services);
   metricsEndpoint(app, services);
+  if (services.config.gateways === 'sandbox') sandboxPage(app, services.config);
 
   for (const handler of crossOrigin(services)) app.use('/api/*', handler);
   app.use(

@@ -1,14 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { watch } from 'chokidar';
 import { createServer as createVite } from 'vite';
+import { createApp } from './app.ts';
+import { readSentences } from './content/sentences.ts';
 import { openLivePages, type Pages } from './pages/pages.ts';
 import type { Services } from './services.ts';
 
 /** Every component in both languages, each in a frame of its own: the pages behind are `/{language}/dev/components`. */
 const components = '/dev/components';
 
-/** The development server: Vite inside this process, and the Hono app loaded anew through it after each edit. */
+/**
+ * The development server: Vite inside this process, which loads pages anew after each edit. Sentences are read anew here;
+ * an edit of the server's own programs starts the process again (`node --watch`).
+ */
 export interface Development {
   pages: Pages;
   listen(services: Services): Server;
@@ -22,9 +28,23 @@ export async function openDevelopment(): Promise<Development> {
   process.env.DEVELOPMENT_PAGES = '1';
   const server = createServer();
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+  const sentences = watch('locales', { ignoreInitial: true });
   return {
     pages: openLivePages((id) => vite.ssrLoadModule(id)),
     listen(services) {
+      const app = createApp(services, { cached: false });
+      sentences.on('all', async () => {
+        try {
+          // In the same object: whoever holds it speaks the new ones.
+          Object.assign(services.sentences, await readSentences('locales'));
+          vite.ws.send({ type: 'full-reload' });
+        } catch (error) {
+          services.log.error(
+            { reason: (error as Error).message },
+            'sentences could not be read; the last ones stay',
+          );
+        }
+      });
       server.on('request', (request, response) => {
         vite.middlewares(request, response, async (error?: unknown) => {
           try {
@@ -34,8 +54,6 @@ export async function openDevelopment(): Promise<Development> {
               response.end(await readFile('web/dev/side-by-side.html'));
               return;
             }
-            const { createApp } = (await vite.ssrLoadModule('/server/app.ts')) as typeof import('./app.ts');
-            const app = createApp(services, { cached: false });
             await getRequestListener(async (asked) => inFrames(asked, await app.fetch(asked)))(
               request,
               response,
@@ -49,7 +67,10 @@ export async function openDevelopment(): Promise<Development> {
       });
       return server.listen(services.config.port, services.config.host);
     },
-    close: () => vite.close(),
+    async close() {
+      await sentences.close();
+      await vite.close();
+    },
   };
 }
 

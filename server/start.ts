@@ -79,7 +79,9 @@ function announcementOf(config: Config, port: number): string[] {
   const lines = [`ready http://localhost:${port}`];
   if (config.gateways === 'sandbox') {
     const outbox = resolve(join(config.dataDir, 'outbox'));
-    lines.unshift(`sandbox: no message leaves this machine; find them in ${outbox}`);
+    lines.unshift(
+      `sandbox: no message leaves this machine; read them at http://localhost:${port}/sandbox, or in ${outbox}`,
+    );
   }
   const formerDatabase = resolve(join(config.dataDir, 'db'));
   if (!config.databaseUrl && existsSync(join(formerDatabase, 'PG_VERSION')))

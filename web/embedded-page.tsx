@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { CompanyLists } from '#domain/options.ts';
-import { carriedLists, useOptionLists } from './forms/option-lists.ts';
+import { CarriedListsContext } from './forms/carried-lists.ts';
 import { type Language, languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import type { Resources } from './i18n/sentence-store.ts';
@@ -29,7 +29,7 @@ export function EmbeddedPage() {
   const store = use(SentencesContext);
   const language = languageOfPath(useLocation().pathname);
   const handles = useMatches().map((match) => match.handle);
-  const lists = useOptionLists();
+  const lists = use(CarriedListsContext);
   const site = useRouteLoaderData<typeof rootLoader>('root');
   const sentences = Object.fromEntries(
     namespacesOf(handles).map((namespace) => {
@@ -41,7 +41,7 @@ export function EmbeddedPage() {
     sentences,
     apiBaseUrl: site?.settings.apiBaseUrl ?? '',
     leadAge: site?.leadAge ?? { least: 0, most: 200 },
-    lists: carriedLists(lists),
+    lists,
     cookiesVersion: site?.cookiesVersion ?? '',
     tagManagerId: site?.tagManagerId,
   };

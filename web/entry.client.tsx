@@ -1,11 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { withFixedLists } from '#domain/options.ts';
 import { forgetWhenShownAgain } from './components/whole-load.ts';
 import { startCookies } from './cookies/choosing.ts';
 import { readEmbeddedPage } from './embedded-page.tsx';
-import { OptionListsContext } from './forms/option-lists.ts';
+import { CarriedListsContext } from './forms/carried-lists.ts';
 import { rememberLanguage, setBrowserSentences } from './i18n/change-language.ts';
 import { fetchSentences } from './i18n/sentence-loader.ts';
 import { SentenceStore } from './i18n/sentence-store.ts';
@@ -21,16 +20,15 @@ const store = new SentenceStore(language, sentences, {
 });
 setBrowserSentences(store);
 rememberLanguage(language);
-const optionLists = withFixedLists(lists);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <SentencesContext value={store}>
-        <OptionListsContext value={optionLists}>
+        <CarriedListsContext value={lists}>
           <HydratedRouter />
-        </OptionListsContext>
+        </CarriedListsContext>
       </SentencesContext>
     </StrictMode>,
   );

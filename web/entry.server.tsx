@@ -6,7 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { OptionListsContext } from './forms/option-lists.ts';
+import { CarriedListsContext } from './forms/carried-lists.ts';
+import { carriedLists } from './forms/option-lists.ts';
 import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import { type Resources, SentenceStore } from './i18n/sentence-store.ts';
@@ -43,9 +44,9 @@ export default async function handleRequest(
   let failure: unknown;
   const stream = await renderToReadableStream(
     <SentencesContext value={new SentenceStore(language, resources)}>
-      <OptionListsContext value={site.lists}>
+      <CarriedListsContext value={carriedLists(site.lists)}>
         <ServerRouter context={routerContext} url={request.url} />
-      </OptionListsContext>
+      </CarriedListsContext>
     </SentencesContext>,
     {
       signal: AbortSignal.timeout(10_000),

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { workedOffer } from '#domain/offer-example.ts';
+import { companyDir } from '#tests/support/company.ts';
 import type { Company, Offer } from './site.ts';
 import { breadcrumbs, financeProduct, offerData, organization, type Publisher } from './structured-data.ts';
 
-const read = (file: string) => JSON.parse(readFileSync(`content/${file}`, 'utf8'));
+const read = (file: string) => JSON.parse(readFileSync(`${companyDir}/${file}`, 'utf8'));
 const publisher: Publisher = {
   company: read('company.json') as Company,
   publicUrl: 'https://rimal.example',

@@ -9,6 +9,7 @@ export const careers: Form = {
   endpoint: apiPaths.jobApplication,
   flag: 'isEmailSent',
   arrivedMessage: 'applicationSubmitted',
+  successPopup: true,
   fields: ['fullName', 'email', 'phoneNumber', 'cv'],
   sentAs: { cv: 'file' },
   consents: [{ name: 'infoConsent', required: true }],

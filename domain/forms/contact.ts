@@ -8,6 +8,7 @@ export const contact: Form = {
   page: 'contact-us',
   endpoint: apiPaths.contactUsSubmit,
   flag: 'isSubmitted',
+  successPopup: true,
   fields: [
     'CustomerName',
     'MobileNumber',

@@ -1,6 +1,6 @@
 import { raw } from 'hono/html';
 
-/** The API page stands alone: no script, no font, no file of the site. */
+/** The pages for developers stand alone: no script, no font, no file of the site. */
 export const docsStyle = raw(`
   :root { color: #10211d; background: #fff; font: 16px/1.55 system-ui, sans-serif; }
   main { max-inline-size: 60rem; margin-inline: auto; padding: 2rem 1rem 6rem; }
@@ -12,4 +12,5 @@ export const docsStyle = raw(`
   table { border-collapse: collapse; display: block; overflow-x: auto; font-size: 0.9rem; }
   th, td { border-block-end: 1px solid #e2dacb; padding: 0.4rem 0.75rem 0.4rem 0; text-align: start; vertical-align: top; }
   a { color: #0b5d4e; }
+  pre { overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.85rem; }
 `);

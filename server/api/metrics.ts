@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Services } from '../services.ts';
+import { isOfThisMachine } from '../this-machine.ts';
 
 /**
  * `/metrics`, for Prometheus. With METRICS_TOKEN it answers its bearer only; without it, connections of this machine
@@ -25,12 +26,4 @@ function bears(c: Context, tokens: readonly string[]): boolean {
   const [, given = ''] = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return tokens.filter((token) => timingSafeEqual(digest(token), digest(given))).length > 0;
-}
-
-function isOfThisMachine(c: Context): boolean {
-  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
-    ?.socket;
-  const peer = socket?.remoteAddress?.replace(/^::ffff:/i, '') ?? '';
-  const isPassedOn = ['x-forwarded-for', 'forwarded'].some((name) => c.req.header(name) !== undefined);
-  return !isPassedOn && (peer === '::1' || peer.startsWith('127.'));
 }

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
 import { reportsByYear } from '#domain/reports.ts';
+import { companyDir } from '#tests/support/company.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
@@ -16,7 +17,7 @@ const kinds = [
   ['financial', apiPaths.financialReports],
   ['bod', apiPaths.boardReports],
 ] as const;
-const pathOf = (file: string) => `content/files/reports/${file}`;
+const pathOf = (file: string) => `${companyDir}/files/reports/${file}`;
 
 describe.each(kinds)('%s reports', (kind, listPath) => {
   const first = () => {

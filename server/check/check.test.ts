@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { companyDir } from '#tests/support/company.ts';
 import { emptyDatabase, emptyFolder, freshDatabase } from '#tests/support/database.ts';
 import { malpracticeOn } from '#tests/support/malpractice.ts';
 import { runOps } from '#tests/support/operator.ts';
@@ -103,8 +104,14 @@ describe('PostgreSQL', () => {
 
   test('that was not migrated is told so, and left as it is', async () => {
     const fresh = await removedAfter(emptyDatabase());
-    const { migrations } = await findingsOf(configOf(fresh));
-    expect(migrations).toMatchObject({ ok: false, told: expect.stringContaining('001-submissions') });
+    const { migrations, database, key } = await findingsOf(configOf(fresh));
+    expect(migrations).toMatchObject({ ok: false, told: 'nothing is migrated yet; the next start does it' });
+    const { host } = new URL(fresh.databaseUrl ?? '');
+    expect(database).toMatchObject({
+      ok: true,
+      told: expect.stringContaining(`answers at ${host}, PostgreSQL`),
+    });
+    expect(key).toBeUndefined();
     const { db, close } = await openUnmigrated(fresh, log);
     onTestFinished(() => close());
     expect((await sql`select 1 from pg_tables where schemaname = 'public'`.execute(db)).rows).toEqual([]);
@@ -148,7 +155,7 @@ test('data that another key encrypted is told of, and no key is written down by 
 test('content that cannot be published is named with its file and line', async () => {
   const fresh = await removedAfter(emptyFolder());
   const contentDir = join(fresh.dataDir, 'content');
-  await cp('content', contentDir, { recursive: true });
+  await cp(companyDir, contentDir, { recursive: true });
   const path = join(contentDir, 'company.json');
   await writeFile(path, (await readFile(path, 'utf8')).replace('"working"', '"resting"'));
   const { content } = await findingsOf(configOf(fresh, { CONTENT_DIR: contentDir }));

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { cities } from '#domain/cities.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { readContent } from '../content/content.ts';
 import { readSentences } from '../content/sentences.ts';
 import { KeyMissing, sealsFor } from '../data-keys.ts';
-import { explainConnection } from '../database/explain.ts';
+import { explainConnection, placeOf } from '../database/explain.ts';
 import { appliedMigrations, knownMigrations } from '../database/migrate.ts';
 import { type Database, openUnmigrated } from '../database/open.ts';
 import { reachGateways } from '../gateways/reach.ts';
@@ -34,7 +35,11 @@ export async function* check(config: Config): AsyncGenerator<Finding> {
   yield await finding('content', async () => {
     const content = await readContent(config.contentDir);
     await readSentences('locales');
-    return `${content.offers.length} offers, APR disclosure of ${content.disclosure.updated}`;
+    const uncoded = cities.filter(
+      ({ Id, CitySimahCode }) => !(content.simahCodes[Id] ?? CitySimahCode),
+    ).length;
+    const offers = `${content.offers.length} offers, APR disclosure of ${content.disclosure.updated}`;
+    return `${offers}, ${uncoded} of ${cities.length} cities without a CitySimahCode`;
   });
   yield* databaseFindings(config);
   yield* gatewayFindings(config);
@@ -73,7 +78,7 @@ async function* databaseFindings(config: Config): AsyncGenerator<Finding> {
   let database: Database | undefined;
   const opened = await finding('database', async () => {
     database = await openUnmigrated(config, openLog({ level: 'silent' }));
-    return reachable(database).catch((error: unknown) => {
+    return reachable(database, config).catch((error: unknown) => {
       throw explainConnection(error, config.databaseUrl);
     });
   });
@@ -84,10 +89,13 @@ async function* databaseFindings(config: Config): AsyncGenerator<Finding> {
     yield await finding('migrations', async () => {
       const applied = await appliedMigrations(db);
       const pending = knownMigrations.filter((name) => !applied.includes(name));
+      if (applied.length === 0) throw new Wrong('nothing is migrated yet; the next start does it');
       if (pending.length === 0) return `all ${knownMigrations.length} applied`;
       throw new Wrong(`not applied: ${pending.join(', ')}; the next start applies them`);
     });
     yield await finding('durability', () => durability(db));
+    // The keys are told by what they open.
+    if ((await appliedMigrations(db)).length === 0) return;
     yield await finding('key', () => checkKey(db, config));
     yield await finding('data key', async () => {
       const { keyId } = await sealsFor(db, config.dataKeys);
@@ -98,15 +106,16 @@ async function* databaseFindings(config: Config): AsyncGenerator<Finding> {
   }
 }
 
-async function reachable({ db }: Database): Promise<string> {
-  const { rows } = await sql<{ version: string; encoding: string; standby: boolean }>`
+async function reachable({ db }: Database, { databaseUrl }: Config): Promise<string> {
+  const { rows } = await sql<{ version: string; encoding: string; standby: boolean; port: number | null }>`
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
-      pg_is_in_recovery() as standby`.execute(db);
-  const { version = '', encoding, standby } = rows[0] ?? {};
+      pg_is_in_recovery() as standby, inet_server_port() as port`.execute(db);
+  const { version = '', encoding, standby, port } = rows[0] ?? {};
+  const where = databaseUrl ? placeOf(databaseUrl) : `127.0.0.1:${port}`;
   if (standby) throw new Wrong('is a standby, which cannot be written to');
   if (encoding !== 'UTF8') throw new Wrong(`keeps text in ${encoding}, takes UTF8`);
   if (Number.parseInt(version, 10) < 15) throw new Wrong(`is PostgreSQL ${version}, takes 15 or later`);
-  return `answers, PostgreSQL ${version}`;
+  return `answers at ${where}, PostgreSQL ${version}`;
 }
 
 /** A lead that was acknowledged has to be on the disk. */

@@ -2,13 +2,14 @@ import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { companyDir } from '#tests/support/company.ts';
 import { readAbout } from './about.ts';
 import { ContentError } from './read-json.ts';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'about-'));
-  await cp('content', folder, { recursive: true });
+  await cp(companyDir, folder, { recursive: true });
 });
 afterEach(() => rm(folder, { recursive: true }));
 

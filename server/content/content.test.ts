@@ -2,12 +2,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { companyDir } from '#tests/support/company.ts';
 import { ContentError, readContent } from './content.ts';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'content-'));
-  await cp('content', folder, { recursive: true });
+  await cp(companyDir, folder, { recursive: true });
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -28,15 +29,16 @@ const change = async (file: string, from: string | RegExp, to: string) => {
   await write(file, changed);
 };
 
-test('what is shipped is read', async () => {
-  const { app, company, rates } = await readContent('content');
+test('what is shipped is read, and so is the company of the tests', async () => {
+  await expect(readContent('content')).resolves.toBeDefined();
+  const { app, company, rates } = await readContent(companyDir);
   expect(app.dateElement).toBe('picker');
   expect(company.name).toEqual({ ar: 'رمال للتمويل', en: 'Rimal Finance' });
   expect(rates.PERSONAL.FINANCE_CHARGE).toBe(0.121085);
 });
 
-test('the examples that the specification publishes are those of the shipped rates', async () => {
-  const { rates } = await readContent('content');
+test('the examples that the specification publishes are those of these rates', async () => {
+  const { rates } = await readContent(companyDir);
   expect(rates.IJARAH).toEqual({
     FINANCE_CHARGE: 0.1058,
     INSURANCE: 0.0062,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { isLeftBy, mirrorCookie, storageKeys } from '#domain/cookie-choice.ts';
+import { companyDir } from '#tests/support/company.ts';
 import { readContent } from './content.ts';
 
-const { categories } = (await readContent('content')).cookies;
+const { categories } = (await readContent(companyDir)).cookies;
 const namesOf = (category: keyof typeof categories) =>
   categories[category].flatMap(({ name }) => name.split(', '));
 

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loanTypes, workedOffer } from '#domain/offer-example.ts';
 import { activeOffers, offerState } from '#domain/offers.ts';
+import { companyDir } from '#tests/support/company.ts';
 import { ContentError, readContent } from './content.ts';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'offering-'));
-  await cp('content', folder, { recursive: true });
+  await cp(companyDir, folder, { recursive: true });
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -26,20 +27,20 @@ const change = async (file: string, from: string, to: string) => {
 
 describe('the sample', () => {
   test('has active, coming and old offers for individuals and for businesses', async () => {
-    const { offers } = await readContent('content');
+    const { offers } = await readContent(companyDir);
     const kinds = offers.map((offer) => `${offer.path} ${offerState(offer, '2026-11-21')}`);
     expect(offers.length).toBeGreaterThanOrEqual(8);
     expect(new Set(kinds).size).toBe(6);
   });
 
   test.each(['2026-11-21', '2029-06-15', '2034-12-31'])('does not run dry: on %s', async (today) => {
-    const { offers } = await readContent('content');
+    const { offers } = await readContent(companyDir);
     const paths = activeOffers(offers, today).map(({ path }) => path);
     expect(new Set(paths)).toEqual(new Set(['individual', 'business']));
   });
 
   test('has a promotion for each landing, and the figures of the specification', async () => {
-    const { promotions, statistics, partners } = await readContent('content');
+    const { promotions, statistics, partners } = await readContent(companyDir);
     expect(promotions.map(({ path }) => path)).toEqual(['individual', 'business']);
     expect(statistics.map(({ figure }) => figure)).toEqual(['57.1', '5.0', '1.2']);
     expect(partners.every(({ name }) => /\(sample\)$/.test(name.en) && /\(نموذجية?\)$/.test(name.ar))).toBe(
@@ -48,7 +49,7 @@ describe('the sample', () => {
   });
 
   test('has offers that end, and one for each path that goes on', async () => {
-    const { offers } = await readContent('content');
+    const { offers } = await readContent(companyDir);
     const ongoing = offers.filter(({ endDate }) => !endDate).map(({ path }) => path);
     expect(new Set(ongoing)).toEqual(new Set(['individual', 'business']));
     // Nobody makes an offer for ten years.
@@ -57,7 +58,7 @@ describe('the sample', () => {
   });
 
   test('works examples out that its products take', async () => {
-    const { offers, products, rates } = await readContent('content');
+    const { offers, products, rates } = await readContent(companyDir);
     const byType = {
       'personal-finance': products.personalFinance,
       'cars-finance': products.carFinance,
@@ -80,7 +81,7 @@ describe('the sample', () => {
   });
 
   test('says as much in one language as in the other', async () => {
-    const { offers } = await readContent('content');
+    const { offers } = await readContent(companyDir);
     const shape = (blocks: { title?: string | undefined; list: string[] }[]) =>
       blocks.map(({ title, list }) => [title === undefined, list.length]);
     for (const { id, content } of offers) expect([id, shape(content.ar)]).toEqual([id, shape(content.en)]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Option } from '#domain/options.ts';
+import { companyDir } from '#tests/support/company.ts';
 import { readContent } from './content.ts';
 
 type Written = Record<string, Option[]>;
@@ -11,7 +12,7 @@ type Written = Record<string, Option[]>;
 async function withLists(change: (lists: Written) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'lists-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await cp('content', folder, { recursive: true });
+  await cp(companyDir, folder, { recursive: true });
   const file = join(folder, 'option-lists.json');
   const lists = JSON.parse(await readFile(file, 'utf8')) as Written;
   change(lists);

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { companyDir } from '#tests/support/company.ts';
 import { readContent } from './content.ts';
 import { readPolicies } from './policies.ts';
 import { ContentError } from './read-json.ts';
@@ -9,11 +10,11 @@ import { ContentError } from './read-json.ts';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'policies-'));
-  await cp('content/policies', join(folder, 'policies'), { recursive: true });
+  await cp(`${companyDir}/policies`, join(folder, 'policies'), { recursive: true });
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const { cookies } = await readContent('content');
+const { cookies } = await readContent(companyDir);
 const read = () => readPolicies(folder, cookies);
 const privacy = 'privacy-policy.en.md';
 const pathOf = (file: string) => join(folder, 'policies', file);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyDir } from '#tests/support/company.ts';
 import { type Content, readContent } from './content.ts';
 import { watchContent } from './watch.ts';
 
@@ -13,7 +14,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rimal-content-'));
-  await cp('content', folder, { recursive: true });
+  await cp(companyDir, folder, { recursive: true });
   content = await readContent(folder);
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   ({ stop } = await watchContent(folder, content, log));

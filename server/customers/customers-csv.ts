@@ -48,12 +48,12 @@ export async function* readCustomers(file: FileHandle): AsyncGenerator<CustomerR
       else {
         places = placesOf(record);
         if (!places) {
-          yield { problem: headerProblem };
+          yield { problem: headerProblem(record) };
           return;
         }
       }
     }
-    if (!places) yield { problem: headerProblem };
+    if (!places) yield { problem: headerProblem([]) };
   } catch (error) {
     // Its own message quotes the row.
     const { code = '', lines } = error as CsvError & { lines?: number };
@@ -74,8 +74,18 @@ async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
+const otherSeparators = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
+
 /** A file without a header begins with a customer: what stands there is not repeated. */
-const headerProblem = `line 1: the header names not just ${columns.join(', ')}, separated by commas`;
+function headerProblem(header: readonly string[]): string {
+  const line = header.join();
+  // UTF-16, where no mark at its beginning says so, has a byte of zero in each Latin letter.
+  if (line.includes('\0') || line.includes(notUtf8)) return 'line 1: is not UTF-8: save it as CSV in UTF-8';
+  const [, separator] = Object.entries(otherSeparators).find(([sign]) => line.includes(sign)) ?? [];
+  return separator
+    ? `line 1: the columns are separated by ${separator}, not by commas`
+    : `line 1: the header names not just ${columns.join(', ')}`;
+}
 
 /** Where each column stands, or undefined when the header does not name each once and nothing else. */
 function placesOf(header: string[]): number[] | undefined {
@@ -87,6 +97,8 @@ function placesOf(header: string[]): number[] | undefined {
 function readRow(record: string[], places: number[], line: number, lineOf: Map<string, number>): CustomerRow {
   if (record.length !== columns.length)
     return { problem: `line ${line}: does not have ${columns.length} columns` };
+  if (record.some((cell) => cell.includes(notUtf8)))
+    return { problem: `line ${line}: is not UTF-8: save the file as CSV in UTF-8` };
   const [typedId = '', typedMobile = '', typedEmail = ''] = places.map((place) => record[place]);
 
   const national_id = formats.nationalId.clean(typedId);
@@ -100,7 +112,7 @@ function readRow(record: string[], places: number[], line: number, lineOf: Map<s
   if (!mobile) return { problem: `line ${line}, mobile: not a Saudi mobile` };
 
   const email = formats.email.clean(typedEmail);
-  const fits = email === '' || (formats.email.pattern?.fits(email) && !email.includes(notUtf8));
-  if (!fits) return { problem: `line ${line}, email: not an e-mail address` };
+  if (email !== '' && !formats.email.pattern?.fits(email))
+    return { problem: `line ${line}, email: not an e-mail address` };
   return { customer: { national_id, mobile, email: email || null } };
 }

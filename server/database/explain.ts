@@ -17,7 +17,11 @@ export function explainConnection(error: unknown, databaseUrl: string | undefine
   const wrong =
     refusals[code] ?? (isUnavailable(error) ? `does not answer (${code || 'timeout'})` : undefined);
   if (!databaseUrl || !wrong) return error;
+  return new ConfigError(`DATABASE_URL: PostgreSQL at ${placeOf(databaseUrl)} ${wrong}`, { cause: error });
+}
+
+/** Host and port of an address of PostgreSQL, without user and password. */
+export function placeOf(databaseUrl: string): string {
   const { hostname, port } = new URL(databaseUrl);
-  const line = `DATABASE_URL: PostgreSQL at ${hostname || 'localhost'}:${port || 5432} ${wrong}`;
-  return new ConfigError(line, { cause: error });
+  return `${hostname || 'localhost'}:${port || 5432}`;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { companyDir } from '#tests/support/company.ts';
 import { readContent } from '../content/content.ts';
 import { codeText } from './code-text.ts';
 
-const company = (await readContent('content')).company.name;
+const company = (await readContent(companyDir)).company.name;
 
 describe.each([
   ['personal-finance', /apply for finance/, /تمويلكم/],

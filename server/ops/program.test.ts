@@ -86,7 +86,7 @@ describe('wrong usage', () => {
     ['an export in no format', ['leads', 'export', '--since', '2026-01-01'], '--format <format>'],
     [
       'what is not a lead’s form',
-      ['leads', 'export', '--since', '2026-01-01', '--format', 'csv', '--form', 'contact'],
+      ['leads', 'export', '--since', '2026-01-01', '--format', 'csv', '--form', 'evaluation'],
       'Allowed choices are personal-finance',
     ],
     ['an unknown command', ['customer'], "unknown command 'customer'"],

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyDir } from '#tests/support/company.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 
@@ -12,7 +13,7 @@ const file = () => join(folder, path);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'published-'));
-  await cp('content', folder, { recursive: true });
+  await cp(companyDir, folder, { recursive: true });
   await writeFile(join(folder, 'files/قائمة الأسعار.txt'), 'أسعار');
   await writeFile(join(folder, 'files/.hidden'), 'no');
   server = await startTestServer(await freshDatabase(), { env: { CONTENT_DIR: folder } });

@@ -2,8 +2,10 @@ import type { FieldName } from '#domain/fields.ts';
 import type { ExportedLead } from './read-leads.ts';
 import { leadForms } from './read-leads.ts';
 
-/** Every field and consent that any form asks, once: all leads stand in one table. */
-const fields = [...new Set(leadForms.flatMap((form) => form.fields))];
+/** Every field and consent that any form asks and keeps, once: all leads stand in one table. */
+const fields = [
+  ...new Set(leadForms.flatMap(({ fields, repeats = {} }) => fields.filter((name) => !repeats[name]))),
+];
 const consents = [...new Set(leadForms.flatMap((form) => form.consents.map(({ name }) => name)))];
 const campaign = ['sourcePlatform', 'source', 'sourceMedium'] as const;
 

@@ -2,8 +2,11 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Form } from '#domain/form.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
+import { careers } from '#domain/forms/careers.ts';
 import { contact } from '#domain/forms/contact.ts';
+import { emailUpdate } from '#domain/forms/email-update.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { contractSurvey } from '#domain/forms/surveys.ts';
 import type { Sign } from '#domain/signs.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -12,6 +15,7 @@ import { leadsHeader, toLeadsLine } from './leads-csv.ts';
 import { leadForms, readLeads } from './read-leads.ts';
 
 const all = leadForms.map(({ name }) => name);
+type Row = Record<string, string>;
 const day = (time: string) => new Date(`2026-11-${time}Z`);
 
 describe('leads', () => {
@@ -64,9 +68,23 @@ describe('leads', () => {
     ]);
   });
 
-  test('are neither what is unconfirmed nor what other forms sent', async () => {
+  test('are what anybody asked for by any form, with its own columns', async () => {
+    const message = await keep(contact, day('20T09:00:00'));
+    const job = await keep(careers, day('20T09:00:01'));
+    const leads = await read(day('01T00:00:00'));
+    expect(leads.map(({ reference }) => reference)).toEqual([message, job]);
+    const [row] = parse([leadsHeader, ...leads.map(toLeadsLine)].join('\n'), {
+      columns: true,
+      bom: true,
+    }) as Row[];
+    expect(row).toMatchObject({ form: 'contact', message: '', fullName: '', cv: '' });
+    expect(row).not.toHaveProperty('emailConfirmation');
+  });
+
+  test('are neither what is unconfirmed nor what our own links asked for', async () => {
     await keep(personalFinance, day('20T09:00:00'), { state: 'unconfirmed' });
-    await keep(contact, day('20T09:00:00'));
+    await keep(contractSurvey, day('20T09:00:00'));
+    await keep(emailUpdate, day('20T09:00:00'));
     expect(await read(day('01T00:00:00'))).toEqual([]);
   });
 
@@ -95,10 +113,7 @@ describe('leads', () => {
   ])('as CSV keep %s in one cell that no spreadsheet runs', async (_name, CustomerName, cell) => {
     await keep(carFinance, day('20T09:00:00'), { CustomerName, signs: ['trap', 'quick'] });
     const lines = (await read(day('01T00:00:00'))).map(toLeadsLine);
-    const [row] = parse([leadsHeader, ...lines].join('\n'), { columns: true, bom: true }) as Record<
-      string,
-      string
-    >[];
+    const [row] = parse([leadsHeader, ...lines].join('\n'), { columns: true, bom: true }) as Row[];
     expect(row).toMatchObject({
       CustomerName: cell,
       form: 'cars-finance',

@@ -1,27 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Campaign } from '#domain/campaign.ts';
 import type { Form } from '#domain/form.ts';
-import { afterSales } from '#domain/forms/after-sales.ts';
-import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts';
-import { carFinance } from '#domain/forms/car-finance.ts';
-import { companiesApproval } from '#domain/forms/companies-approval.ts';
-import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { forms } from '#domain/forms/forms.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Lead } from '../deliveries/lead.ts';
 import { openAnswers } from '../sealed-answers.ts';
 import type { Seals } from '../seals.ts';
 
-/** Leads are the submissions of these, the forms of document 1 (contract, "Settled questions"). */
-export const leadForms: readonly Form[] = [
-  personalFinance,
-  carFinance,
-  cashFinance,
-  equipmentFinance,
-  companiesApproval,
-  afterSales,
-];
+/** The forms by which somebody asks the company for something: the staff are told of each, and no link of ours leads there. */
+export const leadForms: readonly Form[] = Object.values(forms).filter(
+  ({ owes, about }) => owes.includes('staff-mail') && !about,
+);
 
-/** A lead as it is exported: the six forms take no file, and no link of ours leads to them. */
+/** A lead as it is exported. Of a file it has the name. */
 export type ExportedLead = Omit<Lead, 'files' | 'linkVerified' | 'replaced'>;
 
 const inPage = 500;

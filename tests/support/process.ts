@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { companyDir } from './company.ts';
 
 /** The server as its operator runs it: a process of its own, which a test may kill. */
 export interface ServerProcess {
@@ -21,6 +22,9 @@ const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
+
+/** Where nothing else is said. */
+const usual = { TRUST_PROXY: '1', MIN_FREE_DISK_MB: '0', CONTENT_DIR: companyDir };
 
 /** Sees to it that a process does not outlive this one, which started it, however this one ends. */
 export function endWithUs(child: ChildProcess): void {
@@ -45,7 +49,7 @@ export async function startProcessIn(
   const port = await freePort();
   const program = args.includes('--dev') ? 'node_modules/.bin/node' : 'bin/node';
   const child = spawn(program, ['server/main.ts', ...args], {
-    env: { ...process.env, TRUST_PROXY: '1', MIN_FREE_DISK_MB: '0', PORT: String(port), ...env },
+    env: { ...process.env, ...usual, PORT: String(port), ...env },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -19,6 +19,7 @@ import { openKeys } from '#server/keys.ts';
 import { openMetrics } from '#server/metrics/metrics.ts';
 import { openRateLimits } from '#server/rate-limits/rate-limits.ts';
 import type { Services } from '#server/services.ts';
+import { companyDir } from './company.ts';
 import type { FreshDatabase } from './database.ts';
 import { lists } from './lists.ts';
 
@@ -55,11 +56,11 @@ export async function startTestServer(
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
   const config = readConfig({
     ...{ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl, TRUST_PROXY: '1', DATA_KEY: testDataKey },
-    MIN_FREE_DISK_MB: '0',
+    ...{ MIN_FREE_DISK_MB: '0', CONTENT_DIR: companyDir },
     ...env,
   });
   const database = await openDatabase(fresh, log);
-  published ??= Promise.all([readContent('content'), readSentences('locales')]);
+  published ??= Promise.all([readContent(companyDir), readSentences('locales')]);
   const [content, sentences] = await published;
   const queue = await startQueue(database, log);
   const keys = await openKeys(config);

@@ -4,6 +4,7 @@ import type { Form } from '#domain/form.ts';
 import { Confirmation } from '../components/confirmation.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './arrived.module.css';
+import { SuccessPopup } from './success-popup.tsx';
 import { useMessages } from './use-messages.ts';
 
 /** Stands in the button's place once a form arrived. One that has a success page is about to be left. */
@@ -15,6 +16,7 @@ export function Arrived({ form, reference }: { form: Form; reference: string | u
   // The button that had the focus is gone.
   useEffect(() => thanks.current?.focus(), []);
   const next = form.about ? 'survey' : form.name;
+  const told = form.arrivedMessage ? message(form.arrivedMessage) : t('submitted', { context: form.name });
   const said = (
     <p
       className={styles.thanks}
@@ -25,7 +27,7 @@ export function Arrived({ form, reference }: { form: Form; reference: string | u
     >
       <CircleCheck aria-hidden="true" />
       <span>
-        {form.arrivedMessage ? message(form.arrivedMessage) : t('submitted', { context: form.name })}{' '}
+        {told}{' '}
         {reference && !form.successPage && (
           <>
             {shell('reference')}: <bdi dir="ltr">{reference}</bdi>
@@ -34,12 +36,17 @@ export function Arrived({ form, reference }: { form: Form; reference: string | u
       </span>
     </p>
   );
-  return isToldHere(next) ? (
-    <Told next={next} reference={reference}>
-      {said}
-    </Told>
-  ) : (
-    said
+  return (
+    <>
+      {form.successPopup && <SuccessPopup text={told} />}
+      {isToldHere(next) ? (
+        <Told next={next} reference={reference}>
+          {said}
+        </Told>
+      ) : (
+        said
+      )}
+    </>
   );
 }
 

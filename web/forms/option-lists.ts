@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { optionListPaths } from '#domain/api-paths.ts';
 import {
@@ -13,19 +13,16 @@ import {
 } from '#domain/options.ts';
 import { browserApi } from '../api/browser-api.ts';
 import type { loader as rootLoader } from '../root.tsx';
+import { CarriedListsContext } from './carried-lists.ts';
 import { useHydrated } from './use-hydrated.ts';
-
-/** The lists of this site. They come with the page. */
-export const OptionListsContext = createContext<OptionLists | undefined>(undefined);
 
 /** The lists of this site, with nothing that is not offered. */
 export function useOptionLists(): OptionLists {
-  const lists = use(OptionListsContext);
-  if (!lists) throw new Error('no option lists were provided');
-  return lists;
+  const carried = use(CarriedListsContext);
+  return useMemo(() => withFixedLists(carried), [carried]);
 }
 
-/** Of the lists, what a page carries: those that browsers cannot know. */
+/** Of the lists, what a page carries. */
 export function carriedLists(lists: OptionLists): CompanyLists {
   return Object.fromEntries(
     companyListNames.map((name) => [name, offeredOptions(lists, name)]),

@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+
+/** What would have been sent, as people read it. */
+export type SentMessage = { at: string; name: string } & (
+  | { kind: 'sms'; to: string; text: string }
+  | { kind: 'mail'; to: string; subject: string; text: string; files: readonly string[] }
+  | { kind: 'crm'; headers: Readonly<Record<string, string>>; body: string }
+);
+
+export const kinds = ['sms', 'mail', 'crm'] as const;
+
+/** Of each kind: nobody reads on. */
+const most = 20;
+
+/**
+ * The newest messages of the sandbox's outbox, newest first.
+ * @param outbox - DATA_DIR/outbox
+ */
+export async function sentMessages(outbox: string): Promise<SentMessage[]> {
+  const all = await Promise.all(kinds.map((kind) => messagesIn(join(outbox, kind), kind)));
+  return all.flat().sort((one, other) => other.name.localeCompare(one.name));
+}
+
+async function messagesIn(folder: string, kind: SentMessage['kind']): Promise<SentMessage[]> {
+  // Somebody may have emptied the outbox.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
+  const newest = names.sort().slice(-most);
+  return Promise.all(newest.map(async (name) => read(kind, name, await readFile(join(folder, name)))));
+}
+
+async function read(kind: SentMessage['kind'], name: string, content: Buffer): Promise<SentMessage> {
+  // A name begins with its time: 2026-01-31T091500000Z, or the day alone.
+  const at = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)/.exec(name)?.slice(1) ?? [];
+  const sent = { name, at: `${at[0]} ${at.slice(1).join(':')} UTC` };
+  if (kind === 'mail') {
+    const { to = [], subject = '', text = '', attachments } = await PostalMime.parse(content);
+    const files = attachments.map(({ filename, mimeType }) => filename ?? mimeType);
+    return { ...sent, kind, to: to.map(({ address }) => address).join(', '), subject, text, files };
+  }
+  const message = JSON.parse(content.toString()) as { to: string; text: string } & {
+    headers: Record<string, string>;
+    body: string;
+  };
+  return kind === 'sms'
+    ? { ...sent, kind, to: message.to, text: message.text }
+    : { ...sent, kind, headers: message.headers, body: message.body };
+}
+
+/** A mail's HTML, or undefined where there is no such mail, or it has none. */
+export async function htmlOfMail(outbox: string, name: string): Promise<string | undefined> {
+  const folder = join(outbox, 'mail');
+  const names: string[] = await readdir(folder).catch(() => []);
+  if (!names.includes(name)) return undefined;
+  return (await PostalMime.parse(await readFile(join(folder, name)))).html;
+}
