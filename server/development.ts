@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { watch } from 'chokidar';
 import { createServer as createVite } from 'vite';
 import { createApp } from './app.ts';
-import { readSentences } from './content/sentences.ts';
 import { openLivePages, type Pages } from './pages/pages.ts';
 import type { Services } from './services.ts';
 
@@ -12,8 +10,8 @@ import type { Services } from './services.ts';
 const components = '/dev/components';
 
 /**
- * The development server: Vite inside this process, which loads pages anew after each edit. Sentences are read anew here;
- * an edit of the server's own programs starts the process again (`node --watch`).
+ * The development server: Vite inside this process, which loads pages anew after each edit. An edit of a sentence or of the
+ * server's own programs starts the process again (`npm run dev`).
  */
 export interface Development {
   pages: Pages;
@@ -28,23 +26,10 @@ export async function openDevelopment(): Promise<Development> {
   process.env.DEVELOPMENT_PAGES = '1';
   const server = createServer();
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
-  const sentences = watch('locales', { ignoreInitial: true });
   return {
     pages: openLivePages((id) => vite.ssrLoadModule(id)),
     listen(services) {
       const app = createApp(services, { cached: false });
-      sentences.on('all', async () => {
-        try {
-          // In the same object: whoever holds it speaks the new ones.
-          Object.assign(services.sentences, await readSentences('locales'));
-          vite.ws.send({ type: 'full-reload' });
-        } catch (error) {
-          services.log.error(
-            { reason: (error as Error).message },
-            'sentences could not be read; the last ones stay',
-          );
-        }
-      });
       server.on('request', (request, response) => {
         vite.middlewares(request, response, async (error?: unknown) => {
           try {
@@ -67,10 +52,7 @@ export async function openDevelopment(): Promise<Development> {
       });
       return server.listen(services.config.port, services.config.host);
     },
-    async close() {
-      await sentences.close();
-      await vite.close();
-    },
+    close: () => vite.close(),
   };
 }
 
