@@ -8,7 +8,6 @@ export const contact: Form = {
   page: 'contact-us',
   endpoint: apiPaths.contactUsSubmit,
   flag: 'isSubmitted',
-  successPopup: true,
   fields: [
     'CustomerName',
     'MobileNumber',
