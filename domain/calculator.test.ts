@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { companyDir } from '#tests/support/company.ts';
 import { annualPercentage, periodRate, presentValue } from './apr.ts';
 import {
   adminFeeInForce,
@@ -10,7 +11,7 @@ import {
   yearsOfPeriod,
 } from './calculator.ts';
 
-const rates = JSON.parse(readFileSync('content/finance-calculator.json', 'utf8')) as FinanceRates;
+const rates = JSON.parse(readFileSync(`${companyDir}/finance-calculator.json`, 'utf8')) as FinanceRates;
 const today = '2026-11-21';
 const personal = (amount: number, years: number): Loan => ({
   loanType: 'PERSONAL',

@@ -12,9 +12,11 @@ test('the files are what the script draws, and pages can show each of them', () 
   expect([...sceneNames].toSorted()).toEqual(Object.keys(scenes).toSorted());
 });
 
-const offers = readdirSync('content/files/offers').map((file) => `../../content/files/offers/${file}`);
-const promotions = readdirSync('content/files/promotions').map(
-  (file) => `../../content/files/promotions/${file}`,
+const offers = readdirSync('tests/company/files/offers').map(
+  (file) => `../../tests/company/files/offers/${file}`,
+);
+const promotions = readdirSync('tests/company/files/promotions').map(
+  (file) => `../../tests/company/files/promotions/${file}`,
 );
 
 test.each([...files, ...offers, ...promotions])(
