@@ -2,8 +2,10 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
+import { careers } from '#domain/forms/careers.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { pdf } from '#tests/support/files.ts';
+import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 
@@ -55,6 +57,16 @@ test('whoever tries the site reads what would have been sent, and nothing of a v
   const html = await mail.text();
   expect(html).toContain('&lt;script&gt;');
   expect(html).not.toContain('<script');
+});
+
+test('a mail with a large file is read as far as its words go', async () => {
+  const url = await listen();
+  const body = formOf(careers);
+  body.set('file', new File([new Uint8Array(pdf('x'.repeat(2_000_000)))], 'my-cv.pdf'));
+  expect((await server.request(careers.endpoint, { method: 'POST', body })).status).toBe(200);
+  const page = async () => (await fetch(`${url}/sandbox`)).text();
+  await expect.poll(page, { timeout: 15_000 }).toContain('Attached: my-cv.pdf');
+  expect(await page()).toContain(careers.example.email);
 });
 
 test('it is for this machine alone, in the sandbox alone, and of mails only', async () => {

@@ -1,5 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 
 /** What would have been sent, as people read it. */
@@ -13,6 +15,7 @@ export const kinds = ['sms', 'mail', 'crm'] as const;
 
 /** Of each kind: nobody reads on. */
 const most = 20;
+const mostBytes = 256 * 1024;
 
 /**
  * The newest messages of the sandbox's outbox, newest first.
@@ -27,7 +30,7 @@ async function messagesIn(folder: string, kind: SentMessage['kind']): Promise<Se
   // Somebody may have emptied the outbox.
   const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
   const newest = names.sort().slice(-most);
-  return Promise.all(newest.map(async (name) => read(kind, name, await readFile(join(folder, name)))));
+  return Promise.all(newest.map(async (name) => read(kind, name, await beginningOf(join(folder, name)))));
 }
 
 async function read(kind: SentMessage['kind'], name: string, content: Buffer): Promise<SentMessage> {
@@ -48,10 +51,15 @@ async function read(kind: SentMessage['kind'], name: string, content: Buffer): P
     : { ...sent, kind, headers: message.headers, body: message.body };
 }
 
+/** As much of a file as holds any message: what is attached to a mail stands at its end, and may be large. */
+function beginningOf(file: string): Promise<Buffer> {
+  return buffer(createReadStream(file, { end: mostBytes - 1 }));
+}
+
 /** A mail's HTML, or undefined where there is no such mail, or it has none. */
 export async function htmlOfMail(outbox: string, name: string): Promise<string | undefined> {
   const folder = join(outbox, 'mail');
   const names: string[] = await readdir(folder).catch(() => []);
   if (!names.includes(name)) return undefined;
-  return (await PostalMime.parse(await readFile(join(folder, name)))).html;
+  return (await PostalMime.parse(await beginningOf(join(folder, name)))).html;
 }
