@@ -36,7 +36,8 @@ export async function openHttpParty(
     if (mood === 'slow') await new Promise((next) => setTimeout(next, delayMs).unref());
     if (mood === 'refusing') response.writeHead(500).end('{"error":"no"}');
     else if (mood !== 'rubbish') answer(response);
-    else if (calls++ % 2 === 0) request.socket.end('!?\0\xff\r\n\r\n');
+    // The client hangs up: an end of ours could be read before what it ends.
+    else if (calls++ % 2 === 0) request.socket.write('!?\0\xff\r\n\r\n');
     else response.writeHead(rubbishStatus, { 'content-type': 'text/html' }).end(page);
   });
   return withMoods(server, (next) => {
