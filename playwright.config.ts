@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
+import type { Language } from '#domain/language.ts';
 import { findChromium } from './e2e/chromium.ts';
-import type { Language } from './e2e/site.ts';
 
 const { executablePath, args, env } = await findChromium();
 // One pixel a pixel: what is painted three times as fine is tried no better, and slower.

@@ -1,4 +1,5 @@
 import { citiesByArea } from './cities-data.ts';
+import type { Language } from './language.ts';
 
 /** A city as the specification names its parts (document 1, section 3.4). `CitySimahCode` is not in use: empty. */
 export type City = {
@@ -32,7 +33,7 @@ const areaNames = {
 } as const satisfies Record<City['AreaId'], { en: string; ar: string }>;
 
 /** A city as people choose and read it. Each area has an entry named Unknown: it says of which area. */
-export function cityLabel({ CityName, CityNameAr, AreaId }: City, language: 'ar' | 'en'): string {
+export function cityLabel({ CityName, CityNameAr, AreaId }: City, language: Language): string {
   const name = language === 'ar' ? CityNameAr : CityName;
   return CityName === 'Unknown' ? `${name} (${areaNames[AreaId][language]})` : name;
 }

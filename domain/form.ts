@@ -3,6 +3,7 @@ import type { Origin } from './campaign.ts';
 import type { CivilDate } from './civil-date.ts';
 import type { EligibilityRule } from './eligibility.ts';
 import { type Field, type FieldName, fieldOf } from './fields.ts';
+import type { Language } from './language.ts';
 import type { OptionLists } from './options.ts';
 
 /** The consents of the specification (document 1, 3.3). Their wording stands in `locales/{ar,en}/forms.json`. */
@@ -33,7 +34,7 @@ export type Payload = Record<string, PayloadValue>;
 export interface Sending {
   today: CivilDate;
   lists: OptionLists;
-  language: 'ar' | 'en';
+  language: Language;
   /** The signature of the link that led here, where it has one. */
   t?: string | undefined;
 }

@@ -8,6 +8,7 @@ import { carFinance } from './forms/car-finance.ts';
 import { companiesApproval } from './forms/companies-approval.ts';
 import { personalFinance } from './forms/personal-finance.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from './forms/surveys.ts';
+import type { Language } from './language.ts';
 import { toPayload } from './payload.ts';
 import { checkSubmission } from './validation.ts';
 
@@ -18,7 +19,7 @@ const query = new URLSearchParams('utm_source=X&utm_campaign=summer&source=sms')
 function payloadOf(
   changes: Record<string, unknown>,
   form: Form = personalFinance,
-  language: 'ar' | 'en' = 'ar',
+  language: Language = 'ar',
   t?: string,
 ) {
   const raw: Record<string, unknown> = {

@@ -3,6 +3,7 @@ import { cityLabel, findCity } from './cities.ts';
 import { formatThousands } from './digits.ts';
 import type { Field } from './fields.ts';
 import { toHijri } from './hijri.ts';
+import type { Language } from './language.ts';
 import { toLocalMobile } from './mobile.ts';
 import { findOption, type OptionLists } from './options.ts';
 
@@ -16,7 +17,7 @@ export const unanswered = '—';
 export function shownAnswer(
   { type, format, options }: Field,
   answer: Answer,
-  language: 'ar' | 'en',
+  language: Language,
   lists: OptionLists,
 ): string {
   if (answer === null || (options && answer === 0 && options !== 'yesNo')) return unanswered;

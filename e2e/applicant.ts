@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import type { Language } from './site.ts';
+import type { Language } from '#domain/language.ts';
 
 /** What an eligible applicant types; a test changes what it is about. */
 export const eligible = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
+import type { Language } from '#domain/language.ts';
 import { axe } from './axe.ts';
-import type { Language } from './site.ts';
 import { expect, test } from './test.ts';
 
 async function open(page: Page, language: Language, query = ''): Promise<void> {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
+import type { Language } from '#domain/language.ts';
 import { afterWorkingDays } from '#domain/working-days.ts';
 import { fillIn, submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
 import { codeDialog, typeCode } from './code-dialog.ts';
-import type { Language } from './site.ts';
 import { expect, test } from './test.ts';
 
 const typed = { ...carFinance.example, infoConsent: 'on', reportingAgreement: 'on' };

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import type { Language, RunningSite } from './site.ts';
+import type { Language } from '#domain/language.ts';
+import type { RunningSite } from './site.ts';
 
 export const newEmail = 'new.address@example.com';
 

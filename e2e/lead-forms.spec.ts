@@ -7,12 +7,13 @@ import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
+import type { Language } from '#domain/language.ts';
 import { toPayload } from '#domain/payload.ts';
 import { checkSubmission } from '#domain/validation.ts';
 import { lists } from '#tests/support/lists.ts';
 import { type Application, fillIn, submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
-import type { Language, RunningSite } from './site.ts';
+import type { RunningSite } from './site.ts';
 import { expect, test } from './test.ts';
 
 /** Every form that counts as soon as it arrives; one that is added is tried here without a new line. */

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
+import type { Language } from '#domain/language.ts';
 import { eligible, fillIn, openForm, submitButton } from './applicant.ts';
 import { codeDialog, codeInput, codeOf, resendButton, verifyButton, wrongCode } from './code-dialog.ts';
-import type { Language, RunningSite } from './site.ts';
+import type { RunningSite } from './site.ts';
 import { expect, test } from './test.ts';
 
 async function askForCode(page: Page, language: Language, mobile: string): Promise<void> {

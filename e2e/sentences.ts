@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { Language } from '#domain/language.ts';
 import { companyDir } from '#tests/support/company.ts';
-import type { Language } from './site.ts';
 
 type Sentences = { [key: string]: string | Sentences };
 

@@ -1,13 +1,12 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { Language } from '#domain/language.ts';
 import { readConfig } from '#server/config.ts';
 import { start } from '#server/start.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { makeTestFolder } from '#tests/support/folder.ts';
 import { dropDatabase, makeDatabase } from '#tests/support/template.ts';
-
-export type Language = 'ar' | 'en';
 
 /** The whole site in this process, in the sandbox, with a clock that a test may move. */
 export interface RunningSite {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { mostStars } from '#domain/answers.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
+import type { Language } from '#domain/language.ts';
 import { fillIn, submitButton } from './applicant.ts';
 import { axe } from './axe.ts';
-import type { Language } from './site.ts';
 import { expect, test } from './test.ts';
 
 const surveys = [contractSurvey, evaluation, callCenterSurvey];

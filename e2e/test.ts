@@ -1,7 +1,8 @@
 import { test as base } from '@playwright/test';
+import type { Language } from '#domain/language.ts';
 import type { Visit as Visitor } from './look/shot.ts';
 import { readSentences, type Say } from './sentences.ts';
-import { type Language, type RunningSite, startSite } from './site.ts';
+import { type RunningSite, startSite } from './site.ts';
 import { chosenCookies, listen, newAddress } from './visitor.ts';
 
 export { expect } from '@playwright/test';

@@ -1,8 +1,9 @@
 import { use } from 'react';
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import type { Language } from '#domain/language.ts';
 import type { CompanyLists } from '#domain/options.ts';
 import { CarriedListsContext } from './forms/carried-lists.ts';
-import { type Language, languageOfPath } from './i18n/language.ts';
+import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import type { Resources } from './i18n/sentence-store.ts';
 import { SentencesContext } from './i18n/use-translation.ts';

@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { FinanceRates, Loan, LoanType } from '#domain/calculator.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { InBoth, Language } from '#domain/language.ts';
 import type { OfferExample } from '#domain/offer-example.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
 import type { OptionLists } from '#domain/options.ts';
@@ -8,7 +9,6 @@ import type { WorkingHours } from '#domain/working-days.ts';
 import type { ApiCall } from './api/api-call.ts';
 import { formContext } from './forms/form-context.ts';
 import { derivedKeys } from './forms/idempotency-keys.ts';
-import type { Language } from './i18n/language.ts';
 
 /** What `GET /app.json` answers; the pages read the same object. */
 export interface SiteSettings {
@@ -31,17 +31,15 @@ export interface Sentences {
   [key: string]: string | Sentences;
 }
 
-type InBoth<T> = Record<Language, T>;
-
 /** The company as every page shows it (`content/company.json`). */
 export interface Company {
-  name: InBoth<string>;
-  legalName: InBoth<string>;
-  tagline: InBoth<string>;
+  name: InBoth;
+  legalName: InBoth;
+  tagline: InBoth;
   since: number;
-  licence: InBoth<string>;
+  licence: InBoth;
   /** Who supervises companies of this kind. */
-  supervision: InBoth<string>;
+  supervision: InBoth;
   /** When staff answer and call. */
   working: WorkingHours;
   tollFree: string;
@@ -78,7 +76,7 @@ export type Example = Omit<Loan, 'loanType'>;
 
 /** Where a kind of finance starts: the APR in percent, unless the rates of a loan type work it out, of an example. */
 export interface StartingRate {
-  name: InBoth<string>;
+  name: InBoth;
   example: Example;
   loanType?: LoanType | undefined;
   apr?: number | undefined;
@@ -86,10 +84,10 @@ export interface StartingRate {
 
 /** A branch (`content/branches.json`). Hours are sentences: they differ by language where the company's do. */
 export interface Branch {
-  name: InBoth<string>;
-  place: InBoth<string>;
-  hours: InBoth<string>;
-  phoneHours: InBoth<string>;
+  name: InBoth;
+  place: InBoth;
+  hours: InBoth;
+  phoneHours: InBoth;
   /** Where a map shows it. */
   map: string;
 }
@@ -100,12 +98,12 @@ export interface Offer {
   path: OfferPath;
   /** The form by which one applies is `path/productType`. */
   productType: ProductType;
-  title: InBoth<string>;
-  description: InBoth<string>;
+  title: InBoth;
+  description: InBoth;
   /** Paths under `/files/`. */
-  image: InBoth<string>;
+  image: InBoth;
   content: InBoth<{ title?: string | undefined; list: string[] }[]>;
-  supplier: InBoth<string>;
+  supplier: InBoth;
   startDate: CivilDate;
   endDate?: CivilDate | null | undefined;
   example?: OfferExample | undefined;
@@ -114,26 +112,26 @@ export interface Offer {
 /** A promotion on a landing (`content/promotions.json`). */
 export interface Promotion {
   path: OfferPath;
-  title: InBoth<string>;
-  text: InBoth<string>;
-  apply: InBoth<string>;
+  title: InBoth;
+  text: InBoth;
+  apply: InBoth;
   /** A path of this site without its language. */
   goTo: string;
-  image: InBoth<string>;
-  imageMobile: InBoth<string>;
+  image: InBoth;
+  imageMobile: InBoth;
 }
 
 /** A figure of the company (`content/statistics.json`). */
 export interface Statistic {
   figure: string;
-  unit: InBoth<string>;
-  title: InBoth<string>;
+  unit: InBoth;
+  title: InBoth;
 }
 
 /** A partner (`content/partners.json`). */
 export interface Partner {
-  name: InBoth<string>;
-  mark: InBoth<string>;
+  name: InBoth;
+  mark: InBoth;
 }
 
 /** A policy in one language (`content/policies/`). */
@@ -168,9 +166,9 @@ export interface Member {
 /** What the about page shows (`content/about.json`, `board.json`, `committee.json`). */
 export interface About {
   profile: InBoth<string[]>;
-  vision: InBoth<string>;
-  mission: InBoth<string>;
-  values: { name: InBoth<string>; text: InBoth<string> }[];
+  vision: InBoth;
+  mission: InBoth;
+  values: { name: InBoth; text: InBoth }[];
   board: Member[];
   committee: Member[];
 }
@@ -180,7 +178,7 @@ export interface Cookies {
   version: CivilDate;
   categories: Record<
     'essential' | 'analytics' | 'marketing',
-    { name: string; kind: 'cookie' | 'storage'; purpose: InBoth<string>; duration: InBoth<string> }[]
+    { name: string; kind: 'cookie' | 'storage'; purpose: InBoth; duration: InBoth }[]
   >;
 }
 

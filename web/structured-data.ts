@@ -1,7 +1,7 @@
+import type { Language } from '#domain/language.ts';
 import type { WorkedOffer } from '#domain/offer-example.ts';
 import { offerPage } from '#domain/offers.ts';
 import { pageList } from '#domain/pages.ts';
-import type { Language } from './i18n/language.ts';
 import type { Company, Offer, Product } from './site.ts';
 
 /** What every description of a thing needs: whose it is, where, and in which language it is said. */

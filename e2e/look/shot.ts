@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '#domain/language.ts';
 import type { Say } from '../sentences.ts';
-import type { Language, RunningSite } from '../site.ts';
+import type { RunningSite } from '../site.ts';
 
 /** In which language and at which width, in pixels, a picture is taken. */
 export interface View {

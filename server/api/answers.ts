@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { contact } from '#domain/forms/contact.ts';
+import type { Language } from '#domain/language.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import type { Answer } from '../submissions/idempotency.ts';
-import type { Language } from '../submissions/keep.ts';
 import { refuse } from './errors.ts';
 
 /** The body of a 422: the success flag, where the endpoint has one, message keys by name, and the first one's sentence in both languages. */

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
+import type { Language } from '#domain/language.ts';
 
 const inBoth = z.strictObject({ ar: z.string().min(1), en: z.string().min(1) });
 
@@ -21,7 +22,7 @@ export const cookiesSchema = z.strictObject({
 export type CookiesContent = z.infer<typeof cookiesSchema>;
 
 /** The rows of a table in HTML: name, purpose and duration of each. */
-export function cookieRows(list: z.infer<typeof cookies>, language: 'ar' | 'en'): string {
+export function cookieRows(list: z.infer<typeof cookies>, language: Language): string {
   return list
     .map(({ name, purpose, duration }) =>
       String(

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import type { Language } from '#domain/language.ts';
 import { type CookiesContent, cookieRows } from './cookies-schema.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
@@ -55,7 +56,7 @@ interface ReadPolicy extends Policy {
  */
 export async function readPolicies(folder: string, cookies: CookiesContent): Promise<Policies> {
   const entries = Object.entries<PolicyFile>(policyFiles).map(async ([name, kind]) => {
-    const read = async (language: 'ar' | 'en') => {
+    const read = async (language: Language) => {
       const policy = await readPolicy(join(folder, 'policies', `${kind.file}.${language}.md`), kind);
       return { ...policy, html: withCookies(policy.html, cookies, language) };
     };
@@ -149,7 +150,7 @@ function expectLists(file: string, body: string, lists: string[]): void {
 }
 
 /** After the rendering, so that a fault is still named by its line. */
-function withCookies(html: string, { categories }: CookiesContent, language: 'ar' | 'en'): string {
+function withCookies(html: string, { categories }: CookiesContent, language: Language): string {
   const row = /<tr>\s*<td>\{cookies: (essential|analytics|marketing)\}<\/td>(?:\s*<td><\/td>)*\s*<\/tr>/g;
   return html.replace(row, (_, category: keyof typeof categories) =>
     cookieRows(categories[category], language),

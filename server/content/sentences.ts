@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Language } from '#domain/language.ts';
 import { jsonLines } from './json-lines.ts';
 
-type Language = 'ar' | 'en';
 /** One namespace of `locales/`: sentences, or groups of them, by key. */
 export interface Namespace {
   [key: string]: string | Namespace;

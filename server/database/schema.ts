@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Language } from '#domain/language.ts';
 
 /** JSON goes in as text in both dialects, and comes out parsed. */
 type Json<T extends object> = JSONColumnType<T, string, string>;
@@ -15,7 +16,7 @@ export interface Tables {
     reference: string;
     form: string;
     form_version: number;
-    language: 'ar' | 'en';
+    language: Language;
     state: 'unconfirmed' | 'accepted';
     /** Sealed, as a text: `openAnswers` reads it. */
     answers: ColumnType<Record<string, string | number | null> | string, string, string>;

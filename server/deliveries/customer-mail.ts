@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
+import type { Language } from '#domain/language.ts';
 import { type AllSentences, filledIn } from '../content/sentences.ts';
-
-type Language = 'ar' | 'en';
 
 /** A mail to a customer: its key in `mail.json`, which holds `subject`, `heading` and `lines`, and what they name. */
 export interface CustomerMail {

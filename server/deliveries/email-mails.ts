@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts';
 import { type Change, isOpen, loadChange } from '../customers/email-changes.ts';
 import { emailLinkId } from '../customers/email-link.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +11,7 @@ export const deliverEmailLink: Deliver = async (services, delivery) => {
   const change = await changeOf(services, delivery);
   if (!isOpen(change, services.now())) return;
   const id = emailLinkId(services.keys('email-link'), delivery.about);
-  const link = (language: 'ar' | 'en') =>
+  const link = (language: Language) =>
     `${services.config.publicUrl}/${language}/update-information-success?Id=${id}`;
   await send(services, delivery, change, change.email, {
     key: 'email-link',

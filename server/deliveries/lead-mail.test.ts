@@ -9,6 +9,7 @@ import { type Form, fieldIn } from '#domain/form.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
+import type { Language } from '#domain/language.ts';
 import { lists } from '#tests/support/lists.ts';
 import { type AllSentences, readSentences } from '../content/sentences.ts';
 import { sandboxGateways } from '../gateways/sandbox.ts';
@@ -58,7 +59,7 @@ function exampleOf(form: Form): Answers {
 
 /** What is only repeated on the page is told once. */
 const askedOnce = (form: Form) => form.fields.filter((name) => !form.repeats?.[name]);
-const title = (language: 'ar' | 'en', name: FieldName) =>
+const title = (language: Language, name: FieldName) =>
   sentences.text(language, 'forms', 'fields', name, 'title');
 /** The lines that are rows of ours: each begins with its title. */
 const titlesIn = (text: string) =>

@@ -2,12 +2,12 @@ import { html } from 'hono/html';
 import { type Form, fieldIn, isUrgent } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { indented } from '#domain/indented.ts';
+import type { Language } from '#domain/language.ts';
 import type { OptionLists } from '#domain/options.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import type { AllSentences } from '../content/sentences.ts';
 import type { Lead } from './lead.ts';
 
-type Language = 'ar' | 'en';
 type Row = [title: string, value: string];
 
 /** What a mail is written with. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Answers } from '#domain/answers.ts';
 import type { Campaign } from '#domain/campaign.ts';
+import type { Language } from '#domain/language.ts';
 import type { Tables } from '../database/schema.ts';
 import { openAnswers } from '../sealed-answers.ts';
 import type { Seals } from '../seals.ts';
@@ -9,7 +10,7 @@ import type { Seals } from '../seals.ts';
 export interface Lead {
   reference: string;
   form: string;
-  language: 'ar' | 'en';
+  language: Language;
   submittedAt: Date;
   /** Whether the link that led to it was signed by us; null where links are not. */
   linkVerified: boolean | null;

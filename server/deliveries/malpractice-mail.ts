@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { todayInRiyadh } from '#domain/civil-date.ts';
+import type { Language } from '#domain/language.ts';
 import type { Deliver } from './deliverers.ts';
 
 /**
@@ -13,7 +14,7 @@ export const deliverMalpracticeMail: Deliver = async (services, { id, about }) =
     .select('reference')
     .where('id', '=', about)
     .executeTakeFirstOrThrow();
-  const say = (language: 'ar' | 'en', key: string) => sentences.text(language, 'mail', 'malpractice', key);
+  const say = (language: Language, key: string) => sentences.text(language, 'mail', 'malpractice', key);
   const subject = `${say('ar', 'subject')} · ${reference}`;
   const command = `npm run ops -- malpractice show ${reference}`;
   const text = (['ar', 'en'] as const)

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts';
 import type { Purpose } from './one-time-codes.ts';
 
 /** What the code does, so that whoever is asked for it by somebody else knows what they would give away. */
@@ -11,7 +12,7 @@ const uses: Record<Purpose, { ar: string; en: string }> = {
  * The text message that carries a code. The code is its only run of four digits, which is why it lacks the last line
  * that binds a code to a domain (`@host #1234`). One message holds 70 characters of Arabic.
  */
-export function codeText(purpose: Purpose, code: string, language: 'ar' | 'en', company: string): string {
+export function codeText(purpose: Purpose, code: string, language: Language, company: string): string {
   const use = uses[purpose][language];
   return language === 'ar'
     ? `رمز ${code} ${use} لدى ${company}. لا تشاركوه مع أحد.`

@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { todayInRiyadh } from '#domain/civil-date.ts';
+import type { Language } from '#domain/language.ts';
 import { begunOffers } from '#domain/offers.ts';
 import type { Site } from '#web/site.ts';
 import type { FormBody } from '../api/parse-form.ts';
@@ -82,7 +83,7 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
 }
 
 /** Sentences of the interface, and the titles and descriptions that are content. */
-function namespaceOf({ content, sentences }: Services, language: 'ar' | 'en', name: string) {
+function namespaceOf({ content, sentences }: Services, language: Language, name: string) {
   return name === 'pages' ? content.pages[language] : sentences.namespace(language, name);
 }
 

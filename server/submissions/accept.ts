@@ -1,10 +1,11 @@
 import { type Form, owedBy } from '#domain/form.ts';
+import type { Language } from '#domain/language.ts';
 import { owe } from '../deliveries/owe.ts';
 import type { CheckedFile } from '../files/check-file.ts';
 import { keepFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import type { Settle } from './idempotency.ts';
-import { type Kept, keepSubmission, type Language, newSubmission } from './keep.ts';
+import { type Kept, keepSubmission, newSubmission } from './keep.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 
 export type Tx = Parameters<Settle>[0];

@@ -1,10 +1,11 @@
 import type { Answers } from '#domain/answers.ts';
 import { type Form, owedBy } from '#domain/form.ts';
+import type { Language } from '#domain/language.ts';
 import { owe } from '../deliveries/owe.ts';
 import { openAnswers } from '../sealed-answers.ts';
 import type { Services } from '../services.ts';
 import type { Settle } from './idempotency.ts';
-import { type Language, replaceAnswers } from './keep.ts';
+import { replaceAnswers } from './keep.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 
 export type Confirmed =

@@ -5,6 +5,7 @@ import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { forms } from '#domain/forms/forms.ts';
+import type { Language } from '#domain/language.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { sendAllForms } from '#tests/support/person.ts';
 import { type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -44,7 +45,7 @@ describe('the consents', () => {
   });
   afterAll(() => server.stop());
 
-  const referenceOf = async (form: Form, language: 'ar' | 'en', consents = {}): Promise<string> => {
+  const referenceOf = async (form: Form, language: Language, consents = {}): Promise<string> => {
     const headers = { 'accept-language': language, 'idempotency-key': randomUUID() };
     const payload = { ...payloadOf(form), ...consents };
     const { status, body } = (await server.post(form.endpoint, payload, headers)) as Json;
@@ -60,7 +61,7 @@ describe('the consents', () => {
       .orderBy('name')
       .execute();
   /** As the page shows them in this language, at this moment. */
-  const shown = (form: string, language: 'ar' | 'en', agreed: object = {}) =>
+  const shown = (form: string, language: Language, agreed: object = {}) =>
     Object.entries({ ...asked[form], ...agreed })
       .map(([name, yes]) => {
         const wording = server.services.sentences.consent(language, name);

@@ -1,9 +1,9 @@
+import type { Language } from '#domain/language.ts';
 import { bindCode, keepCode, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
 import { provenCode, spendCode } from '../one-time-codes/proof.ts';
 import type { Services } from '../services.ts';
 import { type Accepted, acceptWithin, type Tx } from './accept.ts';
 import { digestOf } from './id-digest.ts';
-import type { Language } from './keep.ts';
 import { sendCode } from './send-code.ts';
 
 /** Messages whose mobile is proven before they are sent: send a code, verify it with an id, submit with both. */

@@ -1,4 +1,5 @@
 import { emailUpdate as form } from '#domain/forms/email-update.ts';
+import type { Language } from '#domain/language.ts';
 import {
   applyChange,
   findCustomer,
@@ -15,7 +16,7 @@ import { provenCode, spendCode } from '../one-time-codes/proof.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from './accept.ts';
 import { digestOf } from './id-digest.ts';
-import { keepSubmission, type Language, newSubmission } from './keep.ts';
+import { keepSubmission, newSubmission } from './keep.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 import { sendCode } from './send-code.ts';
 

@@ -2,13 +2,12 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Answers } from '#domain/answers.ts';
 import type { ConsentName, Form } from '#domain/form.ts';
+import type { Language } from '#domain/language.ts';
 import type { Tables } from '../database/schema.ts';
 import { sealAnswers } from '../sealed-answers.ts';
 import type { Services } from '../services.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 import { newReference } from './reference.ts';
-
-export type Language = 'ar' | 'en';
 
 /** A submission as it goes into the table. */
 export interface Arrival extends CheckedSubmission {

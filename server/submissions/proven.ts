@@ -1,8 +1,9 @@
 import type { Form } from '#domain/form.ts';
+import type { Language } from '#domain/language.ts';
 import { keepCode, type Purpose, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
 import type { Services } from '../services.ts';
 import type { Settle } from './idempotency.ts';
-import { keepSubmission, type Language, newSubmission } from './keep.ts';
+import { keepSubmission, newSubmission } from './keep.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 import { sendCode } from './send-code.ts';
 

@@ -1,10 +1,10 @@
+import type { Language } from '#domain/language.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { hashCode, newCode } from '../one-time-codes/code.ts';
 import { CodesUsedUp, returnToBudget, spendFromBudget } from '../one-time-codes/code-budget.ts';
 import { codeText } from '../one-time-codes/code-text.ts';
 import type { Purpose } from '../one-time-codes/one-time-codes.ts';
 import type { Services } from '../services.ts';
-import type { Language } from './keep.ts';
 
 export type SentCode = { outcome: 'sent'; hash: string } | { outcome: 'too-many-codes'; seconds: number };
 

@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/language.ts';
+import type { Language } from '#domain/language.ts';
 import type { ApiAnswer, ApiCall } from './api-call.ts';
 import { upload } from './upload.ts';
 

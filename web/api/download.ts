@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/language.ts';
+import type { Language } from '#domain/language.ts';
 
 /** A report is some megabytes at most. */
 const timeoutMs = 60_000;

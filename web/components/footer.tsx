@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
+import type { Language } from '#domain/language.ts';
 import { ManageCookies } from '../cookies/manage-cookies.tsx';
-import { canonicalPath, type Language } from '../i18n/language.ts';
+import { canonicalPath } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Company } from '../site.ts';
 import { Brand } from './brand.tsx';

@@ -1,8 +1,9 @@
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { Language } from '#domain/language.ts';
 import { workedOffer } from '#domain/offer-example.ts';
 import { activeOffers, type OfferPath, offerPage, offerState, oldOffers } from '#domain/offers.ts';
 import { shortDate } from '../i18n/dates.ts';
-import { type Language, languageOfPath } from '../i18n/language.ts';
+import { languageOfPath } from '../i18n/language.ts';
 import { type Offer, type Site, siteContext } from '../site.ts';
 
 interface LoaderArgs {

@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { canonicalPath, languageOfPath, languages } from '../i18n/language.ts';
+import { languages } from '#domain/language.ts';
+import { canonicalPath, languageOfPath } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { breadcrumbs, organization } from '../structured-data.ts';

@@ -1,5 +1,5 @@
+import type { Language } from '#domain/language.ts';
 import stacked from '../components/stacked-table.module.css';
-import type { Language } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Cookies } from '../site.ts';
 import styles from './cookie-table.module.css';

@@ -1,11 +1,11 @@
 import type { Campaign } from '#domain/campaign.ts';
 import { refuseFile } from '#domain/files.ts';
 import { type Form, fieldIn, fileFieldOf, type Payload, sentName } from '#domain/form.ts';
+import type { Language } from '#domain/language.ts';
 import { toPayload } from '#domain/payload.ts';
 import { challengeField, challengeHeader, signsHeader, signsOf } from '#domain/signs.ts';
 import { checkSubmission } from '#domain/validation.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
-import type { Language } from '../i18n/language.ts';
 import type { FormServices } from './form-context.ts';
 import type { FormState, Values } from './form-state.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';

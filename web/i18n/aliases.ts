@@ -1,5 +1,5 @@
+import type { Language } from '#domain/language.ts';
 import { pageAliases } from '#domain/pages.ts';
-import type { Language } from './language.ts';
 
 /** The companies approval has one name in both languages, and a second one in each (document 1, section 2). */
 const approval = { ar: 'companies-approval', en: 'approval' } as const;

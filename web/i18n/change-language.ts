@@ -1,4 +1,4 @@
-import { isLanguage } from './language.ts';
+import { isLanguage } from '#domain/language.ts';
 import type { SentenceStore } from './sentence-store.ts';
 
 const yearInSeconds = 365 * 24 * 60 * 60;

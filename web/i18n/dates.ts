@@ -1,5 +1,5 @@
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Language } from './language.ts';
+import type { Language } from '#domain/language.ts';
 
 /** Pinned: a bare `ar-SA` means another calendar and other digits in other engines. */
 const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB' } as const;

@@ -1,13 +1,5 @@
+import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
 import { aliasIn, canonicalOf } from './aliases.ts';
-
-export const languages = ['ar', 'en'] as const;
-export type Language = (typeof languages)[number];
-export const defaultLanguage: Language = 'ar';
-
-/** Whether a path's first segment names a language of the site. */
-export function isLanguage(segment: string | undefined): segment is Language {
-  return segment === 'ar' || segment === 'en';
-}
 
 /** The language of a path such as `/en/individual`; Arabic where the first segment names none. */
 export function languageOfPath(pathname: string): Language {

@@ -1,5 +1,5 @@
+import type { Language } from '#domain/language.ts';
 import type { Sentences } from '../site.ts';
-import type { Language } from './language.ts';
 
 /** The specification's: document 1, section 7. */
 const parallelReads = 10;

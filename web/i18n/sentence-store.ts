@@ -1,5 +1,5 @@
+import type { Language } from '#domain/language.ts';
 import type { Sentences } from '../site.ts';
-import type { Language } from './language.ts';
 import { type Words, wordsOf } from './words.ts';
 
 export type Resources = Record<string, Sentences>;

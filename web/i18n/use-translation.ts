@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { useLocation } from 'react-router';
-import { defaultLanguage, type Language, languageOfPath } from './language.ts';
+import { defaultLanguage, type Language } from '#domain/language.ts';
+import { languageOfPath } from './language.ts';
 import { SentenceStore } from './sentence-store.ts';
 import type { Words } from './words.ts';
 

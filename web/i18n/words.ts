@@ -1,5 +1,5 @@
+import type { Language } from '#domain/language.ts';
 import type { Sentences } from '../site.ts';
-import type { Language } from './language.ts';
 
 /** What a sentence names, by the name in its double braces. `count` and `context` also choose between its forms. */
 export type Values = Readonly<

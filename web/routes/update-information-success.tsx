@@ -2,6 +2,7 @@ import { CircleCheck, Link2Off, MailQuestion } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Form, type RouterContextProvider, useNavigation, useSubmit } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
+import type { Language } from '#domain/language.ts';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { SiteLink } from '../components/site-link.tsx';
@@ -10,7 +11,6 @@ import { formContext } from '../forms/form-context.ts';
 import { post, sentenceOf } from '../forms/sending.ts';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { useHydrated } from '../forms/use-hydrated.ts';
-import type { Language } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/update-information-success.ts';
 

@@ -1,6 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { toLatinDigits } from '#domain/digits.ts';
 import { formats } from '#domain/formats.ts';
+import type { Language } from '#domain/language.ts';
 import { parseMobile } from '#domain/mobile.ts';
 import { signSurveyLink } from '../../submissions/survey-link.ts';
 import { Refusal, type Run, WrongUsage } from '../command.ts';
@@ -13,7 +14,7 @@ const surveys: Record<string, { query: string; read(typed: string): string | und
 };
 
 interface Options {
-  language: 'ar' | 'en';
+  language: Language;
   source?: string;
 }
 
