@@ -1,3 +1,4 @@
+import type { MessageKey } from '#locales/keys.ts';
 import { findCity } from './cities.ts';
 import type { CivilDate } from './civil-date.ts';
 import { cleanAmount, toLatinDigits } from './digits.ts';
@@ -13,7 +14,7 @@ export type Answer = string | number | null;
 export type Answers = Readonly<Partial<Record<FieldName, Answer>>>;
 
 /** What a field's answer came out as: the answer, or the key of the message that says what is wrong. */
-export type Reading = { answer: Answer } | { message: string };
+export type Reading = { answer: Answer } | { message: MessageKey };
 
 export const leastAmount = 1;
 export const mostAmount = 1_000_000_000;
@@ -92,7 +93,8 @@ function readText(field: Field, typed: string): Reading {
   if (text === '') return unanswered(field);
   if (pattern && !pattern.fits(text)) return { message: field.malformed ?? pattern.message };
   if (text.length > longest) return { message: 'textTooLong' };
-  if (text.length < (field.shortest?.characters ?? 0)) return { message: field.shortest?.message ?? '' };
+  if (text.length < (field.shortest?.characters ?? 0))
+    return { message: field.shortest?.message ?? field.missing };
   return { answer: text };
 }
 

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#locales/keys.ts';
 import { readAnswer } from './answers.ts';
 import type { Loan, LoanType } from './calculator.ts';
 import { exceedsBalloonLimit } from './eligibility.ts';
@@ -26,7 +27,7 @@ export function parseLoanType(raw: unknown): LoanType | undefined {
 
 export type CheckedLoan =
   | { ok: true; loan: Loan; financeDurationId: number }
-  | { ok: false; errors: Partial<Record<CalculatorField, string>> };
+  | { ok: false; errors: Partial<Record<CalculatorField, MessageKey>> };
 
 /**
  * Checks what is to be calculated: the fields' own rules all at once, then the balloon's 40 percent.
@@ -37,7 +38,7 @@ export function checkLoan(
   read: (name: CalculatorField) => unknown,
   conditions: Parameters<typeof readAnswer>[2],
 ): CheckedLoan {
-  const errors: Partial<Record<CalculatorField, string>> = {};
+  const errors: Partial<Record<CalculatorField, MessageKey>> = {};
   const numbers = { RequiredFinance: 0, FinanceDurationId: 0, BaloonPayment: 0 };
   for (const name of calculatorFields[loanType]) {
     const reading = readAnswer(fieldOf(name), read(name), conditions);

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#locales/keys.ts';
 import type { Answers } from './answers.ts';
 import { ageOn, type CivilDate } from './civil-date.ts';
 import type { FieldName } from './fields.ts';
@@ -15,10 +16,13 @@ export interface Conditions {
 /** A rule of document 1, section 5.3: whether an answer that reads well is still refused, and why. */
 export interface EligibilityRule {
   refuses(answer: string | number | null | undefined, conditions: Conditions, answers: Answers): boolean;
-  message: string;
+  message: MessageKey;
 }
 
-const firstChoice = (message: string): EligibilityRule => ({ refuses: (answer) => answer === 1, message });
+const firstChoice = (message: MessageKey): EligibilityRule => ({
+  refuses: (answer) => answer === 1,
+  message,
+});
 
 /** Every eligibility rule; forms name the ones that they apply. */
 export const rules = {
@@ -51,7 +55,7 @@ export function firstRefusal(
   form: Form,
   answers: Answers,
   conditions: Conditions,
-): { name: FieldName; message: string } | undefined {
+): { name: FieldName; message: MessageKey } | undefined {
   for (const name of form.fields) {
     const rule = form.eligibility[name];
     if (rule?.refuses(answers[name], conditions, answers)) return { name, message: rule.message };

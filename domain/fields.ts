@@ -1,3 +1,4 @@
+import type { MessageKey } from '#locales/keys.ts';
 import type { OptionListName } from './options.ts';
 
 /** Fields of one kind share a control and a way to be read. The names are the specification's (document 1, 3.1). */
@@ -18,13 +19,13 @@ export type TextFormat =
 export interface Field {
   type: FieldType;
   /** The message of a missing answer, and of a choice that its list does not have. */
-  missing: string;
+  missing: MessageKey;
   /** Left empty without a message. */
   optional?: boolean;
   /** The message of a text that does not fit its format, where it is not the format's own. */
-  malformed?: string;
+  malformed?: MessageKey;
   /** A text's least length in characters, and the message of a shorter one. */
-  shortest?: { characters: number; message: string };
+  shortest?: { characters: number; message: MessageKey };
   format?: TextFormat;
   options?: OptionListName | 'cities';
   /** Long lists that the specification lets people search by typing. */
@@ -32,7 +33,7 @@ export interface Field {
   /** Asked only while another field has this answer; else the value kept and sent is 0. */
   shownWhen?: { field: string; is: number };
   /** A date's bound, and the message beyond it. */
-  notBefore?: { day: 'today'; message: string };
+  notBefore?: { day: 'today'; message: MessageKey };
   /** The least amount, where it is not 1; of an optional one that is left empty, what it counts as. */
   least?: 0;
   accept?: readonly string[];
@@ -42,9 +43,10 @@ export interface Field {
 
 const documents = ['.pdf', '.doc', '.docx'] as const;
 
-const text = (missing: string, format: TextFormat = 'plain', autocomplete?: string) =>
+const text = (missing: MessageKey, format: TextFormat = 'plain', autocomplete?: string) =>
   ({ type: 'text', missing, format, ...(autocomplete && { autocomplete }) }) as const;
-const select = (missing: string, options: OptionListName) => ({ type: 'select', missing, options }) as const;
+const select = (missing: MessageKey, options: OptionListName) =>
+  ({ type: 'select', missing, options }) as const;
 
 const email = { ...text('emailRequired', 'email', 'email'), optional: true } as const;
 

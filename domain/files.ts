@@ -1,5 +1,8 @@
 import { cleanText } from './digits.ts';
 
+/** What the staff should know before they open a document; their sentences stand in `mail.json`. */
+export type FileNote = 'macros' | 'embedded' | 'scripts';
+
 /** A file may be so large (contract, section 4). */
 export const mostFileBytes = 10 * 1024 * 1024;
 

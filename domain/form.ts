@@ -1,3 +1,4 @@
+import type { MessageKey } from '#locales/keys.ts';
 import type { Answers } from './answers.ts';
 import type { Origin } from './campaign.ts';
 import type { CivilDate } from './civil-date.ts';
@@ -5,9 +6,13 @@ import type { EligibilityRule } from './eligibility.ts';
 import { type Field, type FieldName, fieldOf } from './fields.ts';
 import type { Language } from './language.ts';
 import type { OptionLists } from './options.ts';
+import type { PagePath } from './pages.ts';
 
 /** The consents of the specification (document 1, 3.3). Their wording stands in `locales/{ar,en}/forms.json`. */
 export type ConsentName = 'infoConsent' | 'reportingAgreement' | 'dataConsent' | 'munshaat';
+/** Those that have a message for being missing may be required. */
+type RequiredConsent = { [C in ConsentName]: `${C}Required` extends MessageKey ? C : never }[ConsentName];
+export type FormConsent = { name: RequiredConsent; required: true } | { name: ConsentName; required: false };
 export type Consents = Readonly<Partial<Record<ConsentName, boolean>>>;
 
 /** What a submission owes once it is accepted; each kind is one file of `server/deliveries/`. */
@@ -39,23 +44,45 @@ export interface Sending {
   t?: string | undefined;
 }
 
+/** The route's last segment; also kept with each submission. Its words stand in `names` of `locales/{ar,en}/forms.json`. */
+export type LeadFormName =
+  | 'personal-finance'
+  | 'cars-finance'
+  | 'cash-finance'
+  | 'equipment-finance'
+  | 'approval'
+  | 'after-sales'
+  | 'contact'
+  | 'careers'
+  | 'email-update'
+  | 'customer-satisfaction'
+  | 'evaluation'
+  | 'call-center-customer-satisfaction';
+
+/** Forms of which nothing but what was typed is sent, remembered in the browser, or kept. */
+export type AnonymousFormName = 'malpractice' | 'malpractice-follow-up' | 'malpractice-message';
+
+export type FormName = LeadFormName | AnonymousFormName;
+
 /** One form: everything about it that browser, server, tests and documents share. */
-export interface Form {
-  /** The route's last segment; also kept with each submission. */
-  name: string;
+export type Form = LeadForm | AnonymousForm;
+export type LeadForm = FormRules & { name: LeadFormName; anonymous?: never };
+export type AnonymousForm = FormRules & { name: AnonymousFormName; anonymous: true };
+
+interface FormRules {
   /** Counts up when the meaning of an answer changes, so that old submissions stay readable. */
   version: number;
   /** The route that shows it, after the language. */
-  page: string;
+  page: PagePath;
   /** Where the page posts it, and the answer's success flag (document 1, section 7). */
   endpoint: string;
   flag: string;
   /** The product that a lead is for; the server refuses another one (document 1, section 9). */
   loanRequestTypeId?: string | number;
   /** The page that says it arrived; without one the form says so itself. */
-  successPage?: string;
+  successPage?: PagePath;
   /** The message key of that, where the specification gives one. */
-  arrivedMessage?: string;
+  arrivedMessage?: MessageKey;
   /** It is said in a pop-up as well: its page goes on beside and below it (document 1, section 4). */
   successPopup?: true;
   /** In the order of the page. Eligibility is checked in this order too. */
@@ -71,8 +98,8 @@ export interface Form {
   /** Payload names where they differ from the page's. */
   sentAs?: Readonly<Partial<Record<FieldName, string>>>;
   /** Fields that only the page asks, each to repeat another: they are compared, and not sent. */
-  repeats?: Readonly<Partial<Record<FieldName, { field: FieldName; message: string }>>>;
-  consents: readonly { name: ConsentName; required: boolean }[];
+  repeats?: Readonly<Partial<Record<FieldName, { field: FieldName; message: MessageKey }>>>;
+  consents: readonly FormConsent[];
   /** They travel with the request of a code, which comes before the submission, and not with it. */
   consentsComeFirst?: true;
   eligibility: Readonly<Partial<Record<FieldName, EligibilityRule>>>;
@@ -81,8 +108,6 @@ export interface Form {
   /** What the staff should see at once; a form with this owes its deliveries only then. */
   urgent?(answers: Answers): boolean;
   owes: readonly DeliveryKind[];
-  /** Nothing but what was typed is sent, remembered in the browser, or kept. */
-  anonymous?: true;
   /** Years that a submission is kept. */
   keptYears: number;
   /** A valid submission, as a visitor would type it: it feeds tests, the API's page and the accessibility check. */
@@ -90,10 +115,10 @@ export interface Form {
 }
 
 /** A form that is about something, which its link names. */
-export type SurveyForm = Form & { about: FieldName };
+export type SurveyForm = LeadForm & { about: FieldName };
 
 /** A field as this form asks it. */
-export function fieldIn(form: Pick<Form, 'differs'>, name: FieldName): Field {
+export function fieldIn(form: { differs?: Form['differs'] | undefined }, name: FieldName): Field {
   return { ...fieldOf(name), ...form.differs?.[name] };
 }
 

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#locales/keys.ts';
 import { cleanNumber, cleanText, toLatinDigits } from './digits.ts';
 import type { TextFormat } from './fields.ts';
 import { parseMobile } from './mobile.ts';
@@ -9,7 +10,7 @@ interface Format {
   /** Characters kept at most (contract, "Settled questions"). */
   longest: number;
   /** Absent: any text will do. */
-  pattern?: { fits(clean: string): boolean; message: string };
+  pattern?: { fits(clean: string): boolean; message: MessageKey };
 }
 
 const tenDigits = (clean: string) => /^\d{10}$/.test(clean);

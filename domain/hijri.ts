@@ -1,7 +1,8 @@
 import { type CivilDate, dateOfDay, dayNumber } from './civil-date.ts';
 
 /** A Hijri date, with the month counted from 1. */
-export type HijriDate = { year: number; month: number; day: number };
+export type HijriDate = { year: number; month: HijriMonth; day: number };
+export type HijriMonth = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
 /** The years of the published Umm al-Qura table. Outside of them every function here answers undefined. */
 export const firstHijriYear = 1356;
@@ -65,7 +66,11 @@ export function hijriParts(date: CivilDate): HijriDate | undefined {
   if (start === undefined) return undefined;
 
   const index = next - 1;
-  return { year: firstHijriYear + Math.floor(index / 12), month: (index % 12) + 1, day: day - start + 1 };
+  return {
+    year: firstHijriYear + Math.floor(index / 12),
+    month: ((index % 12) + 1) as HijriMonth,
+    day: day - start + 1,
+  };
 }
 
 /** `date` as its Hijri string `iYYYY-iMM-iDD` in Latin digits (specification 3.4); undefined outside the table. */

@@ -1,4 +1,5 @@
 import type { CivilDate } from './civil-date.ts';
+import type { SitePath } from './pages.ts';
 
 /** For whom an offer is, which is also the first part of its address: `individual/offers/…`. */
 export type OfferPath = 'individual' | 'business';
@@ -10,6 +11,13 @@ export const productTypes = {
 } as const satisfies Record<OfferPath, readonly string[]>;
 
 export type ProductType = (typeof productTypes)[OfferPath][number];
+
+export const productPages = {
+  'personal-finance': 'individual/personal-finance',
+  'cars-finance': 'individual/cars-finance',
+  'cash-finance': 'business/cash-finance',
+  'equipment-finance': 'business/equipment-finance',
+} as const satisfies Record<ProductType, SitePath>;
 
 /** The days on which an offer stands, the first and the last included. One without a last day stands until it gets one. */
 export interface OfferDays {
@@ -45,7 +53,7 @@ export function oldOffers<T extends OfferDays>(offers: readonly T[], today: Civi
 }
 
 /** An offer's page, without its language. */
-export function offerPage({ path, id }: { path: OfferPath; id: string }): string {
+export function offerPage({ path, id }: { path: OfferPath; id: string }): SitePath {
   return `${path}/offers/${id}`;
 }
 

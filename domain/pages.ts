@@ -1,14 +1,15 @@
-/** A page of the site. Its title and description stand under `key` in `content/pages/{ar,en}.json`. */
+/** A page of the site. */
 export interface PageEntry {
   /** Its path after the language; a segment that begins with `:` is an id. */
-  path: string;
-  key: string;
+  path: PagePath;
+  /** Its title and description stand under this in `content/pages/{ar,en}.json`. */
+  key: PageKey;
   /** Search engines may list it. A page without this is a step of something, or an invitation's. */
   index?: true;
 }
 
 /** Every page under its canonical path. `web/routes.test.ts` holds the list against the routes. */
-export const pageList: readonly PageEntry[] = [
+const pages = [
   { path: 'individual', key: 'individual', index: true },
   { path: 'individual/personal-finance', key: 'personalFinance', index: true },
   { path: 'individual/cars-finance', key: 'carFinance', index: true },
@@ -45,7 +46,18 @@ export const pageList: readonly PageEntry[] = [
   { path: 'equipment-success-page', key: 'equipmentSuccess' },
   { path: 'cash-success-page', key: 'cashSuccess' },
   { path: 'success-page', key: 'success' },
-];
+] as const;
+
+export type PagePath = (typeof pages)[number]['path'];
+type PageKey = (typeof pages)[number]['key'];
+export const pageList: readonly PageEntry[] = pages;
+
+/** A link within the site: a page's path with its id, and what may follow it. */
+export type SitePath = WithId<PagePath> | `${WithId<PagePath>}${'?' | '#'}${string}`;
+type WithId<P extends string> = P extends `${infer Before}:id` ? `${Before}${string}` : P;
+
+/** The keys of `content/pages/{ar,en}.json`: each page's, and that of the one which says that there is none. */
+export type TitleKey = PageKey | 'notFound';
 
 /**
  * Whether a path has to do with a report of malpractice (contract, section 5), by the word itself: its pages load nothing
@@ -56,7 +68,7 @@ export function isAnonymous(path: string): boolean {
 }
 
 /** Second names of pages, each with the path under which the page is indexed. */
-export const pageAliases: Readonly<Record<string, string>> = {
+export const pageAliases: Readonly<Record<string, PagePath>> = {
   'companies-approval': 'business/approval',
   approval: 'business/approval',
   'contact-us-form': 'contact-us',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lists } from '#tests/support/lists.ts';
+import type { LeadFormName } from './form.ts';
 import { forms } from './forms/forms.ts';
 import { malpractice } from './forms/malpractice.ts';
 import { personalFinance } from './forms/personal-finance.ts';
@@ -9,8 +10,8 @@ import { checkSubmission } from './validation.ts';
 const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
 const sent = { reference: 'K7M4-9QXT', sentAt: new Date('2026-11-21T09:00:00Z') };
 
-function recordFrom(name: string) {
-  const form = forms[name] ?? personalFinance;
+function recordFrom(name: LeadFormName) {
+  const form = forms[name];
   const agreed = Object.fromEntries(form.consents.map((consent) => [consent.name, consent.required]));
   const typed: Record<string, unknown> = { ...form.example, ...agreed };
   const checked = checkSubmission(form, (field) => typed[field], conditions);
@@ -18,7 +19,7 @@ function recordFrom(name: string) {
   return recordOf(form, checked, sent);
 }
 
-test.each(Object.keys(forms))(
+test.each(Object.keys(forms) as LeadFormName[])(
   'the record of %s holds no whole identity number and no whole mobile',
   (name) => {
     const record = recordFrom(name);

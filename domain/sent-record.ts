@@ -1,12 +1,12 @@
 import type { Answer, Answers } from './answers.ts';
 import type { Field, FieldName } from './fields.ts';
-import { type ConsentName, type Consents, type Form, fieldIn } from './form.ts';
+import { type ConsentName, type Consents, type Form, fieldIn, type LeadForm } from './form.ts';
 import { maskMobile } from './mobile.ts';
 import { isAsked } from './validation.ts';
 
 /** What a visitor sent, for their own papers. It never leaves the browser that sent it. */
 export interface SentRecord {
-  form: Form;
+  form: LeadForm;
   reference: string;
   sentAt: Date;
   /** In the form's order, without those that were not asked or left empty. Whoever finds the paper finds no whole identity on it. */

@@ -1,10 +1,11 @@
+import type { MessageKey } from '#locales/keys.ts';
 import { type Answer, type Answers, readAnswer } from './answers.ts';
 import { type Conditions, firstRefusal } from './eligibility.ts';
 import type { FieldName } from './fields.ts';
 import { type ConsentName, type Consents, type Form, fieldIn } from './form.ts';
 
 /** Message keys by the page's name of the field or consent, in the form's order. */
-export type Errors = Readonly<Partial<Record<FieldName | ConsentName, string>>>;
+export type Errors = Readonly<Partial<Record<FieldName | ConsentName, MessageKey>>>;
 
 export type Checked = { ok: true; answers: Answers; consents: Consents } | { ok: false; errors: Errors };
 
@@ -20,7 +21,7 @@ export function checkSubmission(
 ): Checked {
   const answers: Partial<Record<FieldName, Answer>> = {};
   const consents: Partial<Record<ConsentName, boolean>> = {};
-  const errors: Partial<Record<FieldName | ConsentName, string>> = {};
+  const errors: Partial<Record<FieldName | ConsentName, MessageKey>> = {};
 
   for (const name of form.fields) {
     if (!isAsked(form, name, answers)) {
@@ -37,9 +38,9 @@ export function checkSubmission(
     else if (name in answers && !sameText(answers[name], answers[field])) errors[name] = message;
     delete answers[name];
   }
-  for (const { name, required } of form.consents) {
-    consents[name] = isChecked(read(name));
-    if (required && !consents[name]) errors[name] = `${name}Required`;
+  for (const consent of form.consents) {
+    consents[consent.name] = isChecked(read(consent.name));
+    if (consent.required && !consents[consent.name]) errors[consent.name] = `${consent.name}Required`;
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
 
@@ -49,7 +50,7 @@ export function checkSubmission(
     : { ok: true, answers, consents };
 }
 
-type Repeats = [FieldName, { field: FieldName; message: string }][];
+type Repeats = [FieldName, { field: FieldName; message: MessageKey }][];
 
 /** As people repeat an address: without regard to case. Blanks around it are gone already. */
 function sameText(one: Answer | undefined, other: Answer | undefined): boolean {

@@ -39,7 +39,7 @@ const test = base.extend<object, { other: SpecificationServer; site: RunningSite
   ],
 });
 
-const proven = [personalFinance, contact, emailUpdate];
+const proven: Form[] = [personalFinance, contact, emailUpdate];
 const everyForm = [...Object.values(forms), malpractice];
 
 /** Fills in what the page asks, with the last choice of each list that the other server told. */

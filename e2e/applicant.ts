@@ -34,7 +34,7 @@ export async function openForm(page: Page, language: Language, query = ''): Prom
 export async function fillIn(
   page: Page,
   application: Application,
-  name = personalFinance.name,
+  name: string = personalFinance.name,
 ): Promise<void> {
   const form = page.locator(`form[data-form="${name}"]`);
   for (const [name, value = ''] of Object.entries(application)) {
@@ -47,6 +47,6 @@ export async function fillIn(
   }
 }
 
-export function submitButton(page: Page, name = personalFinance.name) {
+export function submitButton(page: Page, name: string = personalFinance.name) {
   return page.locator(`form[data-form="${name}"] button[type="submit"]`);
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { calculatorFields } from '#domain/calculation.ts';
+import type { Form } from '#domain/form.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { contact } from '#domain/forms/contact.ts';
@@ -17,7 +18,7 @@ import { fillByKeyboard, skipToContent } from './typist.ts';
 /** From the page's start until it arrived, nothing but keys: one form of each kind that is filled in or answered otherwise. */
 const forms = [personalFinance, carFinance, contact, careers, emailUpdate, contractSurvey, malpractice];
 /** Forms that a code proves before they arrive. */
-const proven = [personalFinance, contact, emailUpdate];
+const proven: Form[] = [personalFinance, contact, emailUpdate];
 
 /** What has the focus once a form arrived: the heading or the sentence that says so. */
 function arrived(page: Page): Locator {

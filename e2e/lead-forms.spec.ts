@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { campaignFrom } from '#domain/campaign.ts';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import type { FieldName } from '#domain/fields.ts';
-import { type Form, fieldIn, fileFieldOf, owedBy } from '#domain/form.ts';
+import type { LeadForm } from '#domain/form.ts';
+import { fieldIn, fileFieldOf, owedBy } from '#domain/form.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { forms } from '#domain/forms/forms.ts';
@@ -17,34 +18,34 @@ import type { RunningSite } from './site.ts';
 import { expect, test } from './test.ts';
 
 /** Every form that counts as soon as it arrives; one that is added is tried here without a new line. */
-const proven = [personalFinance, contact, emailUpdate];
+const proven: LeadForm[] = [personalFinance, contact, emailUpdate];
 const leadForms = Object.values(forms).filter((form) => !proven.includes(form) && !fileFieldOf(form));
 
-const agreed = (form: Form) =>
+const agreed = (form: LeadForm) =>
   Object.fromEntries(form.consents.filter(({ required }) => required).map(({ name }) => [name, 'on']));
 
 /** What a visitor types who has a mobile of their own; a survey's link holds a number that no other one does. */
-function filled(form: Form, mobile: string, changes: Application = {}): Application {
+function filled(form: LeadForm, mobile: string, changes: Application = {}): Application {
   const own = form.fields.find((name) => name === form.about || name === 'MobileNumber') ?? '';
   const isId = form.about && fieldIn(form, form.about).type === 'id';
   return { ...form.example, ...agreed(form), [own]: isId ? mobile.slice(2) : mobile, ...changes };
 }
 
 /** Fills in what the page asks. */
-function typeIn(page: Page, form: Form, application: Application): Promise<void> {
+function typeIn(page: Page, form: LeadForm, application: Application): Promise<void> {
   const asked = Object.entries(application).filter(([name]) => name !== form.about);
   return fillIn(page, Object.fromEntries(asked), form.name);
 }
 
 /** The link that leads to a form, with what a survey is about. */
-function linkTo(form: Form, language: Language, application: Application, query: object = {}): string {
+function linkTo(form: LeadForm, language: Language, application: Application, query: object = {}): string {
   const linked = form.about ? { [form.about]: application[form.about] ?? '' } : {};
   const search = new URLSearchParams({ ...linked, ...query });
   return `/${language}/${form.page}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** Waits until the page says that it arrived, and gives the reference that it shows. */
-async function arrived(page: Page, form: Form, say: (key: string) => string): Promise<string> {
+async function arrived(page: Page, form: LeadForm, say: (key: string) => string): Promise<string> {
   if (form.successPage) {
     await expect(page).toHaveURL(new RegExp(`${form.successPage}\\?.*reference=[A-Z0-9]{4}-[A-Z0-9]{4}`));
     const reference = new URL(page.url()).searchParams.get('reference') ?? '';
@@ -59,7 +60,7 @@ async function arrived(page: Page, form: Form, say: (key: string) => string): Pr
 }
 
 /** How many submissions of this form hold what only this visitor typed. */
-async function kept(site: RunningSite, form: Form, application: Application): Promise<number> {
+async function kept(site: RunningSite, form: LeadForm, application: Application): Promise<number> {
   const own = String(application[form.about ?? 'MobileNumber']).replace(/^0+/, '');
   const rows = await site.services.database.db
     .selectFrom('submissions')
@@ -71,16 +72,16 @@ async function kept(site: RunningSite, form: Form, application: Application): Pr
 
 const conditions = () => ({ today: todayInRiyadh(new Date()), lists, minLeadAge: 21, maxLeadAge: 70 });
 
-function checkedOf(form: Form, application: Application) {
+function checkedOf(form: LeadForm, application: Application) {
   const checked = checkSubmission(form, (name) => application[name], conditions());
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return checked;
 }
 
-const answersOf = (form: Form, application: Application) => checkedOf(form, application).answers;
+const answersOf = (form: LeadForm, application: Application) => checkedOf(form, application).answers;
 
 /** What was typed and chosen stands in the form. */
-async function expectTyped(page: Page, form: Form, application: Application): Promise<void> {
+async function expectTyped(page: Page, form: LeadForm, application: Application): Promise<void> {
   for (const name of form.fields.filter((field): field is FieldName => field !== form.about)) {
     const control = page.locator(`form[data-form="${form.name}"] [name="${name}"]`);
     const value = application[name] ?? '';
@@ -91,7 +92,7 @@ async function expectTyped(page: Page, form: Form, application: Application): Pr
 }
 
 /** What the browser should send, by the rules that the specification's examples are tested with. */
-function expectedPayload(form: Form, application: Application, language: Language) {
+function expectedPayload(form: LeadForm, application: Application, language: Language) {
   const campaign = campaignFrom(new URLSearchParams('utm_source=X&utm_campaign=summer'), form.origin);
   return toPayload(form, checkedOf(form, application), campaign, {
     today: conditions().today,
@@ -100,7 +101,7 @@ function expectedPayload(form: Form, application: Application, language: Languag
   });
 }
 
-async function open(page: Page, ...link: [Form, Language, Application, object?]): Promise<void> {
+async function open(page: Page, ...link: [LeadForm, Language, Application, object?]): Promise<void> {
   await page.goto(linkTo(...link));
   await page.waitForLoadState('networkidle');
 }
@@ -109,8 +110,8 @@ async function open(page: Page, ...link: [Form, Language, Application, object?])
  * What a form does depends on neither language nor size, and how it looks and sounds in each is tried elsewhere: half of
  * the forms are tried on the phone, half at the desk; what is only shown, the other way round.
  */
-const oneOf = (form: Form) => (leadForms.indexOf(form) % 2 === 0 ? '@phone' : '@desk');
-const otherOf = (form: Form) => (oneOf(form) === '@phone' ? '@desk' : '@phone');
+const oneOf = (form: LeadForm) => (leadForms.indexOf(form) % 2 === 0 ? '@phone' : '@desk');
+const otherOf = (form: LeadForm) => (oneOf(form) === '@phone' ? '@desk' : '@phone');
 
 for (const form of leadForms) {
   test.describe(form.name, () => {

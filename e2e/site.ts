@@ -1,7 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Language } from '#domain/language.ts';
 import { readConfig } from '#server/config.ts';
 import { start } from '#server/start.ts';
 import { companyDir } from '#tests/support/company.ts';

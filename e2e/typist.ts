@@ -5,7 +5,7 @@ import { pdf } from '#tests/support/files.ts';
 import { type Stop, tabOn, tabTo } from './keyboard.ts';
 import type { Say } from './sentences.ts';
 
-type Asked = Pick<Form, 'name' | 'fields' | 'about' | 'differs' | 'consents'>;
+type Asked = { name: string } & Pick<Form, 'fields' | 'about' | 'differs' | 'consents'>;
 type Answers = Readonly<Record<string, string | undefined>>;
 
 /** Goes from the page's first stop past what stands on every page. */

@@ -5,6 +5,7 @@ import type { InBoth, Language } from '#domain/language.ts';
 import type { OfferExample } from '#domain/offer-example.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
 import type { OptionLists } from '#domain/options.ts';
+import type { SitePath } from '#domain/pages.ts';
 import type { WorkingHours } from '#domain/working-days.ts';
 import type { ApiCall } from './api/api-call.ts';
 import { formContext } from './forms/form-context.ts';
@@ -116,7 +117,7 @@ export interface Promotion {
   text: InBoth;
   apply: InBoth;
   /** A path of this site without its language. */
-  goTo: string;
+  goTo: SitePath;
   image: InBoth;
   imageMobile: InBoth;
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import type { WorkedOffer } from '#domain/offer-example.ts';
 import { offerPage } from '#domain/offers.ts';
+import type { TitleKey } from '#domain/pages.ts';
 import { pageList } from '#domain/pages.ts';
 import type { Company, Offer, Product } from './site.ts';
 
@@ -140,7 +141,7 @@ function figuresOf(worked: WorkedOffer): StructuredData {
  */
 export function breadcrumbs(
   { publicUrl, language }: Publisher,
-  { path, title, titleOf }: { path: string; title: string; titleOf: (key: string) => string },
+  { path, title, titleOf }: { path: string; title: string; titleOf: (key: TitleKey) => string },
 ): StructuredData | undefined {
   const parts = path.split('/');
   const above = parts.slice(0, -1).flatMap((_, index) => {

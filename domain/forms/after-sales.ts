@@ -1,12 +1,12 @@
 import { apiPaths } from '../api-paths.ts';
 import { findCity } from '../cities.ts';
 import { toInstant } from '../civil-date.ts';
-import type { Form } from '../form.ts';
+import type { LeadForm } from '../form.ts';
 import { toLocalMobile } from '../mobile.ts';
 import { findOption } from '../options.ts';
 
 /** A customer asks for a service after the sale (document 1: 3.2, 3.4). */
-export const afterSales: Form = {
+export const afterSales: LeadForm = {
   name: 'after-sales',
   version: 1,
   page: 'after-sales',

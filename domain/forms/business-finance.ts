@@ -2,7 +2,7 @@ import { apiPaths } from '../api-paths.ts';
 import { areaOf } from '../cities.ts';
 import { toInstant } from '../civil-date.ts';
 import { rules } from '../eligibility.ts';
-import type { Form } from '../form.ts';
+import type { LeadForm } from '../form.ts';
 
 /** Cash and equipment finance are one form for two products (document 1: 3.2, 3.4, 5.3). */
 const businessFinance = {
@@ -47,9 +47,9 @@ const businessFinance = {
     reachWayId: '5',
     financingPurpose: 'توسعة النشاط',
   },
-} satisfies Partial<Form>;
+} satisfies Partial<LeadForm>;
 
-export const equipmentFinance: Form = {
+export const equipmentFinance: LeadForm = {
   ...businessFinance,
   name: 'equipment-finance',
   page: 'business/equipment-finance',
@@ -57,7 +57,7 @@ export const equipmentFinance: Form = {
   successPage: 'equipment-success-page',
 };
 
-export const cashFinance: Form = {
+export const cashFinance: LeadForm = {
   ...businessFinance,
   name: 'cash-finance',
   page: 'business/cash-finance',

@@ -2,10 +2,10 @@ import { apiPaths } from '../api-paths.ts';
 import { areaOf } from '../cities.ts';
 import { toInstant } from '../civil-date.ts';
 import { rules } from '../eligibility.ts';
-import type { Form } from '../form.ts';
+import type { LeadForm } from '../form.ts';
 
 /** Car finance: a lease with an optional final payment (document 1: 3.2, 3.4, 5.3). */
-export const carFinance: Form = {
+export const carFinance: LeadForm = {
   name: 'cars-finance',
   version: 1,
   page: 'individual/cars-finance',

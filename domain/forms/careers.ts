@@ -1,8 +1,8 @@
 import { apiPaths } from '../api-paths.ts';
-import type { Form } from '../form.ts';
+import type { LeadForm } from '../form.ts';
 
 /** An application for a job, with a CV (document 2, section 3; contract, section 4). */
-export const careers: Form = {
+export const careers: LeadForm = {
   name: 'careers',
   version: 1,
   page: 'contact-us',

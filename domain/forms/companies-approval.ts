@@ -1,8 +1,8 @@
 import { apiPaths } from '../api-paths.ts';
-import type { Form } from '../form.ts';
+import type { LeadForm } from '../form.ts';
 
 /** An employer registers, so that its staff may be financed (document 1: 3.2, 3.4). */
-export const companiesApproval: Form = {
+export const companiesApproval: LeadForm = {
   name: 'approval',
   version: 1,
   page: 'business/approval',

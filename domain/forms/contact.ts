@@ -1,8 +1,8 @@
 import { apiPaths } from '../api-paths.ts';
-import type { Form } from '../form.ts';
+import type { LeadForm } from '../form.ts';
 
 /** A complaint, an inquiry or a request; its mobile is proven by a code before it is sent (document 2, sections 2 to 5). */
-export const contact: Form = {
+export const contact: LeadForm = {
   name: 'contact',
   version: 1,
   page: 'contact-us',

@@ -1,11 +1,11 @@
 import { apiPaths } from '../api-paths.ts';
-import type { Form } from '../form.ts';
+import type { LeadForm } from '../form.ts';
 
 /**
  * A customer's new e-mail address (document 2, sections 2 to 5). A code proves mobile and id, then a link proves the
  * address. What is agreed to travels with the request of the code (contract, "Settled questions"), not with the form.
  */
-export const emailUpdate: Form = {
+export const emailUpdate: LeadForm = {
   name: 'email-update',
   version: 1,
   page: 'update-information',

@@ -1,4 +1,4 @@
-import type { Form } from '../form.ts';
+import type { LeadForm, LeadFormName } from '../form.ts';
 import { afterSales } from './after-sales.ts';
 import { cashFinance, equipmentFinance } from './business-finance.ts';
 import { carFinance } from './car-finance.ts';
@@ -9,20 +9,18 @@ import { emailUpdate } from './email-update.ts';
 import { personalFinance } from './personal-finance.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from './surveys.ts';
 
-const all: readonly Form[] = [
-  personalFinance,
-  carFinance,
-  cashFinance,
-  equipmentFinance,
-  companiesApproval,
-  afterSales,
+/** Every form but the anonymous ones, by the name that is kept with its submissions. */
+export const forms: Readonly<Record<LeadFormName, LeadForm>> = {
+  'personal-finance': personalFinance,
+  'cars-finance': carFinance,
+  'cash-finance': cashFinance,
+  'equipment-finance': equipmentFinance,
+  approval: companiesApproval,
+  'after-sales': afterSales,
   contact,
   careers,
-  emailUpdate,
-  contractSurvey,
+  'email-update': emailUpdate,
+  'customer-satisfaction': contractSurvey,
   evaluation,
-  callCenterSurvey,
-];
-
-/** Every form, by the name that is kept with its submissions. */
-export const forms: Readonly<Record<string, Form>> = Object.fromEntries(all.map((form) => [form.name, form]));
+  'call-center-customer-satisfaction': callCenterSurvey,
+};

@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import { toInstant } from '../civil-date.ts';
 import { rules } from '../eligibility.ts';
-import type { Form } from '../form.ts';
+import type { LeadForm } from '../form.ts';
 import { toHijri } from '../hijri.ts';
 
 /**
@@ -11,7 +11,7 @@ import { toHijri } from '../hijri.ts';
 const workJoiningDate = toInstant('2015-01-01');
 
 /** Personal finance (document 1: 3.2, 3.4, 5.3). Its mobile is proven by a code before the lead counts. */
-export const personalFinance: Form = {
+export const personalFinance: LeadForm = {
   name: 'personal-finance',
   version: 1,
   page: 'individual/personal-finance',

@@ -4,6 +4,7 @@ import { accepts } from 'hono/accepts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { contact } from '#domain/forms/contact.ts';
 import type { Language } from '#domain/language.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import type { Answer } from '../submissions/idempotency.ts';
 import { refuse } from './errors.ts';
@@ -12,7 +13,7 @@ import { refuse } from './errors.ts';
 export function refusal(
   services: Services,
   flag: string | undefined,
-  errors: Record<string, string>,
+  errors: Record<string, MessageKey>,
 ): Answer {
   const first = Object.values(errors)[0] ?? 'invalidSubmission';
   const { minLeadAge, maxLeadAge } = conditionsOf(services);
@@ -32,7 +33,9 @@ export function refuseInvalid(services: Services, flag?: string) {
     const issues = result.error?.issues ?? [];
     if (result.target === 'header') return refuse(c, services, 400, 'idempotencyKeyMalformed');
     if (issues.some(({ path }) => path.length === 0)) return refuse(c, services, 400, 'notJson');
-    const errors = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+    const errors = Object.fromEntries(
+      issues.map(({ path, message }) => [String(path[0]), message as MessageKey]),
+    );
     return send(c, refusal(services, flag, errors));
   };
 }

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { apiPaths } from '#domain/api-paths.ts';
 import { type CheckedLoan, calculatorNames, checkLoan, parseLoanType } from '#domain/calculation.ts';
 import { calculate } from '#domain/calculator.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { refuseInvalid } from './answers.ts';
 import { always, json, refused } from './documented-answers.ts';
@@ -70,9 +71,12 @@ function loanSchema(services: Services) {
       );
       if (checked.ok && loanType) return checked;
       const errors = checked.ok ? [] : Object.entries(checked.errors);
-      const sent = errors.map(([name, message]) => [calculatorNames[name as 'RequiredFinance'], message]);
+      const sent: [string, MessageKey][] = errors.map(([name, message]) => [
+        calculatorNames[name as 'RequiredFinance'],
+        message,
+      ]);
       if (!loanType) sent.push(['loanType', 'loanTypeRequired']);
-      for (const [name = '', message = ''] of sent) {
+      for (const [name, message] of sent) {
         ctx.issues.push({ code: 'custom', path: [name], message, input: undefined });
       }
       return z.NEVER;

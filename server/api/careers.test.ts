@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { doc, docx, pdf } from '#tests/support/files.ts';
 import { formOf, type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -89,7 +90,7 @@ describe('a job application', () => {
     expect(subject).toBe(`طلب توظيف · ${body.reference}`);
   });
 
-  test.each<[string, Parameters<typeof apply>[0], string]>([
+  test.each<[string, Parameters<typeof apply>[0], MessageKey]>([
     ['no CV', undefined, 'cvRequired'],
     ['a nameless empty CV, as a browser sends an empty field', { name: '', content: '' }, 'cvRequired'],
     ['another kind of file', { name: 'cv.txt', content: 'x' }, 'fileTypeWrong'],

@@ -1,6 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { apiPaths } from '#domain/api-paths.ts';
 import { emailUpdate as form } from '#domain/forms/email-update.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import {
   type ConfirmedChange,
@@ -112,7 +113,7 @@ const sentMessages = {
 function requestRoute(app: OpenAPIHono, services: Services): void {
   const { endpoint: path, flag } = form;
   const answer = (
-    key: string,
+    key: MessageKey,
     body: { isAlreadyVerified: boolean; isEmailSent: boolean; reference?: string },
   ) => ({
     status: 200,
@@ -160,7 +161,7 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
   });
 }
 
-const confirmedMessages: Record<ConfirmedChange, string> = {
+const confirmedMessages: Record<ConfirmedChange, MessageKey> = {
   confirmed: 'emailChanged',
   invalid: 'linkInvalid',
   used: 'linkUsed',

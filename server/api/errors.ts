@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { MessageKey } from '#locales/keys.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { CodesUsedUp } from '../one-time-codes/code-budget.ts';
@@ -10,7 +11,7 @@ import { tellError } from '../untraced.ts';
 /** Seconds after which it is worth asking again when the database does not answer. */
 const databaseRetrySeconds = 5;
 
-const keyOfStatus: Partial<Record<number, string>> = {
+const keyOfStatus: Partial<Record<number, MessageKey>> = {
   400: 'notJson',
   413: 'tooLarge',
   415: 'unsupportedMediaType',
@@ -21,7 +22,7 @@ export function refuse(
   c: Context,
   services: Services,
   status: ContentfulStatusCode,
-  key: string,
+  key: MessageKey,
   headers: Record<string, string> = {},
 ): Response {
   return c.json({ error: services.sentences.message(key) }, status, headers);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { MessageKey } from '#locales/keys.ts';
 import { hasRoomForFiles } from '../files/free-disk.ts';
 import { ownTurn } from '../own-turn.ts';
 import { clientAddress } from '../rate-limits/client-address.ts';
@@ -46,7 +47,7 @@ export function formBody(
       c.set('form', c.env.form);
       return next();
     }
-    const no = (status: ContentfulStatusCode, key: string, retrySeconds?: number) =>
+    const no = (status: ContentfulStatusCode, key: MessageKey, retrySeconds?: number) =>
       refuse(c, services, status, key, retrySeconds ? { 'Retry-After': `${retrySeconds}` } : {});
     const type = formType(c.req.header('content-type') ?? '');
     const most = type && mostBytes(type, c);

@@ -13,7 +13,7 @@ import { openAnswers } from '../sealed-answers.ts';
 /** Generated from the forms' own definitions: a form that is added is tried here without a new line. */
 const all = Object.values(forms).filter((form) => !fileFieldOf(form));
 /** Those that count as soon as they arrive; the others' mobiles are proven first. */
-const proven = [personalFinance, contact, emailUpdate];
+const proven: Form[] = [personalFinance, contact, emailUpdate];
 const leadForms = all.filter((form) => !proven.includes(form));
 const named = (list: Form[]) => list.map((form) => [form.name, form] as const);
 

@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Form } from '#domain/form.ts';
+import type { LeadForm } from '#domain/form.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { accept } from '../submissions/accept.ts';
 import { languageOf } from './answers.ts';
@@ -11,7 +11,7 @@ import { submissionSchema } from './submission-schema.ts';
 export function leadRoute(
   app: OpenAPIHono,
   services: Services,
-  { id, summary, forms }: { id: string; summary: string; forms: readonly [Form, ...Form[]] },
+  { id, summary, forms }: { id: string; summary: string; forms: readonly [LeadForm, ...LeadForm[]] },
 ): void {
   const { endpoint, flag } = forms[0];
   const answer = (reference: string) => ({ status: 200, body: { [flag]: true, reference } });

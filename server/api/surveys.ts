@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Form } from '#domain/form.ts';
+import type { LeadForm } from '#domain/form.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { acceptSurvey } from '../submissions/survey.ts';
@@ -30,7 +30,7 @@ export function surveys(app: OpenAPIHono, services: Services): void {
 function surveyRoute(
   app: OpenAPIHono,
   services: Services,
-  { id, summary, form }: { id: string; summary: string; form: Form },
+  { id, summary, form }: { id: string; summary: string; form: LeadForm },
 ): void {
   const { endpoint: path, flag } = form;
   const answer = (reference: string) => ({ status: 200, body: { [flag]: true, reference } });

@@ -3,6 +3,7 @@ import { dayNumber } from '#domain/civil-date.ts';
 import { exceedsBalloonLimit } from '#domain/eligibility.ts';
 import { loanTypes } from '#domain/offer-example.ts';
 import { productTypes } from '#domain/offers.ts';
+import type { SitePath } from '#domain/pages.ts';
 import { spellingOf } from '#domain/pages.ts';
 
 const inBoth = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
@@ -78,7 +79,8 @@ const goTo = z
     /^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*(\?[\w=&-]*)?(#[\w-]+)?$/,
     'is no path of this site without its language, as in individual/cars-finance#form',
   )
-  .refine((path) => spellingOf(path.replace(/[?#].*/, '')) !== undefined, 'is no page of this site');
+  .refine((path) => spellingOf(path.replace(/[?#].*/, '')) !== undefined, 'is no page of this site')
+  .transform((path) => path as SitePath);
 
 export const promotionsSchema = z.array(
   z.strictObject({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { pageList } from '#domain/pages.ts';
+import { pageList, type TitleKey } from '#domain/pages.ts';
 
 const text = z.string().regex(/\S/, 'is blank');
-const keys = [...pageList.map(({ key }) => key), 'notFound'];
+
+const keys: readonly string[] = [...pageList.map(({ key }) => key), 'notFound' satisfies TitleKey];
 
 /**
  * Each page's title and description, under the page's key (`domain/pages.ts`); the browser knows them as `pages`.

@@ -23,7 +23,7 @@ test('a message comes in both languages, with its places filled in', async () =>
 
 test('a sentence that does not exist throws, and names where it should be', async () => {
   const sentences = await readSentences(folder);
-  expect(() => sentences.text('ar', 'mail', 'lead', 'nothing')).toThrow(
+  expect(() => sentences.text('ar', 'mail', 'lead.nothing' as never)).toThrow(
     'locales/ar/mail.json has no lead.nothing',
   );
 });

@@ -1,39 +1,41 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Language } from '#domain/language.ts';
+import type { ConsentName } from '#domain/form.ts';
+import { type InBoth, type Language, languages } from '#domain/language.ts';
+import type { Key, MessageKey, Namespace } from '#locales/keys.ts';
 import { jsonLines } from './json-lines.ts';
 
-/** One namespace of `locales/`: sentences, or groups of them, by key. */
-export interface Namespace {
-  [key: string]: string | Namespace;
+/** One file of `locales/`: sentences, or groups of them, by key. */
+export interface Sentences {
+  [key: string]: string | Sentences;
 }
 
 /** All sentences of the interface in memory: they are served, rendered into pages, and written into answers. */
 export interface AllSentences {
-  namespace(language: Language, name: string): Namespace | undefined;
+  namespace(language: Language, name: string): Sentences | undefined;
   /** A message of the specification's catalogue in both languages, its `{{names}}` filled in from `values`. */
-  message(key: string, values?: Record<string, string | number>): { en: string; ar: string };
-  /** A sentence by its namespace and keys. */
-  text(language: Language, namespace: string, ...keys: string[]): string;
+  message(key: MessageKey, values?: Record<string, string | number>): InBoth;
+  /** A sentence by its namespace and its dotted key. */
+  text<N extends Namespace>(language: Language, namespace: N, key: Key<N>): string;
   /** The wording of a consent, as the page shows it. */
-  consent(language: Language, name: string): string;
+  consent(language: Language, name: ConsentName): string;
 }
 
 /** Reads `locales/{ar,en}/*.json`. A missing sentence is a mistake of ours: asking for one throws. */
 export async function readSentences(folder: string): Promise<AllSentences> {
-  const byName = new Map<string, Namespace>();
-  for (const language of ['ar', 'en'] as const) {
+  const byName = new Map<string, Sentences>();
+  for (const language of languages) {
     for (const file of await readdir(join(folder, language))) {
       if (!file.endsWith('.json')) continue;
       const path = join(folder, language, file);
       byName.set(`${language}/${file.slice(0, -5)}`, parseNamespace(path, await readFile(path, 'utf8')));
     }
   }
-  const sentence = (language: Language, namespace: string, ...keys: string[]): string => {
-    let found: string | Namespace | undefined = byName.get(`${language}/${namespace}`);
-    for (const key of keys) found = typeof found === 'object' ? found[key] : undefined;
+  const sentence = (language: Language, namespace: Namespace, key: string): string => {
+    let found: string | Sentences | undefined = byName.get(`${language}/${namespace}`);
+    for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
     if (typeof found === 'string') return found;
-    throw new Error(`locales/${language}/${namespace}.json has no ${keys.join('.')}`);
+    throw new Error(`locales/${language}/${namespace}.json has no ${key}`);
   };
   return {
     namespace: (language, name) => byName.get(`${language}/${name}`),
@@ -42,13 +44,13 @@ export async function readSentences(folder: string): Promise<AllSentences> {
       ar: filledIn(sentence('ar', 'messages', key), values),
     }),
     text: sentence,
-    consent: (language, name) => sentence(language, 'forms', 'consents', name),
+    consent: (language, name) => sentence(language, 'forms', `consents.${name}`),
   };
 }
 
-function parseNamespace(path: string, text: string): Namespace {
+function parseNamespace(path: string, text: string): Sentences {
   try {
-    return JSON.parse(text) as Namespace;
+    return JSON.parse(text) as Sentences;
   } catch {
     const { line = 1, reason = 'is not JSON' } = jsonLines(text).mistake ?? {};
     throw new Error(`${path}:${line}: ${reason}`);

@@ -1,5 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { FileNote } from '#domain/files.ts';
+import type { ConsentName, LeadFormName } from '#domain/form.ts';
 import type { Language } from '#domain/language.ts';
+import type { Sign } from '#domain/signs.ts';
 
 /** JSON goes in as text in both dialects, and comes out parsed. */
 type Json<T extends object> = JSONColumnType<T, string, string>;
@@ -14,7 +17,7 @@ export interface Tables {
   submissions: {
     id: string;
     reference: string;
-    form: string;
+    form: LeadFormName;
     form_version: number;
     language: Language;
     state: 'unconfirmed' | 'accepted';
@@ -36,15 +39,15 @@ export interface Tables {
     /** Nothing but the record of its consents is left (`ops person erase`). */
     erased_at: Nullable<Date>;
     /** What spoke for a program having sent it (domain/signs.ts); null where nothing did. */
-    signs: Nullable<string[]>;
+    signs: Nullable<Sign[]>;
   };
   /** server/submissions */
   consents: {
     submission_id: string;
-    name: string;
+    name: ConsentName;
     agreed: boolean;
     wording: string;
-    language: string;
+    language: Language;
     version: string;
     /** When it was asked and answered; the moment of the agreement only where `agreed`. */
     agreed_at: Date;
@@ -102,7 +105,7 @@ export interface Tables {
     name: Nullable<string>;
     content_type: Nullable<string>;
     /** What the staff should know before they open it. */
-    notes: Nullable<string[]>;
+    notes: Nullable<FileNote[]>;
     size: number;
     /** Sealed. */
     content: Buffer;

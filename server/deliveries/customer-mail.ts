@@ -1,14 +1,15 @@
 import { html } from 'hono/html';
-import type { Language } from '#domain/language.ts';
+import type { InBoth, Language } from '#domain/language.ts';
+import type { Key } from '#locales/keys.ts';
 import { type AllSentences, filledIn } from '../content/sentences.ts';
 
-/** A mail to a customer: its key in `mail.json`, which holds `subject`, `heading` and `lines`, and what they name. */
+/** A mail to a customer, by its sentences in `mail.json`, and what they name. */
 export interface CustomerMail {
-  key: string;
-  lines: readonly string[];
-  values: Readonly<Record<Language, Record<string, string>>>;
-  /** Set on a line of its own after the first line, by language. */
-  link?: Readonly<Record<Language, string>>;
+  key: 'email-link' | 'email-old' | 'email-new';
+  lines: readonly Key<'mail'>[];
+  values: InBoth<Record<string, string>>;
+  /** Set on a line of its own after the first line. */
+  link?: InBoth;
 }
 
 /** The mail in the language that the customer read, and then in the other one. What it names is never markup. */
@@ -17,15 +18,15 @@ export function customerMail(
   language: Language,
   sentences: AllSentences,
 ): { subject: string; text: string; html: string } {
-  const say = (to: Language, ...keys: string[]) =>
-    filledIn(sentences.text(to, 'mail', key, ...keys), values[to]);
-  const subject = say(language, 'subject');
+  const say = (to: Language, sentence: Key<'mail'>) =>
+    filledIn(sentences.text(to, 'mail', sentence), values[to]);
+  const subject = say(language, `${key}.subject`);
   const parts = (language === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)).map((to) => ({
     to,
-    heading: say(to, 'heading'),
-    lines: lines.map((line) => say(to, 'lines', line)),
+    heading: say(to, `${key}.heading`),
+    lines: lines.map((line) => say(to, line)),
     href: link?.[to],
-    press: link && say(to, 'press'),
+    press: link && say(to, 'email-link.press'),
   }));
   const text = parts
     .map(({ heading, lines: [first = '', ...rest], href }) =>

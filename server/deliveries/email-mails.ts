@@ -16,7 +16,7 @@ export const deliverEmailLink: Deliver = async (services, delivery) => {
   await send(services, delivery, change, change.email, {
     key: 'email-link',
     // The address is not proven yet: nothing in it tells whose request it is.
-    lines: ['what', 'until', 'notYou'],
+    lines: ['email-link.lines.what', 'email-link.lines.until', 'email-link.lines.notYou'],
     values: valuesOf(services, { until: riyadhTime(change.expires_at) }),
     link: { ar: link('ar'), en: link('en') },
   });
@@ -29,7 +29,7 @@ export const deliverEmailOld: Deliver = async (services, delivery) => {
   const named = { address: maskEmail(change.email), at: riyadhTime(change.used_at) };
   await send(services, delivery, change, change.replaced, {
     key: 'email-old',
-    lines: ['what', 'notYou', 'reference'],
+    lines: ['email-old.lines.what', 'email-old.lines.notYou', 'email-old.lines.reference'],
     values: valuesOf(services, { ...named, reference: change.reference }),
   });
 };
@@ -39,7 +39,7 @@ export const deliverEmailNew: Deliver = async (services, delivery) => {
   const change = await changeOf(services, delivery);
   await send(services, delivery, change, change.email, {
     key: 'email-new',
-    lines: ['what', 'reference'],
+    lines: ['email-new.lines.what', 'email-new.lines.reference'],
     values: valuesOf(services, { reference: change.reference }),
   });
 };

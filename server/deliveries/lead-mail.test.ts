@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Answers, readAnswer } from '#domain/answers.ts';
 import type { FieldName } from '#domain/fields.ts';
+import type { LeadForm } from '#domain/form.ts';
 import { type Form, fieldIn } from '#domain/form.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { forms } from '#domain/forms/forms.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 
 const direct = { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' };
 
-function leadOf(form: Form, answers: Answers = exampleOf(form)): Lead {
+function leadOf(form: LeadForm, answers: Answers = exampleOf(form)): Lead {
   return {
     reference: 'BCDF-2345',
     form: form.name,
@@ -60,7 +61,7 @@ function exampleOf(form: Form): Answers {
 /** What is only repeated on the page is told once. */
 const askedOnce = (form: Form) => form.fields.filter((name) => !form.repeats?.[name]);
 const title = (language: Language, name: FieldName) =>
-  sentences.text(language, 'forms', 'fields', name, 'title');
+  sentences.text(language, 'forms', `fields.${name}.title`);
 /** The lines that are rows of ours: each begins with its title. */
 const titlesIn = (text: string) =>
   text

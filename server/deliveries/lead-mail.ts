@@ -1,10 +1,12 @@
 import { html } from 'hono/html';
+import type { FieldName } from '#domain/fields.ts';
 import { type Form, fieldIn, isUrgent } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { indented } from '#domain/indented.ts';
-import type { Language } from '#domain/language.ts';
+import { type Language, languages } from '#domain/language.ts';
 import type { OptionLists } from '#domain/options.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
+import type { Key } from '#locales/keys.ts';
 import type { AllSentences } from '../content/sentences.ts';
 import type { Lead } from './lead.ts';
 
@@ -28,8 +30,8 @@ export function leadMail(
   const form = forms[lead.form];
   const urgent = form !== undefined && isUrgent(form, lead.answers);
   const mark = urgent ? `${sentences.text('ar', 'mail', 'urgent')}: ` : '';
-  const subject = `${mark}${sentences.text('ar', 'forms', 'names', lead.form)} · ${lead.reference}`;
-  const parts = (['ar', 'en'] as const).map((language) => ({
+  const subject = `${mark}${sentences.text('ar', 'forms', `names.${lead.form}`)} · ${lead.reference}`;
+  const parts = languages.map((language) => ({
     language,
     ...described(lead, language, services),
   }));
@@ -57,11 +59,11 @@ function described(
   language: Language,
   { sentences, content: { lists } }: MailServices,
 ): { heading: string; rows: Row[] } {
-  const say = (...keys: string[]) => sentences.text(language, 'mail', ...keys);
-  const title = (name: string) => sentences.text(language, 'forms', 'fields', name, 'title');
+  const say = (key: Key<'mail'>) => sentences.text(language, 'mail', key);
+  const title = (name: FieldName) => sentences.text(language, 'forms', `fields.${name}.title`);
   const rows: Row[] = [[say('reference'), lead.reference]];
   if (lead.signs.length > 0) {
-    const named = lead.signs.map((sign) => say('signs', sign)).join('; ');
+    const named = lead.signs.map((sign) => say(`signs.${sign}`)).join('; ');
     rows.push([say('signsNote'), `${say('signsMeaning')} ${named}.`]);
   }
   const form = forms[lead.form];
@@ -73,10 +75,10 @@ function described(
     ]);
   }
   for (const { name, notes } of lead.files) {
-    for (const note of notes) rows.push([say('fileNote'), `${name}: ${say('fileNotes', note)}`]);
+    for (const note of notes) rows.push([say('fileNote'), `${name}: ${say(`fileNotes.${note}`)}`]);
   }
   for (const { name, agreed } of lead.consents) {
-    rows.push([say('consents', name), say(agreed ? 'agreed' : 'notAgreed')]);
+    rows.push([say(`consents.${name}`), say(agreed ? 'agreed' : 'notAgreed')]);
   }
   if (lead.linkVerified !== null) {
     rows.push([say('link'), say(lead.linkVerified ? 'linkVerified' : 'linkNotVerified')]);
@@ -86,8 +88,8 @@ function described(
   const campaign = [sourcePlatform, source, sourceMedium].filter(Boolean).join(' / ');
   if (campaign) rows.push([say('campaign'), campaign]);
   rows.push([say('submittedAt'), riyadhTime(lead.submittedAt)]);
-  rows.push([say('language'), say('languages', lead.language)]);
-  return { heading: sentences.text(language, 'forms', 'names', lead.form), rows };
+  rows.push([say('language'), say(`languages.${lead.language}`)]);
+  return { heading: sentences.text(language, 'forms', `names.${lead.form}`), rows };
 }
 
 export function riyadhTime(instant: Date): string {

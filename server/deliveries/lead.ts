@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Answers } from '#domain/answers.ts';
 import type { Campaign } from '#domain/campaign.ts';
+import type { FileNote } from '#domain/files.ts';
+import type { ConsentName, LeadFormName } from '#domain/form.ts';
 import type { Language } from '#domain/language.ts';
+import type { Sign } from '#domain/signs.ts';
 import type { Tables } from '../database/schema.ts';
 import { openAnswers } from '../sealed-answers.ts';
 import type { Seals } from '../seals.ts';
@@ -9,7 +12,7 @@ import type { Seals } from '../seals.ts';
 /** A submission as its deliveries tell of it. */
 export interface Lead {
   reference: string;
-  form: string;
+  form: LeadFormName;
   language: Language;
   submittedAt: Date;
   /** Whether the link that led to it was signed by us; null where links are not. */
@@ -17,14 +20,14 @@ export interface Lead {
   /** One whose link was signed by us has taken its place since. */
   replaced: boolean;
   /** What spoke for a program having sent it. */
-  signs: string[];
+  signs: Sign[];
   answers: Answers;
   campaign: Campaign;
   consents: {
-    name: string;
+    name: ConsentName;
     agreed: boolean;
     wording: string;
-    language: string;
+    language: Language;
     version: string;
     /** Absent where it was asked and not given. */
     agreedAt?: Date;
@@ -37,7 +40,7 @@ export interface LeadFile {
   id: string;
   name: string;
   contentType: string;
-  notes: string[];
+  notes: FileNote[];
 }
 
 /** Reads a submission with its consents. Throws when there is none, or it was erased. */
@@ -74,7 +77,7 @@ export async function loadLead(db: Kysely<Tables>, seals: Seals, submissionId: s
   return {
     reference: submission.reference,
     form: submission.form,
-    language: submission.language as Lead['language'],
+    language: submission.language,
     submittedAt: submission.accepted_at ?? submission.received_at,
     linkVerified: submission.link_verified,
     replaced: submission.replaced_at !== null,

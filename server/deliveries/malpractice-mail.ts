@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { todayInRiyadh } from '#domain/civil-date.ts';
-import type { Language } from '#domain/language.ts';
+import { type Language, languages } from '#domain/language.ts';
 import type { Deliver } from './deliverers.ts';
 
 /**
@@ -14,13 +14,14 @@ export const deliverMalpracticeMail: Deliver = async (services, { id, about }) =
     .select('reference')
     .where('id', '=', about)
     .executeTakeFirstOrThrow();
-  const say = (language: Language, key: string) => sentences.text(language, 'mail', 'malpractice', key);
+  const say = (language: Language, key: 'subject' | 'text' | 'how') =>
+    sentences.text(language, 'mail', `malpractice.${key}`);
   const subject = `${say('ar', 'subject')} · ${reference}`;
   const command = `npm run ops -- malpractice show ${reference}`;
-  const text = (['ar', 'en'] as const)
+  const text = languages
     .map((language) => `${say(language, 'text')}\n${reference}\n\n${say(language, 'how')}\n${command}\n`)
     .join('\n————\n\n');
-  const parts = (['ar', 'en'] as const).map(
+  const parts = languages.map(
     (language) => html`<section lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
       <p>${say(language, 'text')}</p><p><strong><bdi dir="ltr">${reference}</bdi></strong></p>
       <p>${say(language, 'how')}</p><p dir="ltr"><code>${command}</code></p></section>`,

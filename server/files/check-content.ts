@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { FileNote } from '#domain/files.ts';
 import { mostFileBytes } from '#domain/files.ts';
-
-/** What the staff should know before they open a document; their sentences stand in `mail.json`. */
-export type FileNote = 'macros' | 'embedded' | 'scripts';
 
 /** A file whose content is what its name says, as it is kept. */
 export interface CheckedContent {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cleanFileName, extensionOf, mostFileBytes, refuseFile } from '#domain/files.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import { type CheckedContent, checkContent } from './check-content.ts';
 
 /** A file as it arrived, under the name that its sender gave it. */
@@ -24,7 +25,7 @@ export interface CheckedFile extends CheckedContent {
 export async function checkFile(
   { name, content }: SentFile,
   accept: readonly string[],
-): Promise<{ file: CheckedFile } | { message: string }> {
+): Promise<{ file: CheckedFile } | { message: MessageKey }> {
   const message = refuseFile({ name, size: content.length }, accept);
   if (message) return { message };
   const checked = await checkContent(extensionOf(name), content);

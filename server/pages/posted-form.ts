@@ -13,7 +13,7 @@ import { limitsOf } from './page-limits.ts';
 import { refusePage } from './refuse-page.ts';
 
 /** Pages whose form takes a file. */
-const withFile = new Set(
+const withFile: ReadonlySet<string> = new Set(
   [...Object.values(forms), malpractice]
     .filter((form) => fileFieldOf(form) !== undefined)
     .map(({ page }) => page),

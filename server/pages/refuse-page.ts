@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { MessageKey } from '#locales/keys.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -12,12 +13,12 @@ export function refusePage(
   c: Context,
   { sentences }: Services,
   status: ContentfulStatusCode,
-  key: string,
+  key: MessageKey,
   headers: Record<string, string> = {},
 ): Response | Promise<Response> {
   const language = c.req.path.startsWith('/en') ? 'en' : 'ar';
   const why = sentences.message(key)[language];
-  const back = sentences.text(language, 'shell', 'failure', 'back');
+  const back = sentences.text(language, 'shell', 'failure.back');
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   c.header(
     'Content-Security-Policy',

@@ -78,14 +78,14 @@ function shownOf({ content, sentences }: CoreServices, { form: name, language, a
   const asked = form?.fields.filter((field) => !form.repeats?.[field]) ?? [];
   return Object.fromEntries(
     asked.map((field) => [
-      sentences.text(language, 'forms', 'fields', field, 'title'),
+      sentences.text(language, 'forms', `fields.${field}.title`),
       form ? shownAnswer(fieldIn(form, field), answers[field] ?? null, language, content.lists) : '',
     ]),
   );
 }
 
 function signsOf({ sentences }: CoreServices, { language, signs }: Submission): string[] {
-  return (signs ?? []).map((sign) => sentences.text(language, 'mail', 'signs', sign));
+  return (signs ?? []).map((sign) => sentences.text(language, 'mail', `signs.${sign}`));
 }
 
 function consentsOf({ database }: CoreServices, submissionId: string) {

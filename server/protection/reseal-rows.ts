@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Answers } from '#domain/answers.ts';
+import type { LeadForm, LeadFormName } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { openAddresses } from '../customers/email-changes.ts';
 import { nationalIdOf, openCustomer, sealCustomer } from '../customers/sealed-customer.ts';
@@ -49,10 +50,10 @@ export const resealSubmissions: Round = async (tx, { seals, keyId, batch }, last
 /** A form that is not asked any more gets no second answer either. */
 function subjectAgain(
   seals: Seals,
-  { form: name, received_at }: { form: string; received_at: Date },
+  { form: name, received_at }: { form: LeadFormName; received_at: Date },
   answers: Answers,
 ): string | null {
-  const form = forms[name];
+  const form: LeadForm | undefined = forms[name];
   const subject = form && subjectOf(form, answers, received_at);
   return subject === undefined ? null : seals.mark('submissions.subject', subject);
 }

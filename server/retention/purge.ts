@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addYears, todayInRiyadh } from '#domain/civil-date.ts';
+import type { LeadFormName } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
 import type { Tables } from '../database/schema.ts';
@@ -29,15 +30,12 @@ export async function purge(
 ): Promise<Purged> {
   const today = todayInRiyadh(now);
   const purged: Purged = { submissions: 0, reports: 0, files: 0 };
-  const names = Object.keys(forms);
+  const names = Object.keys(forms) as LeadFormName[];
   const rest = {
     years: Math.max(...Object.values(forms).map(({ keptYears }) => keptYears)),
     form: undefined,
   };
-  for (const { form, years } of [
-    ...names.map((form) => ({ form, years: forms[form]?.keptYears ?? 0 })),
-    rest,
-  ]) {
+  for (const { form, years } of [...names.map((form) => ({ form, years: forms[form].keptYears })), rest]) {
     // Riyadh is UTC+3 all year.
     const before = new Date(`${addYears(today, -years)}T00:00:00+03:00`);
     const old = db

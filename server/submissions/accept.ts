@@ -1,4 +1,5 @@
-import { type Form, owedBy } from '#domain/form.ts';
+import type { LeadForm } from '#domain/form.ts';
+import { owedBy } from '#domain/form.ts';
 import type { Language } from '#domain/language.ts';
 import { owe } from '../deliveries/owe.ts';
 import type { CheckedFile } from '../files/check-file.ts';
@@ -12,7 +13,7 @@ export type Tx = Parameters<Settle>[0];
 
 /** What is accepted: a checked submission of a form, in the language of whoever sent it. */
 export interface Accepted {
-  form: Form;
+  form: LeadForm;
   submission: CheckedSubmission;
   language: Language;
 }

@@ -1,5 +1,6 @@
 import type { Answers } from '#domain/answers.ts';
-import { type Form, owedBy } from '#domain/form.ts';
+import type { LeadForm } from '#domain/form.ts';
+import { owedBy } from '#domain/form.ts';
 import type { Language } from '#domain/language.ts';
 import { owe } from '../deliveries/owe.ts';
 import { openAnswers } from '../sealed-answers.ts';
@@ -25,7 +26,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export async function confirm(
   services: Services,
-  form: Form,
+  form: LeadForm,
   { leadId, submission, language }: { leadId: string; submission: CheckedSubmission; language: Language },
   settle: (tx: Parameters<Settle>[0], reference: string) => Promise<void>,
 ): Promise<Confirmed> {
@@ -67,6 +68,6 @@ export async function confirm(
   return confirmed;
 }
 
-function sameAnswers(form: Form, some: Answers, others: Answers): boolean {
+function sameAnswers(form: LeadForm, some: Answers, others: Answers): boolean {
   return form.fields.every((name) => (some[name] ?? null) === (others[name] ?? null));
 }

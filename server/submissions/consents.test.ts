@@ -64,7 +64,7 @@ describe('the consents', () => {
   const shown = (form: string, language: Language, agreed: object = {}) =>
     Object.entries({ ...asked[form], ...agreed })
       .map(([name, yes]) => {
-        const wording = server.services.sentences.consent(language, name);
+        const wording = server.services.sentences.consent(language, name as ConsentName);
         const version = createHash('sha256').update(wording).digest('hex').slice(0, 12);
         return { name, agreed: yes, wording, language, version, agreed_at: server.clock.now };
       })

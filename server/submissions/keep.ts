@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Answers } from '#domain/answers.ts';
-import type { ConsentName, Form } from '#domain/form.ts';
+import type { ConsentName, LeadForm } from '#domain/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { Tables } from '../database/schema.ts';
 import { sealAnswers } from '../sealed-answers.ts';
@@ -11,7 +11,7 @@ import { newReference } from './reference.ts';
 
 /** A submission as it goes into the table. */
 export interface Arrival extends CheckedSubmission {
-  form: Form;
+  form: LeadForm;
   language: Language;
   state: 'unconfirmed' | 'accepted';
   identityVerified?: boolean;
@@ -85,7 +85,7 @@ export async function keepSubmission(
   return true;
 }
 
-async function isKept(tx: Transaction<Tables>, form: Form, subjects: string[]): Promise<boolean> {
+async function isKept(tx: Transaction<Tables>, form: LeadForm, subjects: string[]): Promise<boolean> {
   const row = await tx
     .selectFrom('submissions')
     .select('id')
@@ -111,8 +111,8 @@ async function keepConsents(
   { consents, language, now }: Pick<Arrival, 'consents' | 'language' | 'now'>,
   sentences: Keeping['sentences'],
 ): Promise<void> {
-  const rows = Object.entries(consents).map(([name, agreed]) => {
-    const wording = sentences.consent(language, name as ConsentName);
+  const rows = (Object.entries(consents) as [ConsentName, boolean][]).map(([name, agreed]) => {
+    const wording = sentences.consent(language, name);
     return { submission_id, name, agreed, wording, language, version: versionOf(wording), agreed_at: now };
   });
   if (rows.length === 0) return;

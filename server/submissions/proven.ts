@@ -1,4 +1,4 @@
-import type { Form } from '#domain/form.ts';
+import type { LeadForm } from '#domain/form.ts';
 import type { Language } from '#domain/language.ts';
 import { keepCode, type Purpose, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +21,7 @@ export type Arrived = KeptArrival | { outcome: 'too-many-codes'; seconds: number
  */
 export async function arrive(
   services: Services,
-  form: Form,
+  form: LeadForm,
   submission: CheckedSubmission,
   language: Language,
   settle: (tx: Parameters<Settle>[0], arrived: KeptArrival) => Promise<void>,

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Form } from '#domain/form.ts';
+import type { LeadForm } from '#domain/form.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { contact } from '#domain/forms/contact.ts';
@@ -29,7 +29,7 @@ describe('leads', () => {
   });
 
   async function keep(
-    form: Form,
+    form: LeadForm,
     now: Date,
     {
       CustomerName = 'مقدم طلب',

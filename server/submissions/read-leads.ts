@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Campaign } from '#domain/campaign.ts';
-import type { Form } from '#domain/form.ts';
+import type { LeadForm, LeadFormName } from '#domain/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Lead } from '../deliveries/lead.ts';
@@ -8,7 +8,7 @@ import { openAnswers } from '../sealed-answers.ts';
 import type { Seals } from '../seals.ts';
 
 /** The forms by which somebody asks the company for something: the staff are told of each, and no link of ours leads there. */
-export const leadForms: readonly Form[] = Object.values(forms).filter(
+export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
   ({ owes, about }) => owes.includes('staff-mail') && !about,
 );
 
@@ -24,7 +24,7 @@ const inPage = 500;
 export async function* readLeads(
   db: Kysely<Tables>,
   seals: Seals,
-  { since, forms }: { since: Date; forms: readonly string[] },
+  { since, forms }: { since: Date; forms: readonly LeadFormName[] },
 ): AsyncGenerator<ExportedLead> {
   let last = { at: since, id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {

@@ -5,6 +5,7 @@ import type { FieldName } from '#domain/fields.ts';
 import { type Consents, type Form, sentName } from '#domain/form.ts';
 import type { Sign } from '#domain/signs.ts';
 import { checkSubmission } from '#domain/validation.ts';
+import type { MessageKey } from '#locales/keys.ts';
 
 /** A body that passed every rule of its form: what is kept of it. Whatever else it carried is not. */
 export interface CheckedSubmission {
@@ -16,7 +17,7 @@ export interface CheckedSubmission {
 }
 
 /** Message keys by the name as sent, in the form's order. */
-export type SentErrors = Record<string, string>;
+export type SentErrors = Record<string, MessageKey>;
 
 /** Reads a form's payload by the rules that the browser ran, and believes none of its derived values. */
 export function readSubmission(

@@ -1,6 +1,7 @@
 import type { Answers } from '#domain/answers.ts';
 import { todayInRiyadh } from '#domain/civil-date.ts';
-import { type Form, owedBy } from '#domain/form.ts';
+import type { LeadForm } from '#domain/form.ts';
+import { owedBy } from '#domain/form.ts';
 import { owe } from '../deliveries/owe.ts';
 import type { Services } from '../services.ts';
 import type { Accepted, Tx } from './accept.ts';
@@ -48,7 +49,7 @@ export async function acceptSurvey(
 async function replaceUnverified(
   tx: Tx,
   { seals, now }: Pick<Services, 'seals' | 'now'>,
-  form: Form,
+  form: LeadForm,
   subject: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -62,7 +63,7 @@ async function replaceUnverified(
 }
 
 /** What may be answered once: an id, or a mobile (9665…) and its day in Riyadh. Undefined for no id: any number may. */
-export function subjectOf(form: Form, answers: Answers, now: Date): string | undefined {
+export function subjectOf(form: LeadForm, answers: Answers, now: Date): string | undefined {
   const about = form.about && answers[form.about];
   if (typeof about === 'number') return about === 0 ? undefined : String(about);
   return `${about} ${todayInRiyadh(now)}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import { openAddresses } from '#server/customers/email-changes.ts';
 import { emailLinkId } from '#server/customers/email-link.ts';
 import { openCustomer, sealCustomer } from '#server/customers/sealed-customer.ts';
@@ -12,7 +13,7 @@ const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatchin
 /** What the tests of the e-mail update do with a server: customers of their own, the calls of their page, the link. */
 export function emailUpdateOn(server: () => TestServer) {
   const db = () => server().services.database.db;
-  const say = (key: string) => server().services.sentences.message(key);
+  const say = (key: MessageKey) => server().services.sentences.message(key);
   const all = async (table: 'submissions' | 'email_changes' | 'deliveries') =>
     (await db().selectFrom(table).selectAll().execute()).length;
   const everything = async () => [
@@ -109,7 +110,7 @@ export function emailUpdateOn(server: () => TestServer) {
     const response = await server().request(path, { method: 'POST', ...init });
     return { status: response.status, ...((await response.json()) as object) };
   };
-  const refused = (key: string) => ({ status: 200, isVerified: false, message: say(key) });
+  const refused = (key: MessageKey) => ({ status: 200, isVerified: false, message: say(key) });
   const confirmed = () => ({ status: 200, isVerified: true, message: say('emailChanged') });
   const notProven = { isEmailSent: false, errors: { phoneNumber: 'notVerifiedYet' }, error: sentences };
   const later = async (milliseconds: number, act: () => Promise<void>) => {

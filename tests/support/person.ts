@@ -104,4 +104,4 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
 }
 
 /** The forms that ask no national id: each submission is found by its reference alone. */
-export const withoutId = [careers, cashFinance, callCenterSurvey].map(({ name }) => name);
+export const withoutId: string[] = [careers, cashFinance, callCenterSurvey].map(({ name }) => name);

@@ -13,6 +13,8 @@ import type { Calculation, FinanceRates, Loan, LoanType } from '#domain/calculat
 import type { CivilDate } from '#domain/civil-date.ts';
 import { withoutControls } from '#domain/digits.ts';
 import { fieldOf } from '#domain/fields.ts';
+import type { Errors } from '#domain/validation.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import { formContext } from '../forms/form-context.ts';
 import type { Status, Values } from '../forms/form-state.ts';
 import { siteContext } from '../site.ts';
@@ -32,7 +34,7 @@ export interface CalculatorState {
   facts: CalculatorFacts;
   loanType: LoanType;
   values: Values;
-  errors: Readonly<Record<string, string>>;
+  errors: Errors;
   status?: Status;
   calculated?: { loan: Loan; result: Calculation };
 }
@@ -76,7 +78,7 @@ export async function calculatorState(
   if (answer?.status === 200 && typeof body.apr === 'number') {
     return { ...state, calculated: { loan: checked.loan, result: body as unknown as Calculation } };
   }
-  const sent = answer?.status === 422 ? (body.errors as Record<string, string> | undefined) : undefined;
+  const sent = answer?.status === 422 ? (body.errors as Record<string, MessageKey> | undefined) : undefined;
   const errors = Object.fromEntries(
     fields.flatMap((name) => {
       const message = sent?.[calculatorNames[name]];

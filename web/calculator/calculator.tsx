@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import { calculatorFields } from '#domain/calculation.ts';
 import { withoutControls } from '#domain/digits.ts';
+import type { PagePath } from '#domain/pages.ts';
 import { SiteLink } from '../components/site-link.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { FormField } from '../forms/form-field.tsx';
@@ -20,7 +21,7 @@ const form = 'financing-calculator';
  * The financing calculator: a plain GET form, so that its state is its address, with scripts and without.
  * @param page - the page that it stands on, after the language
  */
-export function Calculator({ page, state }: { page: string; state: CalculatorState }) {
+export function Calculator({ page, state }: { page: PagePath; state: CalculatorState }) {
   const { t } = useTranslation('calculator');
   const { statusText } = useMessages();
   const [query] = useSearchParams();

@@ -31,13 +31,13 @@ export function Result({
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
   const installments = useMemo(() => schedule(loan, facts.rates, facts.today), [loan, facts]);
-  const lines: [keyof Calculation, ReactNode][] = [
+  const lines = [
     ['monthlyPaymentWithoutInsurance', riyals(result.monthlyPaymentWithoutInsurance)],
     ['monthlyInsuranceCharges', riyals(result.monthlyInsuranceCharges)],
     ['totalFinanceCost', riyals(result.totalFinanceCost)],
     ['adminFees', riyals(result.adminFees)],
     ['apr', <bdi key="apr" dir="ltr">{`${result.apr.toFixed(2)}%`}</bdi>],
-  ];
+  ] as const;
   return (
     <section aria-labelledby="result-title" className={styles.result}>
       <h2 id="result-title" ref={title} tabIndex={-1}>

@@ -29,7 +29,7 @@ export function Careers({ state }: { state: FormState | undefined }) {
       {shown ? (
         <div className={styles.form}>
           <LeadForm form={careers} state={state} anchor="careers">
-            <NextSteps namespace="contact" steps={['cv', 'read', 'callBack']} />
+            <NextSteps namespace="contact" steps={['next.cv', 'next.read', 'next.callBack']} />
           </LeadForm>
         </div>
       ) : (

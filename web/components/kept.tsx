@@ -10,7 +10,7 @@ export function Kept() {
     <section className={`${panels.panel} ${styles.kept}`} aria-labelledby="kept-title">
       <h2 id="kept-title">{t('kept.title')}</h2>
       <ul>
-        {['typed', 'file', 'day'].map((item) => (
+        {(['typed', 'file', 'day'] as const).map((item) => (
           <li key={item}>
             <Check aria-hidden="true" />
             {t(`kept.items.${item}`)}
@@ -19,7 +19,7 @@ export function Kept() {
       </ul>
       <h2>{t('notKept.title')}</h2>
       <ul>
-        {['address', 'device', 'hour'].map((item) => (
+        {(['address', 'device', 'hour'] as const).map((item) => (
           <li key={item}>
             <X aria-hidden="true" />
             {t(`notKept.items.${item}`)}

@@ -1,4 +1,5 @@
 import { activeOffers, type OfferPath } from '#domain/offers.ts';
+import type { SitePath } from '#domain/pages.ts';
 import { type ProductName, type Site, siteContext } from '../site.ts';
 import { askedOffer, languageOf, shownOffer } from './offer-facts.ts';
 import { productCards } from './product-facts.ts';
@@ -11,7 +12,7 @@ interface LoaderArgs {
 /** What a landing shows beside its own words: cards, promotions, today's offers, figures and partners. */
 export function landingFacts(
   path: OfferPath,
-  cards: readonly { name: ProductName; to: string }[],
+  cards: readonly { name: ProductName; to: SitePath }[],
   args: LoaderArgs,
 ) {
   const site = args.context.get(siteContext);

@@ -1,15 +1,13 @@
-import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './offer-card.module.css';
 import { OfferDays } from './offer-days.tsx';
-import { dialogOf } from './offer-dialog.tsx';
+import { dialogOf, type OfferList } from './offer-dialog.tsx';
 import type { ShownOffer } from './offer-facts.ts';
 import { SiteLink } from './site-link.tsx';
 
 /** An offer in a list: its title leads to its page, the second link opens it over the list. */
-export function OfferCard({ offer }: { offer: ShownOffer }) {
+export function OfferCard({ offer, list }: { offer: ShownOffer; list: OfferList }) {
   const { t } = useTranslation('offers');
-  const here = useLocation().pathname.split('/').slice(2).join('/');
   return (
     <article className={styles.card} data-old={offer.old || undefined}>
       <img className={styles.image} src={offer.image} alt="" width="600" height="400" loading="lazy" />
@@ -26,7 +24,7 @@ export function OfferCard({ offer }: { offer: ShownOffer }) {
             <OfferDays offer={offer} />
           </span>
           <SiteLink
-            to={dialogOf(here, offer)}
+            to={dialogOf(list, offer)}
             preventScrollReset
             aria-label={t('glanceAt', { offer: offer.title })}
           >

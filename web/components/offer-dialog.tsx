@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { SitePath } from '#domain/pages.ts';
 import { useHydrated } from '../forms/use-hydrated.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { DialogHead, dialogClass } from './dialog.tsx';
@@ -9,9 +10,12 @@ import type { ShownOffer } from './offer-facts.ts';
 import panels from './panel.module.css';
 import { SiteLink } from './site-link.tsx';
 
-/** The address of an offer's dialog over the page of that path (document 2, section 2). */
-export function dialogOf(path: string, { id }: Pick<ShownOffer, 'id'>): string {
-  return `${path}?offerId=${id}#offers`;
+/** The lists of offers. */
+export type OfferList = 'offers' | 'individual/offers' | 'business/offers';
+
+/** The address of an offer's dialog over a list (document 2, section 2). */
+export function dialogOf(list: OfferList, { id }: Pick<ShownOffer, 'id'>): SitePath {
+  return `${list}?offerId=${id}#offers`;
 }
 
 /**

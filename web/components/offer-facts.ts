@@ -1,7 +1,14 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Language } from '#domain/language.ts';
 import { workedOffer } from '#domain/offer-example.ts';
-import { activeOffers, type OfferPath, offerPage, offerState, oldOffers } from '#domain/offers.ts';
+import {
+  activeOffers,
+  type OfferPath,
+  offerPage,
+  offerState,
+  oldOffers,
+  productPages,
+} from '#domain/offers.ts';
 import { shortDate } from '../i18n/dates.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import { type Offer, type Site, siteContext } from '../site.ts';
@@ -26,7 +33,7 @@ export function shownOffer(
     id,
     path,
     to: offerPage(offer),
-    applyTo: `${path}/${productType}`,
+    applyTo: productPages[productType],
     title: offer.title[language],
     description: offer.description[language],
     supplier: offer.supplier[language],

@@ -4,6 +4,7 @@ import { useHydrated } from '../forms/use-hydrated.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Empty } from './empty.tsx';
 import { OfferCard } from './offer-card.tsx';
+import type { OfferList } from './offer-dialog.tsx';
 import type { ShownOffer } from './offer-facts.ts';
 import styles from './offer-tabs.module.css';
 import shared from './tabs.module.css';
@@ -15,7 +16,7 @@ type Tab = (typeof tabs)[number];
  * Active and old offers. Without scripts the tabs are links to `#active` and `#old`, and the style sheet shows what the
  * address names; with scripts they are tabs, and the address follows.
  */
-export function OfferTabs(offers: Record<Tab, ShownOffer[]>) {
+export function OfferTabs({ list, ...offers }: Record<Tab, ShownOffer[]> & { list: OfferList }) {
   const { t } = useTranslation('offers');
   const hydrated = useHydrated();
   const { hash, search } = useLocation();
@@ -78,7 +79,7 @@ export function OfferTabs(offers: Record<Tab, ShownOffer[]>) {
           <h2 className="visually-hidden">{t(tab)}</h2>
           {offers[tab].length === 0 && <Empty scene="closed">{t(`none.${tab}`)}</Empty>}
           {offers[tab].map((offer) => (
-            <OfferCard key={offer.id} offer={offer} />
+            <OfferCard key={offer.id} offer={offer} list={list} />
           ))}
         </div>
       ))}

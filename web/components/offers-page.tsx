@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import { OfferDialog } from './offer-dialog.tsx';
+import { OfferDialog, type OfferList } from './offer-dialog.tsx';
 import type { offerLists } from './offer-facts.ts';
 import { OfferTabs } from './offer-tabs.tsx';
 import styles from './offers-page.module.css';
@@ -7,11 +7,12 @@ import { Page } from './page.tsx';
 import { SiteLink } from './site-link.tsx';
 import tabs from './tabs.module.css';
 
-const kinds = {
+const pages = {
   offers: 'offers',
   individualOffers: 'individual/offers',
   businessOffers: 'business/offers',
-} as const;
+} as const satisfies Record<string, OfferList>;
+const kinds = ['offers', 'individualOffers', 'businessOffers'] as const;
 
 /** A list of offers: all, or those of one path. */
 export function OffersPage({
@@ -20,16 +21,16 @@ export function OffersPage({
   old,
   asked,
   terms,
-}: ReturnType<typeof offerLists> & { page: keyof typeof kinds }) {
+}: ReturnType<typeof offerLists> & { page: keyof typeof pages }) {
   const { t } = useTranslation('offers');
   return (
     <Page page={page} title={t(`${page}.title`)} lead={t(`${page}.lead`)}>
       <nav className={`${tabs.choices} ${styles.kinds}`} aria-label={t('kinds')}>
-        {Object.entries(kinds).map(([kind, to]) => (
+        {kinds.map((kind) => (
           <SiteLink
             key={kind}
             className={tabs.choice}
-            to={to}
+            to={pages[kind]}
             aria-current={kind === page ? 'page' : undefined}
           >
             {t(`${kind}.short`)}
@@ -38,7 +39,7 @@ export function OffersPage({
       </nav>
       <section id="offers" tabIndex={-1} className={styles.offers} aria-label={t(`${page}.title`)}>
         <OfferDialog asked={asked} />
-        <OfferTabs active={active} old={old} />
+        <OfferTabs list={pages[page]} active={active} old={old} />
       </section>
       <div className={styles.terms}>
         <h2 id="terms-and-conditions">{t('termsTitle')}</h2>

@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { languages } from '#domain/language.ts';
+import type { TitleKey } from '#domain/pages.ts';
 import { canonicalPath, languageOfPath } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
@@ -22,7 +23,7 @@ export function PageHead({
   index = true,
   exists = true,
 }: {
-  page: string;
+  page: TitleKey;
   /** What its title and description name. */
   values?: Record<string, string>;
   failed?: boolean;
@@ -80,7 +81,7 @@ export function PageHead({
 /** The company on its landings, and the way from there on every page below. */
 function IndexedData({ path, title }: { path: string; title: string }) {
   const { t } = useTranslation('pages');
-  const titleOf = (key: string) => t(`${key}.title`);
+  const titleOf = (key: TitleKey) => t(`${key}.title`);
   return (
     <StructuredData
       describe={

@@ -1,3 +1,4 @@
+import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Product, ProductName } from '../site.ts';
 import { button } from './button.ts';
@@ -11,7 +12,7 @@ import text from './text.module.css';
 
 export interface ProductCardFacts {
   /** The product's page. */
-  to: string;
+  to: SitePath;
   limits: Product['limits'];
   /** Its first example, with the APR that it comes to. */
   example: (Product['examples'][number] & { apr: number }) | undefined;

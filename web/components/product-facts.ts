@@ -1,4 +1,5 @@
 import { calculate } from '#domain/calculator.ts';
+import type { SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import {
   type Example,
@@ -39,7 +40,7 @@ function withRange(term: string, apr: Product['apr']): string {
 
 /** What a landing's cards say: each product's limits, and its first example with the APR that it comes to. */
 export function productCards(
-  cards: readonly { name: ProductName; to: string }[],
+  cards: readonly { name: ProductName; to: SitePath }[],
   { context }: Pick<LoaderArgs, 'context'>,
 ) {
   const site = context.get(siteContext);

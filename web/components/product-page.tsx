@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { cleanAmount } from '#domain/digits.ts';
+import type { TitleKey } from '#domain/pages.ts';
+import type { Namespace } from '#locales/keys.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import type { KeyOf } from '../i18n/words.ts';
 import { financeProduct } from '../structured-data.ts';
 import { ExampleTable } from './example-table.tsx';
 import { Page } from './page.tsx';
@@ -16,11 +19,9 @@ import { Terms } from './terms.tsx';
 
 interface FormPageProps {
   /** The page's key in `content/pages`. */
-  page: string;
-  /** Holds `title` and `lead`. */
-  namespace: string;
-  /** Where they stand in it, when not at its top. */
-  words?: string;
+  page: TitleKey;
+  title: string;
+  lead: string;
   /** False keeps the page out of search engines. */
   index?: boolean;
   /** What the page is for, as a picture. */
@@ -33,8 +34,8 @@ interface FormPageProps {
 /** A page with a form: what it is, the form, and beside it what helps to decide. */
 export function FormPage({
   page,
-  namespace,
-  words,
+  title,
+  lead,
   index = true,
   scene,
   failed,
@@ -51,15 +52,13 @@ export function FormPage({
   asideLong?: boolean;
   below?: ReactNode;
 }) {
-  const { t } = useTranslation(namespace);
-  const at = words ? `${words}.` : '';
   return (
     <Page
       page={page}
       failed={failed}
       index={index}
-      title={t(`${at}title`)}
-      lead={t(`${at}lead`)}
+      title={title}
+      lead={lead}
       scene={scene}
       className={styles.besides}
     >
@@ -110,8 +109,20 @@ export function ProductPage({ facts, ...page }: FormPageProps & { facts: Product
   );
 }
 
-/** What happens after a form is sent, said before its button. The steps' sentences stand in `next` of the namespace. */
-export function NextSteps({ namespace, steps }: { namespace: string; steps: readonly string[] }) {
+/**
+ * What happens after a form is sent, said before its button.
+ * @param steps - keys of the namespace
+ */
+export function NextSteps<N extends Namespace>({
+  namespace,
+  steps,
+  context,
+}: {
+  namespace: N;
+  steps: readonly KeyOf<N>[];
+  /** Chooses between forms of a sentence. */
+  context?: string;
+}) {
   const { t } = useTranslation(namespace);
   const { t: product } = useTranslation('product');
   return (
@@ -119,7 +130,7 @@ export function NextSteps({ namespace, steps }: { namespace: string; steps: read
       <h2>{product('next.title')}</h2>
       <ol>
         {steps.map((step) => (
-          <li key={step}>{t(`next.${step}`)}</li>
+          <li key={step}>{t(step, context === undefined ? {} : { context })}</li>
         ))}
       </ol>
     </div>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { carriedFrom, carryCampaign } from '#domain/campaign.ts';
+import type { SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { legacyAddress } from './navigation.ts';
@@ -8,7 +9,7 @@ import { stayOffline } from './stay-offline.tsx';
 import { replaceWhole, wholeLoad } from './whole-load.ts';
 
 /** A path of the site without its language (`individual/personal-finance#form`), in the language and campaign of this page. */
-export function useSitePath(): (to: string) => string {
+export function useSitePath(): (to: SitePath) => string {
   const { pathname, search } = useLocation();
   const language = languageOfPath(pathname);
   return (to) => carryCampaign(campaignIn(search), `/${language}/${to}`);
@@ -22,7 +23,11 @@ function campaignIn(search: string): URLSearchParams {
 }
 
 /** Every link inside the site: it keeps the language and the campaign. What the legacy site still serves is a link to there. */
-export function SiteLink({ to, onClick, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }) {
+export function SiteLink({
+  to,
+  onClick,
+  ...rest
+}: Omit<ComponentProps<typeof Link>, 'to'> & { to: SitePath }) {
   const sitePath = useSitePath();
   const { pathname, search } = useLocation();
   const whole = wholeLoad(pathname, to);

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
+import type { TitleKey } from '#domain/pages.ts';
+import type { NamespaceWith } from '#locales/keys.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { button } from './button.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -12,7 +14,7 @@ import styles from './success-page.module.css';
 const referenceShape = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
 /** Beside the namespace of a success page's own sentences. */
-export const successNamespaces = ['confirmation', 'forms'];
+export const successNamespaces = ['confirmation', 'forms'] as const;
 
 /**
  * What a visitor sees after a submission: that it arrived, the reference to quote, what happens next and when, and, when
@@ -27,8 +29,8 @@ export function SuccessPage({
   namespace,
   home = 'individual',
 }: {
-  page: string;
-  namespace: string;
+  page: TitleKey;
+  namespace: NamespaceWith<'success.title' | 'success.text' | 'success.next'>;
   home?: 'individual' | 'business';
 }) {
   const { t } = useTranslation(namespace);

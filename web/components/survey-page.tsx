@@ -3,6 +3,7 @@ import { readAnswer } from '#domain/answers.ts';
 import { fieldIn, type SurveyForm } from '#domain/form.ts';
 import { maskMobile } from '#domain/mobile.ts';
 import type { OptionLists } from '#domain/options.ts';
+import type { TitleKey } from '#domain/pages.ts';
 import { type FormState, hasFailed } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
 import { useOptionLists } from '../forms/option-lists.ts';
@@ -33,7 +34,7 @@ export function SurveyPage({
   state,
 }: {
   form: SurveyForm;
-  page: string;
+  page: TitleKey;
   state: FormState | undefined;
 }) {
   const { t } = useTranslation(namespace);
@@ -66,7 +67,8 @@ export function SurveyPage({
         >
           <NextSteps
             namespace={namespace}
-            steps={['read', 'unhappy', ...(subject ? [`once_${name}`] : [])]}
+            steps={['next.read', 'next.unhappy', ...(subject ? (['next.once'] as const) : [])]}
+            context={name}
           />
         </LeadForm>
       </div>

@@ -55,13 +55,13 @@ export function Content({ landing, offers, product, members, branches }: Specime
         <ExampleTable examples={product.examples} />
       </Specimen>
       <Specimen name="terms">
-        <Terms id="specimen-terms" title={products('terms')} terms={product.terms} />
+        <Terms id="specimen-terms" title={products('terms.title')} terms={product.terms} />
       </Specimen>
       <Specimen name="promotions">
         <Promotions promotions={landing.promotions} />
       </Specimen>
       <Specimen name="offer-tabs">
-        <OfferTabs active={offers.active} old={offers.old} />
+        <OfferTabs list="offers" active={offers.active} old={offers.old} />
       </Specimen>
       <Specimen name="offer-details">{offer && <OfferDetails offer={offer} level="h3" />}</Specimen>
       <Specimen name="offers-carousel">

@@ -1,5 +1,6 @@
 import type { FieldName } from '#domain/fields.ts';
 import { fieldOf } from '#domain/fields.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import { FormField } from '../forms/form-field.tsx';
 import styles from './components.module.css';
 import { Specimen, State } from './specimen.tsx';
@@ -62,7 +63,7 @@ function OneField({
   name: FieldName;
   state: string;
   value?: string;
-  error?: string;
+  error?: MessageKey;
 }) {
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()}>

@@ -34,7 +34,7 @@ export function FormParts() {
     CustomerName: 'nameRequired',
     birthDate: 'birthDateRequired',
     infoConsent: 'infoConsentRequired',
-  };
+  } as const;
   return (
     <>
       <Specimen name="consent-field">
@@ -45,7 +45,7 @@ export function FormParts() {
               name={name}
               required={index < 2}
               checked={index === 2}
-              error={index === 1 ? `${name}Required` : undefined}
+              error={index === 1 ? 'reportingAgreementRequired' : undefined}
             />
           </State>
         ))}

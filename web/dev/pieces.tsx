@@ -90,7 +90,7 @@ export function Pieces({ language, cookies, calculated }: SpecimenFacts) {
         <Result {...calculated} takesFocus={false} />
       </Specimen>
       <Specimen name="next-steps">
-        <NextSteps namespace="contact" steps={['cv', 'read', 'callBack']} />
+        <NextSteps namespace="contact" steps={['next.cv', 'next.read', 'next.callBack']} />
       </Specimen>
       <Specimen name="receipt">
         <Receipt code={found.receiptCode} reference={found.reference} />

@@ -1,4 +1,3 @@
-import type { Form } from '#domain/form.ts';
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
 import { Confirmation } from '../components/confirmation.tsx';
@@ -12,7 +11,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Specimen, State } from './specimen.tsx';
 
 /** Its ids are not those of another specimen. */
-const form: Form = { ...cashFinance, name: 'specimen-parts' };
+const form = { ...cashFinance, name: 'specimen-parts' };
 const reference = 'K7M4-9QXT';
 const record: SentRecord = {
   form: cashFinance,

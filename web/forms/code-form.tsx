@@ -48,7 +48,7 @@ export function CodeForm({
   const sent = state.step === 'code' ? state.sent : undefined;
   const verified = state.step === 'done' || state.verified === true;
   const answered = state.step === 'code' ? state.status : undefined;
-  const status = early > 0 ? { key: 'EnterValidOTP' } : answered;
+  const status = early > 0 ? ({ key: 'EnterValidOTP' } as const) : answered;
 
   const told = useRef<HTMLParagraphElement>(null);
   // What was typed into is gone.

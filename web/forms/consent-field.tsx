@@ -1,13 +1,11 @@
 import type { ConsentName } from '#domain/form.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import { SiteLink } from '../components/site-link.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './consent-field.module.css';
 import { controlId } from './control-props.ts';
 import { Message } from './message.tsx';
 import { useMessages } from './use-messages.ts';
-
-/** What a consent's wording speaks of; which of its words lead there stands in `consentLinks` of `forms.json`. */
-const readMore: Partial<Record<ConsentName, string>> = { infoConsent: 'policies/privacy-policy' };
 
 /** A consent: never checked beforehand, its whole wording beside it. */
 export function ConsentField({
@@ -21,7 +19,7 @@ export function ConsentField({
   name: ConsentName;
   required: boolean;
   checked: boolean;
-  error: string | undefined;
+  error: MessageKey | undefined;
 }) {
   const { t } = useTranslation('forms');
   const { message } = useMessages();
@@ -53,20 +51,24 @@ export function ConsentField({
 }
 
 /**
- * The sentence that is kept with the submission, with a link in it. The link opens a tab of its own, so that nothing
+ * The sentence that is kept with the submission; that of the privacy policy with a link to it in its own words. The link opens a tab of its own, so that nothing
  * typed is lost, and a click on it leaves the box as it is: browsers see to that for links within a label.
  */
 function Wording({ name }: { name: ConsentName }) {
   const { t } = useTranslation('forms');
   const wording = t(`consents.${name}`);
-  const to = readMore[name];
-  if (!to) return wording;
-  const link = t(`consentLinks.${name}`);
+  if (name !== 'infoConsent') return wording;
+  const link = t('consentLinks.infoConsent');
   const [before, after] = wording.split(link);
   return (
     <>
       {before}
-      <SiteLink to={to} target="_blank" rel="noopener" aria-label={t('consentLinks.opens', { link })}>
+      <SiteLink
+        to="policies/privacy-policy"
+        target="_blank"
+        rel="noopener"
+        aria-label={t('consentLinks.opens', { link })}
+      >
         {link}
       </SiteLink>
       {after}

@@ -1,5 +1,6 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { parseMobile } from '#domain/mobile.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
 import type { FormState, Status } from './form-state.ts';
 import { randomUuid } from './idempotency-keys.ts';
@@ -55,7 +56,7 @@ function sentOf(step: Step): { email?: unknown; nationalID?: unknown; isAbsherVe
 }
 
 /** The form once more, with the server's own sentence. */
-function refusedWith({ values }: Step, answer: ApiAnswer, key: string): FormState {
+function refusedWith({ values }: Step, answer: ApiAnswer, key: MessageKey): FormState {
   const message = answer.body.message as Status['sentence'];
   return { step: 'fill', values, errors: {}, status: { key, ...(message && { sentence: message }) } };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Errors } from '#domain/validation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { controlId } from './control-props.ts';
 import styles from './error-summary.module.css';
@@ -14,11 +15,11 @@ export function ErrorSummary({
   sentences = {},
 }: {
   form: string;
-  errors: Readonly<Record<string, string>>;
+  errors: Errors;
   /** What to say of a field, where that is more than its message. */
   sentences?: Readonly<Record<string, FieldMessage>>;
 }) {
-  const { t } = useTranslation('forms');
+  const { t, find } = useTranslation('forms');
   const { message } = useMessages();
   const box = useRef<HTMLDivElement>(null);
 
@@ -46,7 +47,7 @@ export function ErrorSummary({
                 control.focus();
               }}
             >
-              {unnamed.includes(key) && `${t(`fields.${name}.title`, { context: form })}: `}
+              {unnamed.includes(key) && `${find(`fields.${name}.title`, { context: form })}: `}
               {sentences[name]?.text ?? message(key)}
             </a>
           </li>

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { campaignFrom, carryCampaign } from '#domain/campaign.ts';
 import type { Form } from '#domain/form.ts';
+import type { PagePath, SitePath } from '#domain/pages.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import { dropDraft } from './drafts.ts';
@@ -100,9 +101,9 @@ function arrivedAs({ form, values }: Step, answer: ApiAnswer): FormState {
 
 /** The success page with the reference; `email` only says that one was given, for the note to verify it. */
 export function successPath(
-  successPage: string,
+  successPage: PagePath,
   { reference, values }: { reference?: string | undefined; values: Values },
-): string {
+): SitePath {
   const query = new URLSearchParams({
     ...(values.email?.trim() && { email: '1' }),
     ...(reference && { reference }),

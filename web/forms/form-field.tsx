@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FieldName, FieldType } from '#domain/fields.ts';
 import { type Form, fieldIn } from '#domain/form.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { type ControlProps, controlId } from './control-props.ts';
 import { DateControl } from './date-control.tsx';
@@ -36,32 +37,28 @@ export function FormField({
   sentence,
   hidden,
 }: {
-  form: Pick<Form, 'name' | 'differs'>;
+  form: { name: string; differs?: Form['differs'] | undefined };
   name: FieldName;
   value: string;
-  error: string | undefined;
+  error: MessageKey | undefined;
   /** What to say of it, where that is more than its message. */
   sentence?: FieldMessage | undefined;
   hidden: boolean;
 }) {
-  const { t, has } = useTranslation('forms');
+  const { t, find } = useTranslation('forms');
   const { message, withAges } = useMessages();
   const field = fieldIn(form, name);
   const Control = field.searchable ? SearchableControl : controls[field.type];
   if (!Control) throw new Error(`no control for ${field.type}`);
 
   const id = controlId(form.name, name);
-  const text = (part: string) => {
-    const key = `fields.${name}.${part}`;
-    // Some words differ from form to form.
-    const said = { ...withAges, context: form.name };
-    return has(key, said) ? t(key, said) : undefined;
-  };
-  const help = text('help');
+  // Some words differ from form to form.
+  const said = { ...withAges, context: form.name };
+  const help = find(`fields.${name}.help`, said);
   const describedBy = [error && `${id}-message`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
   const title = (
     <>
-      {text('title')}
+      {t(`fields.${name}.title`, said)}
       {field.optional && <span className={styles.optional}> ({t('optional')})</span>}
     </>
   );
@@ -86,7 +83,7 @@ export function FormField({
         field={field}
         id={id}
         value={value}
-        placeholder={text('placeholder')}
+        placeholder={find(`fields.${name}.placeholder`, said)}
         invalid={error !== undefined}
         describedBy={describedBy}
         required={!field.optional}

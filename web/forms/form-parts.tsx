@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldName } from '#domain/fields.ts';
 import { type Form, groupsOf } from '#domain/form.ts';
+import type { Errors } from '#domain/validation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ConsentField } from './consent-field.tsx';
 import styles from './form-parts.module.css';
@@ -17,9 +18,9 @@ export function FormParts({
   errors,
   draw,
 }: {
-  form: Form;
+  form: Pick<Form, 'fields' | 'groups' | 'consents'> & { name: string };
   values: Values;
-  errors: Readonly<Record<string, string>>;
+  errors: Errors;
   draw(name: FieldName): ReactNode;
 }) {
   const { t } = useTranslation('forms');
@@ -47,7 +48,12 @@ export function FormParts({
   return (
     <>
       {groups.map((group, index) => (
-        <Part key={group.name} title={t(`groups.${group.name}`)} number={index + 1} count={count}>
+        <Part
+          key={group.name}
+          title={group.name ? t(`groups.${group.name}`) : ''}
+          number={index + 1}
+          count={count}
+        >
           {group.fields.map(draw)}
         </Part>
       ))}

@@ -1,14 +1,17 @@
 import { withoutControls } from '#domain/digits.ts';
+import type { InBoth } from '#domain/language.ts';
+import type { Errors } from '#domain/validation.ts';
+import type { MessageKey } from '#locales/keys.ts';
 
 /** What was typed, by the name of the control; a checked consent is `on`. */
 export type Values = Readonly<Record<string, string>>;
 
 /** A line about the whole form: a message key, and the server's own sentence where it sent one. */
 export interface Status {
-  key: string;
+  key: MessageKey;
   /** Where other words fit better than the key's own: the key of theirs. */
-  words?: string;
-  sentence?: { en: string; ar: string };
+  words?: MessageKey;
+  sentence?: InBoth;
   /** It says how things stand: nothing is wrong. */
   information?: true;
 }
@@ -29,10 +32,7 @@ export interface SentCode {
  */
 export type FormState = Step & { attempt?: string; form?: string };
 
-type Step =
-  | { step: 'fill'; values: Values; errors: Readonly<Record<string, string>>; status?: Status }
-  | CodeStep
-  | Done;
+type Step = { step: 'fill'; values: Values; errors: Errors; status?: Status } | CodeStep | Done;
 
 /** It arrived. A server that speaks only the specification gives no reference. */
 export interface Done {

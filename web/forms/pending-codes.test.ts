@@ -46,7 +46,7 @@ test('a code that is over is asked for anew: after five minutes, or when the ser
   codes.keep('contact', 'content', code('first'));
   clock.now = 1000 + 5 * 60_000;
   expect(codes.reopen('contact', 'content')).toBeUndefined();
-  for (const key of ['otpExpired', 'tooManyAttempts']) {
+  for (const key of ['otpExpired', 'tooManyAttempts'] as const) {
     codes.keep('contact', 'content', code('second', { status: { key } }));
     expect(codes.reopen('contact', 'content')).toBeUndefined();
   }

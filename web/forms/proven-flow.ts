@@ -1,3 +1,4 @@
+import type { MessageKey } from '#locales/keys.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
 import type { FormState, SentCode, Status } from './form-state.ts';
 import { refusedBy, type Step, sentenceOf, tellFailure } from './sending.ts';
@@ -23,7 +24,8 @@ export function askAgain({ values }: Step, sent: SentCode, status: Status): Form
  */
 export function refusedCode(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
   const { isValid, error } = answer?.status === 200 ? answer.body : {};
-  if (typeof error === 'string') return askAgain(step, sent, { key: error.replaceAll(' ', '') });
+  if (typeof error === 'string')
+    return askAgain(step, sent, { key: error.replaceAll(' ', '') as MessageKey });
   if (isValid === false) return askAgain(step, sent, { key: 'wrongOtp' });
   tellFailure(step, answer);
   return askAgain(step, sent, { key: 'errorOccured', words: 'codeNotChecked', ...sentenceOf(answer) });
@@ -64,7 +66,7 @@ export function notConfirmed(step: Step, sent: SentCode, answer: ApiAnswer | und
 export async function resend(flow: ProvenFlow, step: Step, sent: SentCode): Promise<FormState> {
   const state = await flow.send(step);
   if (state.step === 'code') return { ...state, resent: true };
-  const status = state.step === 'fill' && state.status ? state.status : { key: 'errorOccured' };
+  const status: Status = (state.step === 'fill' && state.status) || { key: 'errorOccured' };
   // The boxes were just emptied: what is said of the form is not true of them.
   return askAgain(step, sent, status.key === 'errorOccured' ? { ...status, words: 'codeNotSent' } : status);
 }

@@ -4,7 +4,9 @@ import { type Form, fieldIn, fileFieldOf, type Payload, sentName } from '#domain
 import type { Language } from '#domain/language.ts';
 import { toPayload } from '#domain/payload.ts';
 import { challengeField, challengeHeader, signsHeader, signsOf } from '#domain/signs.ts';
+import type { Errors } from '#domain/validation.ts';
 import { checkSubmission } from '#domain/validation.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
 import type { FormServices } from './form-context.ts';
 import type { FormState, Values } from './form-state.ts';
@@ -45,7 +47,7 @@ export function checked(step: Step): { refused: Fill } | { refused?: undefined; 
     const { type, missing } = fieldIn(form, name);
     return type === 'date' && payload.errors[name] === missing && !values[name]?.trim();
   });
-  const status = dateMissing ? { status: { key: 'dateError' } } : {};
+  const status = dateMissing ? { status: { key: 'dateError' } as const } : {};
   return { refused: { step: 'fill', values, errors: payload.errors, ...status } };
 }
 
@@ -56,7 +58,7 @@ export function payloadOf({
   files,
   campaign,
   services,
-}: Step): { ok: true; body: Payload } | { ok: false; errors: Record<string, string> } {
+}: Step): { ok: true; body: Payload } | { ok: false; errors: Errors } {
   const conditions = services.conditions();
   const checked = checkSubmission(form, (name) => files[name]?.name ?? values[name], conditions);
   const errors = { ...(!checked.ok && checked.errors), ...refusedFiles(form, files) };
@@ -67,7 +69,7 @@ export function payloadOf({
 }
 
 /** What is wrong with a file before its content is seen; that is the server's to say. */
-function refusedFiles(form: Form, files: Step['files']): Record<string, string> {
+function refusedFiles(form: Form, files: Step['files']): Errors {
   return Object.fromEntries(
     form.fields.flatMap((name) => {
       const file = files[name];
@@ -155,12 +157,12 @@ export function tellFailure({ form, services }: Step, answer: ApiAnswer | undefi
 export function refusedBy(answer: ApiAnswer | undefined, step: Step): Fill {
   const { form, values } = step;
   if (form.about && answer?.status === 409 && answer.retryAfter === undefined) {
-    const status = { key: 'alreadyAnswered', ...sentenceOf(answer), information: true as const };
+    const status = { key: 'alreadyAnswered', ...sentenceOf(answer), information: true } as const;
     return { step: 'fill', values, errors: {}, status };
   }
   tellFailure(step, answer);
   const sent =
-    answer?.status === 422 ? (answer.body.errors as Record<string, string> | undefined) : undefined;
+    answer?.status === 422 ? (answer.body.errors as Record<string, MessageKey> | undefined) : undefined;
   const names = [...form.fields, ...form.consents.map(({ name }) => name)];
   const errors = Object.fromEntries(
     names.flatMap((name) => {

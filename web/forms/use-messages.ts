@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Field } from '#domain/fields.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Status } from './form-state.ts';
@@ -15,9 +16,9 @@ const dateInvalidCode = 1;
 
 interface Messages {
   /** The sentence of a message key. */
-  message(key: string): string;
+  message(key: MessageKey): string;
   /** What is wrong with a field. Where a date was typed, and not only missing, it says so first. */
-  fieldMessage(field: Field, key: string, sent: string): FieldMessage;
+  fieldMessage(field: Field, key: MessageKey, sent: string): FieldMessage;
   statusText(status: Status): string;
   /** The operator's ages, for sentences that name them. */
   withAges: { minLeadAge: number | undefined; maxLeadAge: number | undefined };
@@ -27,7 +28,7 @@ export function useMessages(): Messages {
   const { t, language } = useTranslation('messages');
   const leadAge = useRouteLoaderData<typeof rootLoader>('root')?.leadAge;
   const withAges = { minLeadAge: leadAge?.least, maxLeadAge: leadAge?.most };
-  const message = (key: string) => t(key, withAges);
+  const message = (key: MessageKey) => t(key, withAges);
   return {
     message,
     fieldMessage: ({ type, missing }, key, sent) =>

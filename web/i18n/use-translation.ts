@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { defaultLanguage, type Language } from '#domain/language.ts';
 import { languageOfPath } from './language.ts';
 import { SentenceStore } from './sentence-store.ts';
-import type { Words } from './words.ts';
+import type { KeyOf, Words, WordsName } from './words.ts';
 
 /** The sentences of the page's visit. */
 export const SentencesContext = createContext(new SentenceStore(defaultLanguage, {}));
@@ -12,7 +12,10 @@ export const SentencesContext = createContext(new SentenceStore(defaultLanguage,
  * The page's language, and the sentences of one namespace in it. Where the browser has to load them first, the page that
  * is to come waits.
  */
-export function useTranslation(namespace = 'shell'): Words & { language: Language } {
+export function useTranslation<N extends WordsName = 'shell'>(
+  // The default is the type's own.
+  namespace: N = 'shell' as N,
+): Words<KeyOf<N>> & { language: Language } {
   const store = use(SentencesContext);
   const language = languageOfPath(useLocation().pathname);
   const words = store.words(language, namespace);

@@ -1,5 +1,15 @@
 import type { Language } from '#domain/language.ts';
+import type { TitleKey } from '#domain/pages.ts';
+import type { Key, Namespace } from '#locales/keys.ts';
 import type { Sentences } from '../site.ts';
+
+/** What pages read sentences of: the namespaces of `locales/`, and the `pages` of `content/`. */
+export type WordsName = Namespace | 'pages';
+
+/** The keys that `t` takes, so that a misspelt one does not compile. */
+export type KeyOf<N extends WordsName> = N extends Namespace ? Key<N> : PageSentence;
+
+type PageSentence = `${TitleKey}.${'title' | 'description'}`;
 
 /** What a sentence names, by the name in its double braces. `count` and `context` also choose between its forms. */
 export type Values = Readonly<
@@ -7,14 +17,14 @@ export type Values = Readonly<
 >;
 
 /** The sentences of one namespace in one language. */
-export interface Words {
+export interface Words<K extends string = string> {
   /**
    * A sentence with its values filled in; the key itself where there is none.
    * @param key - dotted: `examples.overYears`
    */
-  t(key: string, values?: Values): string;
-  /** Whether there is a sentence, in any form that the values allow. */
-  has(key: string, values?: Values): boolean;
+  t(key: K, values?: Values): string;
+  /** A sentence that need not be there. */
+  find(key: string, values?: Values): string | undefined;
 }
 
 const plurals = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') };
@@ -35,10 +45,14 @@ export function wordsOf(namespace: Sentences, language: Language): Words {
     }
     return undefined;
   };
+  const filledIn = (sentence: string, values: Values = {}) =>
+    sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   return {
-    t: (key, values) =>
-      (find(key, values) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? '')),
-    has: (key, values) => find(key, values) !== undefined,
+    t: (key, values) => filledIn(find(key, values) ?? key, values),
+    find: (key, values) => {
+      const sentence = find(key, values);
+      return sentence === undefined ? undefined : filledIn(sentence, values);
+    },
   };
 }
 

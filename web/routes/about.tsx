@@ -37,6 +37,10 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { t: pages } = useTranslation('pages');
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
   const { profile, vision, mission, values, board, committee } = loaderData;
+  const aims = [
+    ['vision', vision],
+    ['mission', mission],
+  ] as const;
   return (
     <Page page="about" scene="office" title={pages('about.title')} lead={t('lead', { year: company?.since })}>
       <section className={styles.profile} aria-labelledby="profile-title">
@@ -46,7 +50,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         ))}
       </section>
       <div className={styles.aims}>
-        {Object.entries({ vision, mission }).map(([name, text]) => (
+        {aims.map(([name, text]) => (
           <section key={name} className={`${panels.panel} ${panels.deep}`} aria-labelledby={`${name}-title`}>
             <h2 id={`${name}-title`}>{t(name)}</h2>
             <p>{text}</p>

@@ -24,7 +24,8 @@ export default function AfterSalesPage({ actionData }: Route.ComponentProps) {
     <FormPage
       page="afterSales"
       scene="workshop"
-      namespace={namespace}
+      title={t('title')}
+      lead={t('lead')}
       failed={hasFailed(actionData)}
       aside={
         <p className={styles.file}>
@@ -39,7 +40,7 @@ export default function AfterSalesPage({ actionData }: Route.ComponentProps) {
         state={actionData}
         preset={{ ServiceTypeId: query.get('servicetypeid') ?? '' }}
       >
-        <NextSteps namespace={namespace} steps={['study', 'call']} />
+        <NextSteps namespace={namespace} steps={['next.study', 'next.call']} />
       </LeadForm>
     </FormPage>
   );

@@ -5,6 +5,7 @@ import { leadAction } from '../forms/form-action.ts';
 import { hasFailed } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
 import { languageOfPath, switchLanguage } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/approval.ts';
 
 export { shouldRevalidate } from '../forms/revalidate.ts';
@@ -22,10 +23,17 @@ export const action = (args: Route.ActionArgs) => leadAction(companiesApproval, 
 export const clientAction = (args: Route.ClientActionArgs) => leadAction(companiesApproval, args);
 
 export default function ApprovalPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
   return (
-    <FormPage page="approval" scene="office" namespace={namespace} failed={hasFailed(actionData)}>
+    <FormPage
+      page="approval"
+      scene="office"
+      title={t('title')}
+      lead={t('lead')}
+      failed={hasFailed(actionData)}
+    >
       <LeadForm form={companiesApproval} state={actionData}>
-        <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />
+        <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
       </LeadForm>
     </FormPage>
   );

@@ -4,6 +4,7 @@ import { CarriedAmount, NextSteps, ProductPage } from '../components/product-pag
 import { leadAction } from '../forms/form-action.ts';
 import { hasFailed } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/cars-finance.ts';
 
 export { shouldRevalidate } from '../forms/revalidate.ts';
@@ -16,17 +17,19 @@ export const action = (args: Route.ActionArgs) => leadAction(carFinance, args);
 export const clientAction = (args: Route.ClientActionArgs) => leadAction(carFinance, args);
 
 export default function CarsFinancePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
   return (
     <ProductPage
       page="carFinance"
       scene="road"
-      namespace={namespace}
+      title={t('title')}
+      lead={t('lead')}
       failed={hasFailed(actionData)}
       facts={loaderData}
     >
       <CarriedAmount />
       <LeadForm form={carFinance} state={actionData}>
-        <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />
+        <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
       </LeadForm>
     </ProductPage>
   );

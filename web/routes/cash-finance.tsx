@@ -4,6 +4,7 @@ import { NextSteps, ProductPage } from '../components/product-page.tsx';
 import { leadAction } from '../forms/form-action.ts';
 import { hasFailed } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/cash-finance.ts';
 
 export { shouldRevalidate } from '../forms/revalidate.ts';
@@ -16,16 +17,18 @@ export const action = (args: Route.ActionArgs) => leadAction(cashFinance, args);
 export const clientAction = (args: Route.ClientActionArgs) => leadAction(cashFinance, args);
 
 export default function CashFinancePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
   return (
     <ProductPage
       page="cashFinance"
       scene="shop"
-      namespace={namespace}
+      title={t('title')}
+      lead={t('lead')}
       failed={hasFailed(actionData)}
       facts={loaderData}
     >
       <LeadForm form={cashFinance} state={actionData}>
-        <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />
+        <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
       </LeadForm>
     </ProductPage>
   );

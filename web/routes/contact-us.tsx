@@ -39,6 +39,7 @@ async function send(args: ActionArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
   const [query] = useSearchParams();
   // What arrived stays so while the other form is sent.
   const [done, setDone] = useState<Record<string, FormState>>({});
@@ -53,7 +54,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     <FormPage
       page="contact"
       scene="desk"
-      namespace={namespace}
+      title={t('title')}
+      lead={t('lead')}
       failed={hasFailed(actionData)}
       asideLong
       aside={
@@ -69,7 +71,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         state={stateOf(contact)}
         {...(service && { fixed: { ServiceTypeId: String(service.value) } })}
       >
-        <NextSteps namespace={namespace} steps={['code', 'reference', 'answer']} />
+        <NextSteps namespace={namespace} steps={['next.code', 'next.reference', 'next.answer']} />
       </ProvenForm>
     </FormPage>
   );

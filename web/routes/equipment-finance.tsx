@@ -4,6 +4,7 @@ import { NextSteps, ProductPage } from '../components/product-page.tsx';
 import { leadAction } from '../forms/form-action.ts';
 import { hasFailed } from '../forms/form-state.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/equipment-finance.ts';
 
 export { shouldRevalidate } from '../forms/revalidate.ts';
@@ -16,16 +17,18 @@ export const action = (args: Route.ActionArgs) => leadAction(equipmentFinance, a
 export const clientAction = (args: Route.ClientActionArgs) => leadAction(equipmentFinance, args);
 
 export default function EquipmentFinancePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
   return (
     <ProductPage
       page="equipmentFinance"
       scene="digger"
-      namespace={namespace}
+      title={t('title')}
+      lead={t('lead')}
       failed={hasFailed(actionData)}
       facts={loaderData}
     >
       <LeadForm form={equipmentFinance} state={actionData}>
-        <NextSteps namespace={namespace} steps={['study', 'call', 'free']} />
+        <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
       </LeadForm>
     </ProductPage>
   );

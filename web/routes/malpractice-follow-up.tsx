@@ -27,12 +27,12 @@ export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentP
     if (actionData?.found) setFound(actionData.found);
   }, [actionData]);
   const adding = state?.form === malpracticeMessage.name;
-  const afterAdding = <NextSteps namespace="malpractice" steps={['officer', 'back']} />;
+  const afterAdding = <NextSteps namespace="malpractice" steps={['next.officer', 'next.back']} />;
   return (
     <FormPage
       page="malpracticeFollowUp"
-      namespace="malpractice"
-      words="follow"
+      title={t('follow.title')}
+      lead={t('follow.lead')}
       index={false}
       failed={hasFailed(state)}
       aside={
@@ -67,7 +67,7 @@ export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentP
         </SubmissionForm>
       ) : (
         <LeadForm form={malpracticeFollowUp} state={state}>
-          <NextSteps namespace="malpractice" steps={['code', 'found']} />
+          <NextSteps namespace="malpractice" steps={['next.code', 'next.found']} />
         </LeadForm>
       )}
     </FormPage>

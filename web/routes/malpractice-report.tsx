@@ -24,7 +24,8 @@ export default function MalpracticeReportPage({ actionData }: Route.ComponentPro
   return (
     <FormPage
       page="malpractice"
-      namespace={namespace}
+      title={t('title')}
+      lead={t('lead')}
       failed={hasFailed(actionData)}
       asideFirst
       aside={
@@ -44,7 +45,7 @@ export default function MalpracticeReportPage({ actionData }: Route.ComponentPro
         <Receipt code={receipt} reference={actionData.reference} />
       ) : (
         <LeadForm form={malpractice} state={actionData}>
-          <NextSteps namespace={namespace} steps={['receipt', 'read', 'answer']} />
+          <NextSteps namespace={namespace} steps={['next.receipt', 'next.read', 'next.answer']} />
         </LeadForm>
       )}
     </FormPage>

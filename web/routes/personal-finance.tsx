@@ -7,6 +7,7 @@ import { hasFailed } from '../forms/form-state.ts';
 import { personalFinanceFlow } from '../forms/personal-finance-flow.ts';
 import { provenAction } from '../forms/proven-action.ts';
 import { ProvenForm } from '../forms/proven-form.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/personal-finance.ts';
 
 export { shouldRevalidate } from '../forms/revalidate.ts';
@@ -20,12 +21,14 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   provenAction(personalFinance, personalFinanceFlow, args);
 
 export default function PersonalFinancePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
   const [query] = useSearchParams();
   return (
     <ProductPage
       page="personalFinance"
       scene="keys"
-      namespace={namespace}
+      title={t('title')}
+      lead={t('lead')}
       failed={hasFailed(actionData)}
       facts={loaderData}
     >
@@ -35,7 +38,7 @@ export default function PersonalFinancePage({ loaderData, actionData }: Route.Co
         state={actionData}
         preset={{ loanAmount: withoutControls(query.get('loanAmount') ?? '') }}
       >
-        <NextSteps namespace={namespace} steps={['code', 'study', 'call']} />
+        <NextSteps namespace={namespace} steps={['next.code', 'next.study', 'next.call']} />
       </ProvenForm>
     </ProductPage>
   );

@@ -5,6 +5,7 @@ import { EmailSubmitted } from '../forms/email-submitted.tsx';
 import { hasFailed } from '../forms/form-state.ts';
 import { provenAction } from '../forms/proven-action.ts';
 import { ProvenForm } from '../forms/proven-form.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Route } from './+types/update-information.ts';
 
 export { shouldRevalidate } from '../forms/revalidate.ts';
@@ -16,8 +17,15 @@ export const action = (args: Route.ActionArgs) => provenAction(emailUpdate, emai
 export const clientAction = (args: Route.ClientActionArgs) => provenAction(emailUpdate, emailFlow, args);
 
 export default function UpdateInformationPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
   return (
-    <FormPage page="updateInformation" scene="letter" namespace={namespace} failed={hasFailed(actionData)}>
+    <FormPage
+      page="updateInformation"
+      scene="letter"
+      title={t('title')}
+      lead={t('lead')}
+      failed={hasFailed(actionData)}
+    >
       <ProvenForm
         form={emailUpdate}
         state={actionData}
@@ -26,7 +34,7 @@ export default function UpdateInformationPage({ actionData }: Route.ComponentPro
           <EmailSubmitted email={values.email?.trim() ?? ''} reference={reference} />
         )}
       >
-        <NextSteps namespace={namespace} steps={['code', 'link', 'told']} />
+        <NextSteps namespace={namespace} steps={['next.code', 'next.link', 'next.told']} />
       </ProvenForm>
     </FormPage>
   );

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type CivilDate, parseDate } from '#domain/civil-date.ts';
+import type { LeadFormName } from '#domain/form.ts';
 import { leadsHeader, toLeadsLine } from '../../submissions/leads-csv.ts';
 import { leadForms, readLeads } from '../../submissions/read-leads.ts';
 import type { Run } from '../command.ts';
@@ -8,7 +9,7 @@ const names = leadForms.map(({ name }) => name);
 
 interface Options {
   since: CivilDate;
-  form?: string;
+  form?: LeadFormName;
   format: 'csv' | 'jsonl';
 }
 

@@ -1,0 +1,77 @@
+import type about from './ar/about.json';
+import type afterSales from './ar/after-sales.json';
+import type approval from './ar/approval.json';
+import type aprDisclosure from './ar/apr-disclosure.json';
+import type business from './ar/business.json';
+import type calculator from './ar/calculator.json';
+import type carsFinance from './ar/cars-finance.json';
+import type cashFinance from './ar/cash-finance.json';
+import type confirmation from './ar/confirmation.json';
+import type contact from './ar/contact.json';
+import type cookies from './ar/cookies.json';
+import type equipmentFinance from './ar/equipment-finance.json';
+import type forms from './ar/forms.json';
+import type individual from './ar/individual.json';
+import type landing from './ar/landing.json';
+import type mail from './ar/mail.json';
+import type malpractice from './ar/malpractice.json';
+import type messages from './ar/messages.json';
+import type offers from './ar/offers.json';
+import type personalFinance from './ar/personal-finance.json';
+import type policy from './ar/policy.json';
+import type product from './ar/product.json';
+import type reports from './ar/reports.json';
+import type shell from './ar/shell.json';
+import type successPage from './ar/success-page.json';
+import type survey from './ar/survey.json';
+import type updateInformation from './ar/update-information.json';
+
+/** The namespaces of `locales/{ar,en}/`: a file there is used once it has its line here. */
+interface Namespaces {
+  about: typeof about;
+  'after-sales': typeof afterSales;
+  approval: typeof approval;
+  'apr-disclosure': typeof aprDisclosure;
+  business: typeof business;
+  calculator: typeof calculator;
+  'cars-finance': typeof carsFinance;
+  'cash-finance': typeof cashFinance;
+  confirmation: typeof confirmation;
+  contact: typeof contact;
+  cookies: typeof cookies;
+  'equipment-finance': typeof equipmentFinance;
+  forms: typeof forms;
+  individual: typeof individual;
+  landing: typeof landing;
+  mail: typeof mail;
+  malpractice: typeof malpractice;
+  messages: typeof messages;
+  offers: typeof offers;
+  'personal-finance': typeof personalFinance;
+  policy: typeof policy;
+  product: typeof product;
+  reports: typeof reports;
+  shell: typeof shell;
+  'success-page': typeof successPage;
+  survey: typeof survey;
+  'update-information': typeof updateInformation;
+}
+
+export type Namespace = keyof Namespaces;
+
+/** The dotted keys of a namespace's sentences, without the suffixes that choose between forms of one (`_few`, `_contact`). */
+export type Key<N extends Namespace> = KeysOf<Namespaces[N]>;
+
+/** The namespaces that have all of these keys. */
+export type NamespaceWith<K extends string> = {
+  [N in Namespace]: [K] extends [Key<N>] ? N : never;
+}[Namespace];
+
+/** A message of the specification's catalogue. */
+export type MessageKey = Key<'messages'>;
+
+type KeysOf<T> = {
+  [K in keyof T & string]: T[K] extends string ? WithoutForm<K> : `${K}.${KeysOf<T[K]>}`;
+}[keyof T & string];
+
+type WithoutForm<K extends string> = K extends `${infer Base}_${string}` ? Base : K;
