@@ -1,5 +1,6 @@
 import type { MessageKey } from '#locales/keys.ts';
 import type { Answers } from './answers.ts';
+import type { apiPaths } from './api-paths.ts';
 import type { Origin } from './campaign.ts';
 import type { CivilDate } from './civil-date.ts';
 import type { EligibilityRule } from './eligibility.ts';
@@ -64,6 +65,33 @@ export type AnonymousFormName = 'malpractice' | 'malpractice-follow-up' | 'malpr
 
 export type FormName = LeadFormName | AnonymousFormName;
 
+/** Where forms are posted. */
+export type FormEndpoint = (typeof apiPaths)[
+  | 'individualLoanRequest'
+  | 'carLoanRequest'
+  | 'corporateLoanRequest'
+  | 'companiesApproval'
+  | 'afterServicesRequest'
+  | 'contactUsSubmit'
+  | 'jobApplication'
+  | 'contractSurvey'
+  | 'evaluation'
+  | 'callCenterSurvey'
+  | 'malpractice'
+  | 'malpracticeFollowUp'
+  | 'malpracticeMessage'
+  | 'verifyEmailRequest'];
+
+/** What says in an answer that it was done, or was not (document 1, section 7). */
+export type SuccessFlag =
+  | 'isEmailSent'
+  | 'isSubmitted'
+  | 'isAbsherVerified'
+  | 'isSurveyPosted'
+  | 'isPosted'
+  | 'isFound'
+  | 'isAdded';
+
 /** One form: everything about it that browser, server, tests and documents share. */
 export type Form = LeadForm | AnonymousForm;
 export type LeadForm = FormRules & { name: LeadFormName; anonymous?: never };
@@ -75,8 +103,8 @@ interface FormRules {
   /** The route that shows it, after the language. */
   page: PagePath;
   /** Where the page posts it, and the answer's success flag (document 1, section 7). */
-  endpoint: string;
-  flag: string;
+  endpoint: FormEndpoint;
+  flag: SuccessFlag;
   /** The product that a lead is for; the server refuses another one (document 1, section 9). */
   loanRequestTypeId?: string | number;
   /** The page that says it arrived; without one the form says so itself. */

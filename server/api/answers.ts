@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { RefusedByRules } from '#contract/answers.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { Language } from '#domain/language.ts';
 import type { MessageKey } from '#locales/keys.ts';
@@ -14,13 +15,13 @@ export function refusal(
   services: Services,
   flag: string | undefined,
   errors: Record<string, MessageKey>,
-): Answer {
+): { status: 422; body: RefusedByRules } {
   const first = Object.values(errors)[0] ?? 'invalidSubmission';
   const { minLeadAge, maxLeadAge } = conditionsOf(services);
   const error = services.sentences.message(first, { minLeadAge, maxLeadAge });
   // The contact form's front end reads each language by a name of its own (document 2, section 7).
   const beside = flag === contact.flag ? { errorEn: error.en, errorAr: error.ar } : {};
-  return { status: 422, body: { ...(flag && { [flag]: false }), errors, error, ...beside } };
+  return { status: 422, body: { ...(flag && { [flag]: false }), code: first, errors, error, ...beside } };
 }
 
 /** What zod-openapi calls after checking: a refusal when a rule failed. A body that is no object is no form at all. */

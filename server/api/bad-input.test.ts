@@ -35,6 +35,7 @@ const lists = [
 ];
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
+const codes: Record<number, string> = { 400: 'notJson', 413: 'tooLarge', 415: 'unsupportedMediaType' };
 
 describe('bad input', () => {
   let server: TestServer;
@@ -89,7 +90,7 @@ describe('bad input', () => {
       ['64 KiB and a byte', 413, { headers: json, body: padded(64 * 1024 + 1) }],
     ])('%s is answered %i, with two sentences and nothing of the inside', async (_, status, init) => {
       const answer = await send(path, init);
-      expect([answer.status, answer.body]).toEqual([status, { error: sentences }]);
+      expect([answer.status, answer.body]).toEqual([status, { code: codes[status], error: sentences }]);
     });
 
     test.each([
@@ -135,7 +136,7 @@ describe('bad input', () => {
       async (method) => {
         const response = await server.request(path, { method });
         expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
-        expect(await response.json()).toEqual({ error: sentences });
+        expect(await response.json()).toEqual({ code: 'methodNotAllowed', error: sentences });
       },
     );
 
@@ -154,7 +155,7 @@ describe('bad input', () => {
           'idempotency-key': encodeURIComponent(key).includes('%D9') ? 'a\tb' : key,
         };
         const { status, body } = await send(path, { headers, body: '{}' });
-        expect([status, body]).toEqual([400, { error: sentences }]);
+        expect([status, body]).toEqual([400, { code: 'idempotencyKeyMalformed', error: sentences }]);
       },
     );
   });
@@ -254,7 +255,7 @@ describe('bad input', () => {
     async (path) => {
       const response = await server.request(path);
       expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ error: sentences });
+      expect(await response.json()).toEqual({ code: 'notFound', error: sentences });
     },
   );
 });

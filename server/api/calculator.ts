@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { accepted } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import { type CheckedLoan, calculatorNames, checkLoan, parseLoanType } from '#domain/calculation.ts';
 import { calculate } from '#domain/calculator.ts';
@@ -7,18 +8,6 @@ import { conditionsOf, type Services } from '../services.ts';
 import { refuseInvalid } from './answers.ts';
 import { always, json, refused } from './documented-answers.ts';
 import { limit } from './limit.ts';
-
-const riyals = z.number().meta({ description: 'riyals, rounded to two decimals' });
-const calculation = z
-  .object({
-    monthlyPaymentWithInsurance: riyals,
-    monthlyPaymentWithoutInsurance: riyals,
-    monthlyInsuranceCharges: riyals,
-    totalFinanceCost: riyals,
-    adminFees: riyals,
-    apr: z.number().meta({ description: 'percent, cut to two decimals' }),
-  })
-  .meta({ id: 'Calculation' });
 
 /** The financing calculator (document 1, section 7; contract, "The calculator"). */
 export function calculator(app: OpenAPIHono, services: Services): void {
@@ -33,7 +22,7 @@ export function calculator(app: OpenAPIHono, services: Services): void {
     },
     responses: {
       ...always,
-      200: json('the result', calculation),
+      200: json('the result', accepted[apiPaths.makeCalculation]),
       422: refused(),
     },
   });

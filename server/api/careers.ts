@@ -1,7 +1,10 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Accepted } from '#contract/accepted.ts';
+import type { apiPaths } from '#domain/api-paths.ts';
 import { careers as form } from '#domain/forms/careers.ts';
 import type { Services } from '../services.ts';
 import { accept } from '../submissions/accept.ts';
+import type { Answer } from '../submissions/idempotency.ts';
 import { languageOf } from './answers.ts';
 import { signsIn } from './signs.ts';
 import { answerOnce } from './submission-route.ts';
@@ -10,13 +13,15 @@ import { uploadRoute } from './upload-route.ts';
 /** Job applications (document 2, section 7). */
 export function careers(app: OpenAPIHono, services: Services): void {
   const { endpoint: path, flag } = form;
-  const answer = (reference: string) => ({ status: 200, body: { [flag]: true, reference } });
+  const answer = (reference: string): Answer<Accepted<typeof apiPaths.jobApplication>> => ({
+    status: 200,
+    body: { isEmailSent: true, reference } satisfies Accepted<typeof form.endpoint>,
+  });
   uploadRoute(app, services, {
     form,
     id: 'JobApplication',
     summary: 'Apply for a job, with a CV',
     tag: 'Contact',
-    accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
     handle({ submission, file }, c) {
       const content = { submission, file: file?.sha256 };
       return answerOnce(c, services, { path, flag, content }, async (settle) => {

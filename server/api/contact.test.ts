@@ -45,6 +45,7 @@ describe('contact', () => {
   }
   const notVerified = {
     isSubmitted: false,
+    code: 'notVerifiedYet',
     errors: { CustomerMobileNo: 'notVerifiedYet' },
     error: sentences,
     errorEn: sentences.en,
@@ -118,7 +119,7 @@ describe('contact', () => {
     const refused = await server.post(apiPaths.sendOtpForContact, { mobileNo: '+15551234567' });
     expect([refused.status, refused.body]).toEqual([
       422,
-      { errors: { mobileNo: 'phonePatternMessage' }, error: sentences },
+      { code: 'phonePatternMessage', errors: { mobileNo: 'phonePatternMessage' }, error: sentences },
     ]);
     const { mobile } = await visitor();
     const statuses = [];
@@ -135,13 +136,16 @@ describe('contact', () => {
   ])('a malformed %s is refused, and costs no try', async (name, value, message) => {
     const { verify } = await visitor();
     const { status, body } = await verify({ [name]: value });
-    expect([status, body]).toEqual([422, { isValid: false, errors: { [name]: message }, error: sentences }]);
+    expect([status, body]).toEqual([
+      422,
+      { isValid: false, code: message, errors: { [name]: message }, error: sentences },
+    ]);
     expect((await verify()).body).toEqual(right);
   });
 
   test('when no text message can be sent nothing is kept, and it does not count', async () => {
     const answer = await server.post(apiPaths.sendOtpForContact, { mobileNo: '0557000504' });
-    expect([answer.status, answer.body]).toEqual([503, { error: sentences }]);
+    expect([answer.status, answer.body]).toEqual([503, { code: 'serviceDown', error: sentences }]);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 });

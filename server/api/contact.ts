@@ -1,4 +1,5 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { apiPaths } from '#domain/api-paths.ts';
 import { contact as form } from '#domain/forms/contact.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { acceptContact } from '../submissions/contact.ts';
@@ -9,16 +10,15 @@ import { submissionSchema } from './submission-schema.ts';
 
 /** The contact form (document 2, section 7). Its codes are in `one-time-codes.ts`. */
 export function contact(app: OpenAPIHono, services: Services): void {
-  const { endpoint: path, flag } = form;
-  const answer = (reference: string) => ({ status: 200, body: { [flag]: true, reference } });
+  const { flag } = form;
+  const answer = (reference: string) => ({ status: 200, body: { isSubmitted: true as const, reference } });
   submissionRoute(app, services, {
-    path,
+    path: apiPaths.contactUsSubmit,
     summary: 'Send a message, with the proof of its mobile and id',
     tag: 'Contact',
     flag,
     limits: ['submissions'],
     body: submissionSchema('ContactRequest', [form], () => conditionsOf(services), { proof: true }),
-    accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
     async handle({ form: _, leadId: __, proof = '', ...submission }, c, settle) {
       const signs = await signsIn(c, services);
       const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { accepted } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import { choiceNameOf } from '#domain/cookie-choice.ts';
 import type { Services } from '../services.ts';
@@ -36,7 +37,7 @@ export function cookieChoices(app: OpenAPIHono, services: Services): void {
     request: { body: { content: { 'application/json': { schema: choice } }, required: true } },
     responses: {
       ...always,
-      200: json('it stands in the log', z.object({ isLogged: z.literal(true) })),
+      200: json('it stands in the log', accepted[apiPaths.cookieChoice]),
       422: refused(),
     },
   });

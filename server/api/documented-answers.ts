@@ -1,11 +1,8 @@
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { refusal, refusedByRules } from '#contract/answers.ts';
 import { contact } from '#domain/forms/contact.ts';
 
-/** A sentence in both languages. */
-export const inBoth = z.object({ en: z.string(), ar: z.string() });
-const errorAnswer = z.object({ error: inBoth }).meta({ id: 'Error' });
-
-export const json = (description: string, schema: z.ZodType = errorAnswer) => ({
+export const json = (description: string, schema: z.ZodType = refusal) => ({
   description,
   content: { 'application/json': { schema } },
 });
@@ -26,11 +23,9 @@ export const always = {
  */
 export const refused = (flag?: string) =>
   json(
-    'a rule failed: message keys by payload name',
-    z.object({
+    'a rule failed',
+    refusedByRules.extend({
       ...(flag && { [flag]: z.literal(false) }),
-      errors: z.record(z.string(), z.string()),
-      error: inBoth,
       ...(flag === contact.flag && { errorEn: z.string(), errorAr: z.string() }),
     }),
   );
@@ -41,9 +36,8 @@ export const refused = (flag?: string) =>
  */
 export const conflicting = (flag?: string, conflict?: string) =>
   json(
-    // Only what passes has a Retry-After.
-    ['the first request with this Idempotency-Key is still running: see Retry-After', conflict]
+    ['`requestUnderWay`: the first request with this Idempotency-Key; see Retry-After', conflict]
       .filter(Boolean)
-      .join('; or, without Retry-After, '),
-    z.object({ ...(flag && conflict && { [flag]: z.literal(false).optional() }), error: inBoth }),
+      .join('; or '),
+    refusal.extend({ ...(flag && conflict && { [flag]: z.literal(false).optional() }) }),
   );

@@ -57,7 +57,7 @@ describe('the e-mail update', () => {
     ])('is not kept while %s is down, and can be asked for again', async (_, ending) => {
       const { send, mobile } = await customer({ ending });
       const answer = await send();
-      expect([answer.status, answer.body]).toEqual([503, { error: sentences }]);
+      expect([answer.status, answer.body]).toEqual([503, { code: 'serviceDown', error: sentences }]);
       expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
       const codes = await db()
         .selectFrom('one_time_codes')
@@ -72,7 +72,12 @@ describe('the e-mail update', () => {
       const { status, body } = await send({ infoConsent });
       expect([status, body]).toEqual([
         422,
-        { isAbsherVerified: false, errors: { infoConsent: 'infoConsentRequired' }, error: sentences },
+        {
+          isAbsherVerified: false,
+          code: 'infoConsentRequired',
+          errors: { infoConsent: 'infoConsentRequired' },
+          error: sentences,
+        },
       ]);
       expect(await server.codeSentTo(mobile)).toBeUndefined();
     });

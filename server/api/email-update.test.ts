@@ -189,7 +189,7 @@ describe('the e-mail update', () => {
       const { status, body } = await request({ [name]: value });
       expect([status, body]).toEqual([
         422,
-        { isEmailSent: false, errors: { [name]: message }, error: sentences },
+        { isEmailSent: false, code: message, errors: { [name]: message }, error: sentences },
       ]);
     });
   });

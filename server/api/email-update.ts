@@ -20,7 +20,6 @@ import {
   otp,
   provenAnswer,
   text,
-  verifiedWithProof,
   withProof,
 } from './one-time-codes.ts';
 import { signsIn } from './signs.ts';
@@ -28,7 +27,6 @@ import { submissionRoute } from './submission-route.ts';
 import { submissionSchema } from './submission-schema.ts';
 
 const tag = 'E-mail update';
-const inBoth = z.object({ en: z.string(), ar: z.string() });
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The four calls of a customer's e-mail update (document 2, section 7), in their order. */
@@ -64,12 +62,6 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
           .meta({ description: 'must be true', example: true }),
       })
       .meta({ id: 'SendOtpForEmailRequest' }),
-    accepted: z.object({
-      isCustomerExists: z.boolean(),
-      isAbsherVerified: z.boolean(),
-      generatedTime: z.string().nullable().meta({ description: 'names the code that was sent' }),
-      message: inBoth,
-    }),
     async handle({ mobileNumber: mobile, nationalId }, c, settle) {
       const sent = await sendEmailCode(services, { nationalId, mobile }, languageOf(c), (tx, generatedTime) =>
         settle(tx, sentAnswer({ outcome: 'sent', generatedTime })),
@@ -94,7 +86,6 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
         genTime: generatedTime,
       })
       .meta({ id: 'VerifyOtpForEmailRequest' }),
-    accepted: verifiedWithProof,
     answered: withProof(services),
     async handle({ mobileNumber: mobile, ...typed }, _c, settle) {
       return provenAnswer(
@@ -111,7 +102,7 @@ const sentMessages = {
 } as const;
 
 function requestRoute(app: OpenAPIHono, services: Services): void {
-  const { endpoint: path, flag } = form;
+  const { flag } = form;
   const answer = (
     key: MessageKey,
     body: { isAlreadyVerified: boolean; isEmailSent: boolean; reference?: string },
@@ -122,7 +113,7 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
   const sentAnswer = (reference: string) =>
     answer('emailLinkSent', { isAlreadyVerified: false, isEmailSent: true, reference });
   submissionRoute(app, services, {
-    path,
+    path: apiPaths.verifyEmailRequest,
     summary: 'Ask for a new e-mail address, with the proof of mobile and id: a link is sent to it',
     tag,
     flag,
@@ -132,12 +123,6 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
       leadId: 'EmailGUID',
       meaning: "the client's own UUID for this request; it stands in the log, and means nothing else",
       proof: true,
-    }),
-    accepted: z.object({
-      isAlreadyVerified: z.boolean(),
-      isEmailSent: z.boolean(),
-      message: inBoth,
-      reference: z.string().optional(),
     }),
     async handle({ form: _, leadId: emailGuid, proof = '', ...submission }, c, settle) {
       if (uuid.test(emailGuid)) services.log.info({ emailGuid }, 'e-mail change asked for');
@@ -183,7 +168,6 @@ function confirmationRoute(app: OpenAPIHono, services: Services): void {
     limits: ['codeChecks'],
     from: 'query',
     body: z.object({ Id: text.meta({ type: 'string', description: 'of the link', example: '…' }) }),
-    accepted: z.object({ isVerified: z.boolean(), message: inBoth }),
     async handle({ Id }, _c, settle) {
       return answer(await confirmEmailChange(services, Id, (tx) => settle(tx, answer('confirmed'))));
     },

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Refusal } from '#contract/answers.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
@@ -25,7 +26,7 @@ export function refuse(
   key: MessageKey,
   headers: Record<string, string> = {},
 ): Response {
-  return c.json({ error: services.sentences.message(key) }, status, headers);
+  return c.json({ code: key, error: services.sentences.message(key) } satisfies Refusal, status, headers);
 }
 
 /** What a thrown error becomes (contract, section 2): only dependencies that are down and mistakes of ours get here. */
@@ -53,5 +54,5 @@ function codesUsedUp(c: Context, { sentences, content }: Services, seconds: numb
   // In Arabic the groups of a number with plain spaces would stand in the wrong order.
   const tollFree = content.company.tollFree.replaceAll(' ', '\u00a0');
   const error = sentences.message('codesUsedUp', { tollFree });
-  return c.json({ error }, 503, { 'Retry-After': String(seconds) });
+  return c.json({ code: 'codesUsedUp', error } satisfies Refusal, 503, { 'Retry-After': String(seconds) });
 }

@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { LeadForm } from '#domain/form.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { accept } from '../submissions/accept.ts';
@@ -14,7 +14,7 @@ export function leadRoute(
   { id, summary, forms }: { id: string; summary: string; forms: readonly [LeadForm, ...LeadForm[]] },
 ): void {
   const { endpoint, flag } = forms[0];
-  const answer = (reference: string) => ({ status: 200, body: { [flag]: true, reference } });
+  const answer = (reference: string) => ({ status: 200, body: { isEmailSent: true as const, reference } });
   submissionRoute(app, services, {
     path: endpoint,
     summary,
@@ -22,7 +22,6 @@ export function leadRoute(
     flag,
     limits: ['submissions'],
     body: submissionSchema(id, forms, () => conditionsOf(services)),
-    accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
     async handle({ form: name, leadId: _, ...submission }, c, settle) {
       const form = forms.find((one) => one.name === name) ?? forms[0];
       const signs = await signsIn(c, services);

@@ -80,7 +80,7 @@ describe('a personal finance application', () => {
     const before = await count();
     const payload = personalFinancePayload({ MobileNumber: newMobile(ending) });
     const { status, body, headers } = await server.post(request, payload);
-    expect([status, Object.keys(body)]).toEqual([503, ['error']]);
+    expect([status, Object.keys(body)]).toEqual([503, ['code', 'error']]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await count()).toBe(before);
   });
@@ -134,6 +134,7 @@ describe('a personal finance application', () => {
         {
           isUpdated: false,
           errors: { Id: 'notVerifiedYet' },
+          code: 'notVerifiedYet',
           error: server.services.sentences.message('notVerifiedYet'),
         },
       ]);

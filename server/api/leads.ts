@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts';
@@ -52,12 +52,6 @@ function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
     flag: personalFinance.flag,
     limits: ['submissions', 'codes'],
     body: submissionSchema('PersonalFinanceRequest', [personalFinance], conditions),
-    accepted: z.object({
-      isAbsherVerified: z.boolean(),
-      generatedTime: z.string().nullable().meta({ description: 'names the code that was sent' }),
-      leadId: z.uuid(),
-      reference: z.string(),
-    }),
     async handle(submission, c, settle) {
       const signs = await signsIn(c, services);
       const arrived = await arrive(
@@ -81,7 +75,6 @@ function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
     flag,
     limits: ['submissions'],
     body: submissionSchema('PersonalFinanceUpdate', [personalFinance], conditions, { leadId: 'Id' }),
-    accepted: z.object({ isUpdated: z.literal(true), reference: z.string() }),
     async handle({ leadId, form: _, ...submission }, c, settle) {
       const confirmed = await confirm(
         services,
@@ -111,5 +104,5 @@ function arrivedAnswer(arrived: KeptArrival) {
 }
 
 function confirmedAnswer(reference: string) {
-  return { status: 200, body: { isUpdated: true, reference } };
+  return { status: 200, body: { isUpdated: true as const, reference } };
 }

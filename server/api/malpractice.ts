@@ -1,4 +1,6 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Accepted } from '#contract/accepted.ts';
+import { apiPaths } from '#domain/api-paths.ts';
 import {
   malpracticeFollowUp as followUpForm,
   malpractice as form,
@@ -15,15 +17,6 @@ import { uploadRoute } from './upload-route.ts';
 
 const tag = 'Malpractice';
 
-const followedUp = z.object({
-  reference: z.string(),
-  state: z.enum(['received', 'answered', 'closed']),
-  receivedOn: z.string().meta({ description: 'YYYY-MM-DD' }),
-  messages: z.array(
-    z.object({ author: z.enum(['reporter', 'officer']), writtenOn: z.string(), text: z.string() }),
-  ),
-});
-
 /**
  * Reports of malpractice (contract, section 5). None of their answers is remembered by its Idempotency-Key: that table
  * has times, and would hold the receipt code. Repetitions are known by other means (`server/malpractice`).
@@ -34,17 +27,16 @@ export function malpractice(app: OpenAPIHono, services: Services): void {
     id: 'MalpracticeReport',
     summary: 'Report malpractice, with or without a name',
     tag,
-    accepted: z.object({
-      isPosted: z.literal(true),
-      reference: z.string(),
-      receiptCode: z.string().meta({ description: 'shown once, and known to nobody else' }),
-    }),
     async handle({ submission: { answers }, file }, c) {
       const key = c.req.header('idempotency-key');
       const accepted = await acceptReport(services, { answers, file }, key);
       if (accepted.outcome === 'other-content') return send(c, keyReused(services, form.flag));
       const { reference, receipt } = accepted;
-      const body = { isPosted: true, reference, receiptCode: formatReceipt(receipt) };
+      const body: Accepted<typeof apiPaths.malpractice> = {
+        isPosted: true,
+        reference,
+        receiptCode: formatReceipt(receipt),
+      };
       return send(c, { status: 200, body });
     },
   });
@@ -53,47 +45,39 @@ export function malpractice(app: OpenAPIHono, services: Services): void {
 /** What the reporter does with the receipt code. */
 export function malpracticeFollowUps(app: OpenAPIHono, services: Services): void {
   submissionRoute(app, services, {
-    path: followUpForm.endpoint,
+    path: apiPaths.malpracticeFollowUp,
     summary: 'Read the state of a report and what was answered',
     tag,
     flag: followUpForm.flag,
     limits: ['codeChecks'],
     remembered: false,
     body: submissionSchema('MalpracticeFollowUp', [followUpForm], () => conditionsOf(services)),
-    accepted: followedUp.extend({ isFound: z.literal(true) }),
     async handle({ answers }) {
       const found = await followUp(services, String(answers.receiptCode));
       return found
-        ? { status: 200, body: { isFound: true, ...found } }
+        ? { status: 200, body: { isFound: true as const, ...found } }
         : refusal(services, followUpForm.flag, { receiptCode: 'receiptCodeUnknown' });
     },
   });
 
   submissionRoute(app, services, {
-    path: messageForm.endpoint,
+    path: apiPaths.malpracticeMessage,
     summary: 'Add to a report',
     tag,
     flag: messageForm.flag,
     limits: ['submissions', 'codeChecks'],
     remembered: false,
     body: submissionSchema('MalpracticeMessage', [messageForm], () => conditionsOf(services)),
-    accepted: z.object({ isAdded: z.literal(true), report: followedUp }),
     async handle({ answers }, c) {
       const { receiptCode, message } = answers;
       const added = { receipt: String(receiptCode), text: String(message) };
-      switch (await addToReport(services, added, c.req.header('idempotency-key'))) {
-        case 'added':
-          return {
-            status: 200,
-            body: { isAdded: true, report: await followUp(services, String(receiptCode)) },
-          };
-        case 'unknown':
-          return refusal(services, messageForm.flag, { receiptCode: 'receiptCodeUnknown' });
-        case 'too-many':
-          return refusal(services, messageForm.flag, { message: 'tooManyMessages' });
-        case 'other-content':
-          return keyReused(services, messageForm.flag);
-      }
+      const outcome = await addToReport(services, added, c.req.header('idempotency-key'));
+      if (outcome === 'other-content') return keyReused(services, messageForm.flag);
+      if (outcome === 'too-many') return refusal(services, messageForm.flag, { message: 'tooManyMessages' });
+      const report = outcome === 'added' ? await followUp(services, added.receipt) : undefined;
+      return report
+        ? { status: 200, body: { isAdded: true as const, report } }
+        : refusal(services, messageForm.flag, { receiptCode: 'receiptCodeUnknown' });
     },
   });
 }

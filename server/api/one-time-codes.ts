@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Verified as VerifiedAnswer } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { formats } from '#domain/formats.ts';
@@ -59,17 +60,6 @@ export const mobileNumber = text
   })
   .meta({ type: 'string', example: '966551234567' });
 
-export const verified = z.object({
-  isValid: z.boolean(),
-  error: z.enum(['wrong Otp', 'otp Expired', 'too Many Attempts']).optional(),
-});
-
-export const verifiedWithProof = verified.extend({
-  proof: z.string().optional().meta({
-    description: 'with `isValid: true`: the submission is taken with it only, once, within 15 minutes',
-  }),
-});
-
 const tag = 'One-time codes';
 
 /** The endpoints that send and check one-time codes (document 1, section 7; contract, "One-time codes"). */
@@ -92,7 +82,6 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
         otp,
       })
       .meta({ id: 'VerifyOtpRequest' }),
-    accepted: verified,
     async handle(typed, _c, settle) {
       return verifiedAnswer(
         await prove(services, 'personal-finance', typed, (tx, tried) => settle(tx, verifiedAnswer(tried))),
@@ -106,7 +95,6 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
     tag,
     limits: ['codes'],
     body: z.object({ mobileNo: mobileNumber }).meta({ id: 'SendOtpForContactRequest' }),
-    accepted: z.object({ generatedTime: z.string(), message: z.object({ en: z.string(), ar: z.string() }) }),
     async handle({ mobileNo }, c, settle) {
       const sent = (generatedTime: string) => ({
         status: 200,
@@ -135,7 +123,6 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
         genTime: generatedTime,
       })
       .meta({ id: 'VerifyOtpForContactRequest' }),
-    accepted: verifiedWithProof,
     answered: withProof(services),
     async handle(typed, _c, settle) {
       return provenAnswer(
@@ -145,17 +132,22 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
   });
 }
 
-function verifiedAnswer({ error }: Verified): Answer {
+/** What is stored of a code that was tried: of a right one its id, and no proof. */
+type StoredProof = VerifiedAnswer & { codeId?: string };
+
+function verifiedAnswer({ error }: Verified): Answer<VerifiedAnswer> {
   return { status: 200, body: error ? { isValid: false, error } : { isValid: true } };
 }
 
-/** As it is stored: of a right code it holds the id, and no proof. */
-export function provenAnswer({ codeId, error }: Verified): Answer {
-  return { status: 200, body: error ? { isValid: false, error } : { isValid: true, codeId } };
+export function provenAnswer({ codeId, error }: Verified): Answer<StoredProof> {
+  return {
+    status: 200,
+    body: error ? { isValid: false, error } : { isValid: true, ...(codeId && { codeId }) },
+  };
 }
 
 /** The answer of one that `provenAnswer` made: a repeated request is given the same proof. */
-export function withProof({ keys }: Services): (stored: Answer['body']) => Answer['body'] {
+export function withProof({ keys }: Services): (stored: StoredProof) => VerifiedAnswer & { proof?: string } {
   return ({ codeId, ...body }) =>
-    typeof codeId === 'string' ? { ...body, proof: proofOf(keys('proof'), codeId) } : body;
+    codeId !== undefined ? { ...body, proof: proofOf(keys('proof'), codeId) } : body;
 }

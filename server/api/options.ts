@@ -1,4 +1,5 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { accepted } from '#contract/accepted.ts';
 import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
 import { cities } from '#domain/cities.ts';
 import { type OptionListName, toListAnswer } from '#domain/options.ts';
@@ -6,17 +7,12 @@ import type { Services } from '../services.ts';
 import { always, json } from './documented-answers.ts';
 import { limit } from './limit.ts';
 
-const option = z
-  .object({ label: z.string(), value: z.int(), id: z.int().optional(), name: z.string().optional() })
-  .meta({ id: 'Option' });
-const listAnswer = z.object({ listEn: z.array(option), listAr: z.array(option) }).meta({ id: 'OptionList' });
-
 const kept = { 'Cache-Control': 'public, max-age=300' };
 
 /** The option lists of the specification (document 1, section 7; contract, "Option lists"). */
 export function options(app: OpenAPIHono, services: Services): void {
   for (const [list, path] of Object.entries(optionListPaths)) {
-    const responses = { ...always, 200: json('both languages in one order', listAnswer) };
+    const responses = { ...always, 200: json('both languages in one order', accepted[path]) };
     const route = createRoute({
       method: 'get',
       path,
@@ -39,7 +35,7 @@ export function options(app: OpenAPIHono, services: Services): void {
       middleware: limit(services, 'lists'),
       responses: {
         ...always,
-        200: json('Result holds the list as text', z.object({ Result: z.string() })),
+        200: json('Result holds the list as text', accepted[apiPaths.fetchCities]),
       },
     }),
     (c) => {

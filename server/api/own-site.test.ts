@@ -52,7 +52,10 @@ describe.each([careers.endpoint, malpractice.endpoint, `${apiPaths.postEmailVeri
     ])('%s is refused, in both languages', async (_, headers) => {
       const response = await closed.request(path, isQuery ? { method: 'POST', headers } : formFrom(headers));
       expect(response.status).toBe(403);
-      expect(await response.json()).toEqual({ error: closed.services.sentences.message('foreignOrigin') });
+      expect(await response.json()).toEqual({
+        code: 'foreignOrigin',
+        error: closed.services.sentences.message('foreignOrigin'),
+      });
     });
 
     test('of a site that CORS_ORIGINS names is taken', async () => {

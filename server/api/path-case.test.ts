@@ -39,7 +39,7 @@ describe('the API', () => {
     '%s is no path of it, and says so as JSON',
     async (path) => {
       const response = await server.request(path);
-      expect([response.status, Object.keys(await response.json())]).toEqual([404, ['error']]);
+      expect([response.status, Object.keys(await response.json())]).toEqual([404, ['code', 'error']]);
     },
   );
 

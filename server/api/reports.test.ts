@@ -152,7 +152,7 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
     const response = await server.request(`${downloadPaths[kind]}${query}`);
     expect([response.status, await response.json()]).toEqual([
       404,
-      { error: server.services.sentences.message('notFound') },
+      { code: 'notFound', error: server.services.sentences.message('notFound') },
     ]);
   });
 

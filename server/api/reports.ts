@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { accepted } from '#contract/accepted.ts';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
 import type { ReportKind } from '#domain/reports.ts';
 import { reportFiles } from '../content/reports-schema.ts';
@@ -20,12 +21,6 @@ const named = (meta: object) =>
     .meta({ type: 'string', ...meta });
 /** A file's bytes. */
 const pdf = { 'application/pdf': { schema: {} } };
-const listAnswer = z.array(
-  z
-    .object({ id: z.string(), description: z.string(), descriptionAr: z.string(), uploadDate: z.iso.date() })
-    .meta({ id: 'Report' }),
-);
-
 /** The reports' lists and files (document 2, section 7; contract, "Settled questions": bare arrays, unknown is 404). */
 export function reports(app: OpenAPIHono, services: Services): void {
   for (const kind of ['financial', 'bod'] as const) {
@@ -38,7 +33,7 @@ export function reports(app: OpenAPIHono, services: Services): void {
         middleware: limit(services, 'lists'),
         responses: {
           ...always,
-          200: json('every report', listAnswer),
+          200: json('every report', accepted[listPaths[kind]]),
         },
       }),
       (c) => {

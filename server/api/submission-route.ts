@@ -1,5 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { type Accepted, type ApiPath, accepted } from '#contract/accepted.ts';
+import type { Refusal, RefusedByRules } from '#contract/answers.ts';
 import type { LimitName } from '../rate-limits/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { type Answer, once, type Settle } from '../submissions/idempotency.ts';
@@ -18,8 +20,8 @@ export const headers = z.object({
 });
 
 /** An endpoint that takes something from a visitor. */
-export interface SubmissionRoute<Input> {
-  path: string;
+export interface SubmissionRoute<Input, P extends ApiPath, Stored extends object> {
+  path: P;
   summary: string;
   tag: string;
   /** The answer's success flag, if it has one: false in every refusal. */
@@ -29,19 +31,26 @@ export interface SubmissionRoute<Input> {
   from?: 'json' | 'query';
   /** Checks the body; issues carry message keys. What it gives is what a repeated Idempotency-Key is compared by. */
   body: z.ZodType<Input>;
-  accepted: z.ZodType;
   /** False where no answer may be kept: `handle` itself knows a repeated Idempotency-Key. */
   remembered?: boolean;
   /** Makes the answer of what is stored of it, where it holds something that must not be. */
-  answered?: ((stored: Answer['body']) => Answer['body']) | undefined;
+  answered?: (stored: Stored) => Accepted<P>;
   /** What a 409 says beside a request that still runs, where it says more. */
   conflict?: string;
   /** Does the work and settles its answer, or gives a refusal, which leaves the key free. */
-  handle(input: Input, c: Context, settle: Settle): Promise<Answer | Response>;
+  handle(
+    input: Input,
+    c: Context,
+    // `answered` says what is stored.
+    settle: Settle<NoInfer<Stored>>,
+  ): Promise<Answer<NoInfer<Stored>> | Refused | Response>;
 }
 
+/** What a submission is answered that is not accepted. */
+export type Refused = { status: 409 | 422; body: Refusal | RefusedByRules };
+
 /** Registers an endpoint with everything that all of them do: limits, checks, refusals, idempotency, OpenAPI. */
-export function submissionRoute<Input>(
+export function submissionRoute<Input, P extends ApiPath, Stored extends object = Accepted<P>>(
   app: OpenAPIHono,
   services: Services,
   {
@@ -52,12 +61,11 @@ export function submissionRoute<Input>(
     limits,
     from = 'json',
     body,
-    accepted,
     conflict,
     remembered = true,
     answered,
     handle,
-  }: SubmissionRoute<Input>,
+  }: SubmissionRoute<Input, P, Stored>,
 ): void {
   const route = createRoute({
     method: 'post',
@@ -73,7 +81,7 @@ export function submissionRoute<Input>(
         : { body: { content: { 'application/json': { schema: body } }, required: true } }),
     },
     responses: {
-      ...responses(flag, accepted, conflict),
+      ...responses(path, flag, conflict),
       ...(from === 'query' && { 403: json('sent by a page of another site') }),
     },
   });
@@ -83,7 +91,12 @@ export function submissionRoute<Input>(
       const answer = await handle(input, c, async () => {});
       return answer instanceof Response ? answer : send(c, answer);
     }
-    const attempt = { path, flag, content: input, answered };
+    const attempt = {
+      path,
+      flag,
+      content: input,
+      answered: answered as ((stored: object) => object) | undefined,
+    };
     return answerOnce(c, services, attempt, (settle) => handle(input, c, settle));
   };
   // The handler's answers are as varied as `responses` says; TypeScript would want one type for each status.
@@ -101,12 +114,12 @@ export async function answerOnce(
     path,
     flag,
     content,
-    answered = (body: Answer['body']) => body,
+    answered = (body) => body,
   }: {
-    path: string;
+    path: ApiPath;
     flag: string | undefined;
     content: unknown;
-    answered?: SubmissionRoute<unknown>['answered'];
+    answered?: ((stored: object) => object) | undefined;
   },
   work: (settle: Settle) => Promise<Answer | Response>,
 ): Promise<Response> {
@@ -125,22 +138,25 @@ export async function answerOnce(
     case 'answered':
       return send(c, { ...done.answer, body: answered(done.answer.body) });
     case 'running':
-      return refuse(c, services, 409, 'stillRunning', { 'Retry-After': '2' });
+      return refuse(c, services, 409, 'requestUnderWay', { 'Retry-After': '2' });
     case 'other-content':
       return send(c, keyReused(services, flag));
   }
 }
 
 /** The key came before, with other content. */
-export function keyReused({ sentences }: Services, flag: string | undefined): Answer {
-  const error = sentences.message('idempotencyKeyReused');
-  return { status: 422, body: { ...(flag && { [flag]: false }), errors: {}, error } };
+export function keyReused({ sentences }: Services, flag: string | undefined): Refused {
+  const code = 'idempotencyKeyReused';
+  return {
+    status: 422,
+    body: { ...(flag && { [flag]: false }), code, errors: {}, error: sentences.message(code) },
+  };
 }
 
-export function responses(flag: string | undefined, accepted: z.ZodType, conflict?: string) {
+export function responses(path: ApiPath, flag: string | undefined, conflict?: string) {
   return {
     ...always,
-    200: json('as described', accepted),
+    200: json('as described', accepted[path]),
     409: conflicting(flag, conflict),
     422: refused(flag),
   };

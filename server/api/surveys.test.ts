@@ -50,6 +50,7 @@ describe('surveys', () => {
       .execute();
   const told = (form: SurveyForm) => ({
     [form.flag]: false,
+    code: 'alreadyAnswered',
     error: server.services.sentences.message('alreadyAnswered'),
   });
 
@@ -164,7 +165,12 @@ describe('surveys', () => {
         const error = server.services.sentences.message('surveyLinkInvalid');
         expect([status, body]).toEqual([
           422,
-          { [form.flag]: false, errors: { [form.about]: 'surveyLinkInvalid' }, error },
+          {
+            [form.flag]: false,
+            code: 'surveyLinkInvalid',
+            errors: { [form.about]: 'surveyLinkInvalid' },
+            error,
+          },
         ]);
       }
     },

@@ -1,4 +1,6 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Accepted } from '#contract/accepted.ts';
+import { apiPaths } from '#domain/api-paths.ts';
 import type { LeadForm } from '#domain/form.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
 import { conditionsOf, type Services } from '../services.ts';
@@ -13,27 +15,47 @@ export function surveys(app: OpenAPIHono, services: Services): void {
   surveyRoute(app, services, {
     id: 'ContractSurvey',
     summary: 'Answer the survey of a contract',
+    path: apiPaths.contractSurvey,
     form: contractSurvey,
+    posted: (reference) => ({ isSurveyPosted: true, reference }),
   });
   surveyRoute(app, services, {
     id: 'TicketEvaluation',
     summary: 'Evaluate how a ticket was handled',
+    path: apiPaths.evaluation,
     form: evaluation,
+    posted: (reference) => ({ isPosted: true, reference }),
   });
   surveyRoute(app, services, {
     id: 'CallCenterSurvey',
     summary: 'Answer the survey after a call',
+    path: apiPaths.callCenterSurvey,
     form: callCenterSurvey,
+    posted: (reference) => ({ isSurveyPosted: true, reference }),
   });
 }
 
-function surveyRoute(
+type SurveyPath = (typeof apiPaths)['contractSurvey' | 'evaluation' | 'callCenterSurvey'];
+
+function surveyRoute<P extends SurveyPath>(
   app: OpenAPIHono,
   services: Services,
-  { id, summary, form }: { id: string; summary: string; form: LeadForm },
+  {
+    id,
+    summary,
+    path,
+    form,
+    posted,
+  }: {
+    id: string;
+    summary: string;
+    path: P;
+    form: LeadForm;
+    posted(reference: string): Accepted<P>;
+  },
 ): void {
-  const { endpoint: path, flag } = form;
-  const answer = (reference: string) => ({ status: 200, body: { [flag]: true, reference } });
+  const { flag } = form;
+  const answer = (reference: string) => ({ status: 200, body: posted(reference) });
   submissionRoute(app, services, {
     path,
     summary,
@@ -41,7 +63,6 @@ function surveyRoute(
     flag,
     limits: ['submissions'],
     body: submissionSchema(id, [form], () => conditionsOf(services)),
-    accepted: z.object({ [flag]: z.literal(true), reference: z.string() }),
     conflict:
       'it was answered before, and the first answer stays: only one whose link we did not sign gives way to one whose link we did',
     async handle({ form: _, leadId: __, t = '', ...submission }, c, settle) {
@@ -51,7 +72,8 @@ function surveyRoute(
         settle(tx, answer(reference)),
       );
       if (reference !== undefined) return answer(reference);
-      return { status: 409, body: { [flag]: false, error: services.sentences.message('alreadyAnswered') } };
+      const code = 'alreadyAnswered';
+      return { status: 409, body: { [flag]: false, code, error: services.sentences.message(code) } };
     },
   });
 }

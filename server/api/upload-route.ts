@@ -29,7 +29,6 @@ export interface UploadRoute {
   id: string;
   summary: string;
   tag: string;
-  accepted: z.ZodType;
   handle(upload: Upload, c: Context): Promise<Response>;
 }
 
@@ -37,11 +36,11 @@ export interface UploadRoute {
 export function uploadRoute(
   app: OpenAPIHono,
   services: Services,
-  { form, id, summary, tag, accepted, handle }: UploadRoute,
+  { form, id, summary, tag, handle }: UploadRoute,
 ): void {
   const { endpoint: path, flag } = form;
   const content = { 'multipart/form-data': { schema: schemaOf(form, id, services) } };
-  const always = responses(flag, accepted);
+  const always = responses(path, flag);
   const refusedAs = (description: string) => ({ ...always[400], description });
   app.openAPIRegistry.registerPath(
     createRoute({

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, ApiCall } from '#web/api/api-call.ts';
 import type { FormBody } from '../api/parse-form.ts';
 import type { LimitName } from '../rate-limits/rate-limits.ts';
@@ -37,7 +38,11 @@ export function apiFor(
   posted: HandedForm | undefined,
 ): VisitApi {
   let retryAfter: number | undefined;
-  const call: ApiCall = async (path, body, { idempotencyKey, ownHeaders } = {}) => {
+  const call: ApiCall = async <P extends ApiPath>(
+    path: P | `${P}?${string}`,
+    body?: object,
+    { idempotencyKey, ownHeaders }: Parameters<ApiCall>[2] = {},
+  ): Promise<ApiAnswer<P>> => {
     retryAfter = retrySeconds;
     const headers = new Headers({ 'Accept-Language': visit.req.path.startsWith('/en') ? 'en' : 'ar' });
     const forwarded = visit.req.header('x-forwarded-for');
@@ -59,8 +64,8 @@ export function apiFor(
     const response = config.apiBaseUrl
       ? await fetch(request)
       : await app.fetch(request, { ...visit.env, ...within });
-    const answer = await toAnswer(response);
-    retryAfter = answer.status === 503 ? (answer.retryAfter ?? retrySeconds) : undefined;
+    const answer = await toAnswer<P>(response);
+    retryAfter = !answer.accepted && answer.status === 503 ? (answer.retryAfter ?? retrySeconds) : undefined;
     return answer;
   };
   return {
@@ -74,8 +79,10 @@ export function apiFor(
   };
 }
 
-async function toAnswer(response: Response): Promise<ApiAnswer> {
+async function toAnswer<P extends ApiPath>(response: Response): Promise<ApiAnswer<P>> {
+  const { status } = response;
+  const body: object = await response.json();
+  if (status === 200) return { accepted: true, status, body };
   const retryAfter = Number(response.headers.get('retry-after'));
-  const body = (await response.json()) as Record<string, unknown>;
-  return { status: response.status, body, ...(retryAfter > 0 && { retryAfter }) };
+  return { accepted: false, status, body, ...(retryAfter > 0 && { retryAfter }) };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiPath } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { freshDatabase } from '#tests/support/database.ts';
@@ -60,7 +61,7 @@ describe.each(callsOfPages)('a form posted to %s (%s)', (page, body, call) => {
     const app = createApp({
       ...server.services,
       pages: async (_, site) => {
-        await site.api(call, call === careers.endpoint ? new FormData() : {}, {
+        await site.api(call as ApiPath, call === careers.endpoint ? new FormData() : {}, {
           idempotencyKey: `k${clients}`,
         });
         return new Response('a page');

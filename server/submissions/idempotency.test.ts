@@ -50,7 +50,12 @@ describe.each(leads)('an Idempotency-Key of %s', (_, form, made) => {
     const { status, body } = await send('other', { MobileNumber, CustomerName: 'آخر' });
     expect([status, body]).toEqual([
       422,
-      { [flag]: false, errors: {}, error: server.services.sentences.message('idempotencyKeyReused') },
+      {
+        [flag]: false,
+        code: 'idempotencyKeyReused',
+        errors: {},
+        error: server.services.sentences.message('idempotencyKeyReused'),
+      },
     ]);
     expect(await rows()).toBe(before);
   });

@@ -4,9 +4,9 @@ import type { Tables } from '../database/schema.ts';
 import type { Seals } from '../seals.ts';
 
 /** What a submission's endpoint answered, as it is kept for a repeated key. */
-export interface Answer {
+export interface Answer<Body extends object = object> {
   status: number;
-  body: Record<string, unknown>;
+  body: Body;
 }
 
 /** A request that may be repeated. Without a key every request stands for itself. */
@@ -21,7 +21,10 @@ export interface Attempt {
  * Keeps the answer in the transaction that does the work, so that both are there or neither.
  * @throws ClaimLost when the request was taken for dead meanwhile: what it did must go with its transaction
  */
-export type Settle = (tx: Transaction<Tables>, answer: Answer) => Promise<void>;
+export type Settle<Body extends object = object> = (
+  tx: Transaction<Tables>,
+  answer: Answer<Body>,
+) => Promise<void>;
 
 export type Once = { outcome: 'answered'; answer: Answer } | { outcome: 'running' | 'other-content' };
 
@@ -176,7 +179,7 @@ async function repeated(
   if (!first || first.state === 'running' || first.status === null) return { outcome: 'running' };
   return {
     outcome: 'answered',
-    answer: { status: first.status, body: first.answer as Record<string, unknown> },
+    answer: { status: first.status, body: first.answer as object },
   };
 }
 

@@ -112,7 +112,12 @@ export function emailUpdateOn(server: () => TestServer) {
   };
   const refused = (key: MessageKey) => ({ status: 200, isVerified: false, message: say(key) });
   const confirmed = () => ({ status: 200, isVerified: true, message: say('emailChanged') });
-  const notProven = { isEmailSent: false, errors: { phoneNumber: 'notVerifiedYet' }, error: sentences };
+  const notProven = {
+    isEmailSent: false,
+    code: 'notVerifiedYet',
+    errors: { phoneNumber: 'notVerifiedYet' },
+    error: sentences,
+  };
   const later = async (milliseconds: number, act: () => Promise<void>) => {
     const now = server().clock.now;
     server().clock.now = new Date(now.getTime() + milliseconds);

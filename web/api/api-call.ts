@@ -1,25 +1,59 @@
-/** What the API answered: any status that arrived counts as an answer. */
-export interface ApiAnswer {
-  status: number;
-  body: Readonly<Record<string, unknown>>;
-  /** Seconds to wait, where the server said so. */
-  retryAfter?: number;
+import type { ApiPath, Told } from '#contract/accepted.ts';
+import type { Refusal, RefusedByRules } from '#contract/answers.ts';
+
+/**
+ * What the API answered: any status that arrived counts as an answer, 200 is `accepted`. Of a refusal, too, every part
+ * may be missing.
+ */
+export type ApiAnswer<P extends ApiPath = ApiPath> =
+  | { accepted: true; status: 200; body: Told<P> & SpecifiedRefusal }
+  | { accepted: false; status: number; body: RefusalBody; retryAfter?: number };
+
+/** What a refusal says by the second document (its section 7), which does not say its status: it may be 200. */
+interface SpecifiedRefusal {
+  errorEn?: string;
+  errorAr?: string;
 }
+
+type RefusalBody = Partial<Refusal & RefusedByRules> & SpecifiedRefusal;
 
 /**
  * One call of the API. In the browser it goes over the network; on the server, for visitors without scripts, it goes
  * to the same application directly. Throws when no answer arrives.
- * @param path - below the API's base, such as `/api/OTP/VerifyOtp`
+ * @param path - below the API's base, such as `/api/OTP/VerifyOtp`, with a query where it takes one
  * @param body - sent by POST, as JSON or, when it is FormData, as multipart; without one the call is a GET
  * @param options.onProgress - told how much of an upload is sent, from 0 to 1, where that can be known
  * @param options.ownHeaders - what only this site's own server reads: another one is not sent it
  */
-export type ApiCall = (
-  path: string,
-  body?: unknown,
+export type ApiCall = <P extends ApiPath>(
+  path: P | `${P}?${string}`,
+  body?: object,
   options?: {
     idempotencyKey?: string;
     onProgress?: ((sent: number) => void) | undefined;
     ownHeaders?: Readonly<Record<string, string>>;
   },
-) => Promise<ApiAnswer>;
+) => Promise<ApiAnswer<P>>;
+
+/** Whether the first request with the same Idempotency-Key still runs: it says when to ask again. */
+export function isUnderWay<P extends ApiPath>(
+  answer: ApiAnswer<P>,
+): answer is Extract<ApiAnswer<P>, { accepted: false }> {
+  return !answer.accepted && answer.body.code === 'requestUnderWay';
+}
+
+/**
+ * An answer by what arrived.
+ * @param body - its JSON, whatever it is
+ * @param retryAfter - seconds, as the header says them
+ */
+export function answerOf<P extends ApiPath>(
+  status: number,
+  body: unknown,
+  retryAfter: string | null | undefined,
+): ApiAnswer<P> {
+  const read = typeof body === 'object' && body !== null ? body : {};
+  if (status === 200) return { accepted: true, status, body: read as Told<P> & SpecifiedRefusal };
+  const seconds = Number(retryAfter);
+  return { accepted: false, status, body: read, ...(seconds > 0 && { retryAfter: seconds }) };
+}

@@ -1,5 +1,6 @@
+import type { ApiPath } from '#contract/accepted.ts';
 import type { Language } from '#domain/language.ts';
-import type { ApiAnswer, ApiCall } from './api-call.ts';
+import { type ApiAnswer, type ApiCall, answerOf, isUnderWay } from './api-call.ts';
 import { upload } from './upload.ts';
 
 /** The specification's generic GET (document 1, section 7). */
@@ -16,35 +17,46 @@ const runningAttempts = 5;
  * @param language - asked at each call: the page's, in which consents are kept and the server answers
  */
 export function browserApi(baseUrl: string, language: () => Language): ApiCall {
-  return async (path, body, { idempotencyKey, onProgress = () => {}, ownHeaders } = {}) => {
+  return async <P extends ApiPath>(
+    path: P | `${P}?${string}`,
+    body?: object,
+    { idempotencyKey, onProgress = () => {}, ownHeaders }: Parameters<ApiCall>[2] = {},
+  ): Promise<ApiAnswer<P>> => {
     const url = baseUrl + path;
     // A header that another server does not expect would make the browser withhold the whole request.
     const own = baseUrl === '' ? ownHeaders : {};
     const headers: Record<string, string> = { 'Accept-Language': language(), ...own };
-    if (body === undefined) return getWithRetries(url, headers);
+    if (body === undefined) return getWithRetries<P>(url, headers);
     if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
     const send = () =>
-      body instanceof FormData ? upload(url, body, headers, onProgress) : postJson(url, body, headers);
+      body instanceof FormData ? upload<P>(url, body, headers, onProgress) : postJson<P>(url, body, headers);
     for (let attempt = 1; ; attempt++) {
       const answer = await send();
-      // Another 409 is an answer: only a request that still runs says when to ask again.
-      if (answer.status !== 409 || !answer.retryAfter || attempt === runningAttempts) return answer;
-      const wait = answer.retryAfter * 1000;
+      // Another 409 is an answer.
+      if (!isUnderWay(answer) || attempt === runningAttempts) return answer;
+      const wait = (answer.retryAfter ?? 1) * 1000;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   };
 }
 
-function postJson(url: string, body: unknown, headers: Record<string, string>): Promise<ApiAnswer> {
+function postJson<P extends ApiPath>(
+  url: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<ApiAnswer<P>> {
   const json = { ...headers, 'Content-Type': 'application/json' };
   return request(url, { method: 'POST', headers: json, body: JSON.stringify(body) }, postTimeoutMs);
 }
 
-async function getWithRetries(url: string, headers: Record<string, string>): Promise<ApiAnswer> {
+async function getWithRetries<P extends ApiPath>(
+  url: string,
+  headers: Record<string, string>,
+): Promise<ApiAnswer<P>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await request(url, { headers }, getTimeoutMs);
-      if (answer.status === 200) return answer;
+      const answer = await request<P>(url, { headers }, getTimeoutMs);
+      if (answer.accepted) return answer;
       throw new Error(`answered ${answer.status}`);
     } catch (error) {
       if (attempt === getAttempts) throw error;
@@ -52,17 +64,16 @@ async function getWithRetries(url: string, headers: Record<string, string>): Pro
   }
 }
 
-async function request(url: string, init: RequestInit, timeoutMs: number): Promise<ApiAnswer> {
+async function request<P extends ApiPath>(
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<ApiAnswer<P>> {
   // Not AbortSignal.timeout, which phones of 2021 lack.
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), timeoutMs);
   const response = await fetch(url, { ...init, signal: patience.signal });
   const body: unknown = await response.json();
   clearTimeout(timer);
-  const retryAfter = Number(response.headers.get('retry-after'));
-  return {
-    status: response.status,
-    body: typeof body === 'object' && body !== null ? (body as ApiAnswer['body']) : {},
-    ...(retryAfter > 0 && { retryAfter }),
-  };
+  return answerOf(response.status, body, response.headers.get('retry-after'));
 }

@@ -1,4 +1,5 @@
-import type { ApiAnswer } from './api-call.ts';
+import type { ApiPath } from '#contract/accepted.ts';
+import { type ApiAnswer, answerOf } from './api-call.ts';
 
 /** A connection that moves nothing for so long is lost. */
 const stalledMs = 45_000;
@@ -8,12 +9,12 @@ const stalledMs = 45_000;
  * @param onProgress - from 0 to 1
  * @throws when no answer arrives
  */
-export function upload(
+export function upload<P extends ApiPath>(
   url: string,
   body: FormData,
   headers: Readonly<Record<string, string>>,
   onProgress: (sent: number) => void,
-): Promise<ApiAnswer> {
+): Promise<ApiAnswer<P>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let watch: ReturnType<typeof setTimeout>;
@@ -37,8 +38,7 @@ export function upload(
       }
       // Asked for by name, one that another server does not show is a complaint on the console.
       const told = request.getAllResponseHeaders();
-      const retryAfter = Number(/^retry-after: *(\d+)/im.exec(told)?.[1]);
-      resolve({ status, body: response as ApiAnswer['body'], ...(retryAfter > 0 && { retryAfter }) });
+      resolve(answerOf(status, response, /^retry-after: *(\d+)/im.exec(told)?.[1]));
     });
     moved();
     request.send(body);

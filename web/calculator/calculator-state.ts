@@ -14,7 +14,6 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { withoutControls } from '#domain/digits.ts';
 import { fieldOf } from '#domain/fields.ts';
 import type { Errors } from '#domain/validation.ts';
-import type { MessageKey } from '#locales/keys.ts';
 import { formContext } from '../forms/form-context.ts';
 import type { Status, Values } from '../forms/form-state.ts';
 import { siteContext } from '../site.ts';
@@ -74,11 +73,10 @@ export async function calculatorState(
     .get(formContext)
     .api(apiPaths.makeCalculation, toCalculationPayload(checked))
     .catch(() => undefined);
-  const body = answer?.body ?? {};
-  if (answer?.status === 200 && typeof body.apr === 'number') {
-    return { ...state, calculated: { loan: checked.loan, result: body as unknown as Calculation } };
+  if (answer?.accepted && typeof answer.body.apr === 'number') {
+    return { ...state, calculated: { loan: checked.loan, result: answer.body as Calculation } };
   }
-  const sent = answer?.status === 422 ? (body.errors as Record<string, MessageKey> | undefined) : undefined;
+  const sent = answer?.status === 422 ? answer.body.errors : undefined;
   const errors = Object.fromEntries(
     fields.flatMap((name) => {
       const message = sent?.[calculatorNames[name]];

@@ -11,8 +11,8 @@ export const contactFlow: ProvenFlow = {
     if (payload.refused) return payload.refused;
     const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
     const answer = await post(step, apiPaths.sendOtpForContact, { mobileNo: mobileNumber });
-    const generatedTime = answer?.status === 200 ? answer.body.generatedTime : undefined;
-    return typeof generatedTime === 'string'
+    const generatedTime = answer?.accepted ? answer.body.generatedTime : undefined;
+    return generatedTime !== undefined
       ? { step: 'code', values, sent: { leadId: '', generatedTime, mobileNumber } }
       : notSent(step, answer);
   },
@@ -23,8 +23,8 @@ export const contactFlow: ProvenFlow = {
     const { mobileNumber, generatedTime: genTime } = sent;
     const body = { otp, mobileNumber, nationalId, genTime };
     const answer = await post(step, apiPaths.verifyOtpForContact, body);
-    return answer?.status === 200 && answer.body.isValid === true
-      ? contactFlow.confirm(step, withProof(sent, answer))
+    return answer?.accepted && answer.body.isValid
+      ? contactFlow.confirm(step, withProof(sent, answer.body))
       : refusedCode(step, sent, answer);
   },
 
@@ -33,8 +33,8 @@ export const contactFlow: ProvenFlow = {
     const answer = payload.ok
       ? await post(step, step.form.endpoint, { ...payload.body, ...proofIn(sent) })
       : undefined;
-    return answer?.status === 200 && answer.body[step.form.flag] === true
-      ? { step: 'done', values: step.values, ...referenceIn(answer), proven: true }
+    return answer?.accepted && answer.body[step.form.flag] === true
+      ? { step: 'done', values: step.values, ...referenceIn(answer.body), proven: true }
       : notConfirmed(step, sent, answer);
   },
 };

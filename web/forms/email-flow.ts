@@ -1,8 +1,8 @@
 import { apiPaths } from '#domain/api-paths.ts';
+import type { InBoth } from '#domain/language.ts';
 import { parseMobile } from '#domain/mobile.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import type { ApiAnswer } from '../api/api-call.ts';
-import type { FormState, Status } from './form-state.ts';
+import type { FormState } from './form-state.ts';
 import { randomUuid } from './idempotency-keys.ts';
 import { notConfirmed, notSent, type ProvenFlow, proofIn, refusedCode, withProof } from './proven-flow.ts';
 import { checked, payloadOf, post, referenceIn, type Step } from './sending.ts';
@@ -16,11 +16,11 @@ export const emailFlow: ProvenFlow = {
     const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
     const body = { mobileNumber, nationalId: payload.body.nationalID, infoConsent: true };
     const answer = await post(step, apiPaths.sendOtpForEmail, body);
-    if (answer?.status !== 200) return notSent(step, answer);
+    if (!answer?.accepted) return notSent(step, answer);
     const { isCustomerExists, isAbsherVerified, generatedTime } = answer.body;
-    if (isCustomerExists === false) return refusedWith(step, answer, 'customerNotRegistred');
-    if (isAbsherVerified === false) return refusedWith(step, answer, 'absherError');
-    return typeof generatedTime === 'string'
+    if (isCustomerExists === false) return refusedWith(step, answer.body, 'customerNotRegistred');
+    if (isAbsherVerified === false) return refusedWith(step, answer.body, 'absherError');
+    return generatedTime
       ? // The request's own UUID takes the place of a lead's: sent again, it is the same request.
         { step: 'code', values, sent: { leadId: randomUuid(), generatedTime, mobileNumber } }
       : notSent(step, answer);
@@ -30,8 +30,8 @@ export const emailFlow: ProvenFlow = {
     const { mobileNumber, generatedTime: genTime } = sent;
     const body = { otp, mobileNumber, nationalId: sentOf(step).nationalID, genTime };
     const answer = await post(step, apiPaths.verifyOtpForEmail, body);
-    return answer?.status === 200 && answer.body.isValid === true
-      ? emailFlow.confirm(step, withProof(sent, answer))
+    return answer?.accepted && answer.body.isValid
+      ? emailFlow.confirm(step, withProof(sent, answer.body))
       : refusedCode(step, sent, answer);
   },
 
@@ -39,12 +39,12 @@ export const emailFlow: ProvenFlow = {
     const { email, nationalID, isAbsherVerified } = sentOf(step);
     const { mobileNumber: phoneNumber, leadId: EmailGUID } = sent;
     const body = { email, nationalID, phoneNumber, isAbsherVerified, EmailGUID, ...proofIn(sent) };
-    const answer = await post(step, step.form.endpoint, body);
-    if (answer?.status === 200 && answer.body[step.form.flag] === true) {
-      return { step: 'done', values: step.values, ...referenceIn(answer), proven: true };
+    const answer = await post(step, apiPaths.verifyEmailRequest, body);
+    if (answer?.accepted && answer.body.isEmailSent) {
+      return { step: 'done', values: step.values, ...referenceIn(answer.body), proven: true };
     }
-    return answer?.status === 200 && answer.body.isAlreadyVerified === true
-      ? refusedWith(step, answer, 'EmailAlreadyVerified')
+    return answer?.accepted && answer.body.isAlreadyVerified
+      ? refusedWith(step, answer.body, 'EmailAlreadyVerified')
       : notConfirmed(step, sent, answer);
   },
 };
@@ -56,7 +56,6 @@ function sentOf(step: Step): { email?: unknown; nationalID?: unknown; isAbsherVe
 }
 
 /** The form once more, with the server's own sentence. */
-function refusedWith({ values }: Step, answer: ApiAnswer, key: MessageKey): FormState {
-  const message = answer.body.message as Status['sentence'];
+function refusedWith({ values }: Step, { message }: { message?: InBoth }, key: MessageKey): FormState {
   return { step: 'fill', values, errors: {}, status: { key, ...(message && { sentence: message }) } };
 }

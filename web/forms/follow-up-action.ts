@@ -1,16 +1,11 @@
+import type { FollowedReport } from '#contract/accepted.ts';
 import { malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
 import { type ActionArgs, formAction, readForm } from './form-action.ts';
 import type { FormState } from './form-state.ts';
-import { checkAndPost, refusedBy, type Step } from './sending.ts';
+import { checkAndPost, refusedBy } from './sending.ts';
 
 /** A report as its sender follows it up. */
-export interface FoundReport {
-  receiptCode: string;
-  reference: string;
-  state: 'received' | 'answered' | 'closed';
-  receivedOn: string;
-  messages: { author: 'reporter' | 'officer'; writtenOn: string; text: string }[];
-}
+export type FoundReport = FollowedReport & { receiptCode: string };
 
 export interface FollowUpState {
   state: FormState;
@@ -26,15 +21,13 @@ export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
   const state = await formAction(form, { ...args, data }, async (step) => {
     const posted = await checkAndPost(step);
     const answer = posted.refused ? undefined : posted.answer;
-    const done = answer?.status === 200 && answer.body[form.flag] === true;
-    if (done) found = reportIn(step, form === malpracticeFollowUp ? answer.body : answer.body.report);
-    if (done) return { step: 'done', values: {}, reference: '' };
+    if (answer?.accepted && answer.body[form.flag] === true) {
+      const report = form === malpracticeFollowUp ? answer.body : answer.body.report;
+      found = { ...(report as FollowedReport), receiptCode: step.values.receiptCode ?? '' };
+      return { step: 'done', values: {}, reference: '' };
+    }
     return posted.refused ?? refusedBy(answer, step);
   });
   // Neither form has a success page to be led to.
   return { state: state as FormState, found };
-}
-
-function reportIn({ values }: Step, body: unknown): FoundReport {
-  return { ...(body as Omit<FoundReport, 'receiptCode'>), receiptCode: values.receiptCode ?? '' };
 }

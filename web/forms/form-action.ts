@@ -2,7 +2,6 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { campaignFrom, carryCampaign } from '#domain/campaign.ts';
 import type { Form } from '#domain/form.ts';
 import type { PagePath, SitePath } from '#domain/pages.ts';
-import type { ApiAnswer } from '../api/api-call.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import { dropDraft } from './drafts.ts';
 import { formContext } from './form-context.ts';
@@ -82,20 +81,22 @@ export function leadAction(form: Form, args: ActionArgs): Promise<FormState | Re
     const posted = await checkAndPost(step);
     if (posted.refused) return posted.refused;
     const { answer } = posted;
-    return answer?.status === 200 && answer.body[form.flag] === true
-      ? arrivedAs(step, answer)
+    return answer?.accepted && answer.body[form.flag] === true
+      ? arrivedAs(step, answer.body)
       : refusedBy(answer, step);
   });
 }
 
 /** What was sent without a name is not shown again, nor sent back to whoever looks over the shoulder. */
-function arrivedAs({ form, values }: Step, answer: ApiAnswer): FormState {
-  const { receiptCode } = answer.body;
+function arrivedAs(
+  { form, values }: Step,
+  { reference, receiptCode }: { reference?: string | undefined; receiptCode?: string | undefined },
+): FormState {
   return {
     step: 'done',
     values: form.anonymous ? {} : values,
-    ...referenceIn(answer),
-    ...(typeof receiptCode === 'string' && { receipt: receiptCode }),
+    ...referenceIn({ reference }),
+    ...(receiptCode && { receipt: receiptCode }),
   };
 }
 

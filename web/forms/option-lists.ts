@@ -1,8 +1,8 @@
 import { use, useEffect, useMemo, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import type { Told } from '#contract/accepted.ts';
 import { optionListPaths } from '#domain/api-paths.ts';
 import {
-  type AnsweredOption,
   type CompanyLists,
   companyListNames,
   type Option,
@@ -29,6 +29,9 @@ export function carriedLists(lists: OptionLists): CompanyLists {
   ) as unknown as CompanyLists;
 }
 
+type FetchedList = keyof typeof optionListPaths;
+type ListPath = (typeof optionListPaths)[FetchedList];
+
 /** Lists of another server, by name. Each is asked for once a visit; a failure is forgotten, so that the next page asks again. */
 const asked = new Map<OptionListName, Promise<readonly Option[]>>();
 /** Those that came. */
@@ -46,7 +49,7 @@ export function listsInBrowser(carried: CompanyLists): OptionLists {
 export function useList(name: OptionListName): readonly Option[] | undefined {
   const own = useOptionLists();
   const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl ?? '';
-  const path = apiBaseUrl ? (optionListPaths as Partial<Record<OptionListName, string>>)[name] : undefined;
+  const path = apiBaseUrl && name in optionListPaths ? optionListPaths[name as FetchedList] : undefined;
   const hydrated = useHydrated();
   const [list, setList] = useState<readonly Option[]>();
 
@@ -64,14 +67,14 @@ export function useList(name: OptionListName): readonly Option[] | undefined {
   return path && hydrated ? list : offeredOptions(own, name);
 }
 
-function fetchList(apiBaseUrl: string, path: string, name: OptionListName): Promise<readonly Option[]> {
+function fetchList(apiBaseUrl: string, path: ListPath, name: OptionListName): Promise<readonly Option[]> {
   const known = asked.get(name);
   if (known) return known;
   const asking = browserApi(
     apiBaseUrl,
     () => 'ar',
-  )(path).then(({ body }) => {
-    const options = optionsOf(body);
+  )(path).then(({ accepted, body }) => {
+    const options = accepted ? optionsOf(body) : undefined;
     if (!options) throw new Error(`${path} answered no list`);
     fetched[name] = options;
     return options;
@@ -82,10 +85,10 @@ function fetchList(apiBaseUrl: string, path: string, name: OptionListName): Prom
 }
 
 /** The two lists of an answer as one; undefined where they are none. */
-function optionsOf({ listEn, listAr }: Readonly<Record<string, unknown>>): Option[] | undefined {
+function optionsOf({ listEn, listAr }: Told<ListPath>): Option[] | undefined {
   if (!Array.isArray(listEn) || !Array.isArray(listAr)) return undefined;
-  const arabic = new Map((listAr as AnsweredOption[]).map(({ value, label }) => [value, label]));
-  return (listEn as AnsweredOption[]).map(({ value, label }) => ({
+  const arabic = new Map(listAr.map(({ value, label }) => [value, label]));
+  return listEn.map(({ value, label }) => ({
     value,
     en: label,
     ar: arabic.get(value) ?? label,

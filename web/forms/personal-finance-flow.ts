@@ -10,13 +10,13 @@ export const personalFinanceFlow: ProvenFlow = {
     const posted = await checkAndPost(step);
     if (posted.refused) return posted.refused;
     const { answer } = posted;
-    const { isAbsherVerified, leadId, generatedTime } = answer?.body ?? {};
-    if (answer?.status === 200 && isAbsherVerified === true) {
+    const { isAbsherVerified, leadId, generatedTime } = answer?.accepted ? answer.body : {};
+    if (isAbsherVerified) {
       const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
       const sent = { leadId: String(leadId), generatedTime: String(generatedTime), mobileNumber };
       return { step: 'code', values, sent };
     }
-    if (answer?.status === 200 && isAbsherVerified === false) {
+    if (isAbsherVerified === false) {
       return { step: 'fill', values, errors: {}, status: { key: 'absherError' } };
     }
     return refusedBy(answer, step);
@@ -24,7 +24,7 @@ export const personalFinanceFlow: ProvenFlow = {
 
   async verify(step, sent, otp) {
     const answer = await post(step, apiPaths.verifyOtp, { ...sent, otp });
-    return answer?.status === 200 && answer.body.isValid === true
+    return answer?.accepted && answer.body.isValid
       ? personalFinanceFlow.confirm(step, sent)
       : refusedCode(step, sent, answer);
   },
@@ -35,8 +35,8 @@ export const personalFinanceFlow: ProvenFlow = {
       ? await post(step, apiPaths.updateLead, { ...payload.body, Id: sent.leadId })
       : undefined;
     // The specification does not show its answer: one without a flag is success.
-    return answer?.status === 200 && answer.body.isUpdated !== false
-      ? { step: 'done', values: step.values, ...referenceIn(answer), proven: true }
+    return answer?.accepted && answer.body.isUpdated !== false
+      ? { step: 'done', values: step.values, ...referenceIn(answer.body), proven: true }
       : notConfirmed(step, sent, answer);
   },
 };

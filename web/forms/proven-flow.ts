@@ -1,3 +1,4 @@
+import type { apiPaths } from '#domain/api-paths.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import type { ApiAnswer } from '../api/api-call.ts';
 import type { FormState, SentCode, Status } from './form-state.ts';
@@ -13,6 +14,8 @@ export interface ProvenFlow {
   confirm(step: Step, sent: SentCode): Promise<FormState>;
 }
 
+type CodeCheck = (typeof apiPaths)['verifyOtp' | 'verifyOtpForContact' | 'verifyOtpForEmail'];
+
 /** The code dialog once more, saying why. */
 export function askAgain({ values }: Step, sent: SentCode, status: Status): FormState {
   return { step: 'code', values, sent, status };
@@ -22,8 +25,8 @@ export function askAgain({ values }: Step, sent: SentCode, status: Status): Form
  * What a verification that was not right comes to: the server's word for it is a message key but for its spaces. One that
  * does not say why was given a wrong code.
  */
-export function refusedCode(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
-  const { isValid, error } = answer?.status === 200 ? answer.body : {};
+export function refusedCode(step: Step, sent: SentCode, answer: ApiAnswer<CodeCheck> | undefined): FormState {
+  const { isValid, error } = answer?.accepted ? answer.body : {};
   if (typeof error === 'string')
     return askAgain(step, sent, { key: error.replaceAll(' ', '') as MessageKey });
   if (isValid === false) return askAgain(step, sent, { key: 'wrongOtp' });
@@ -40,8 +43,8 @@ export function notSent(step: Step, answer: ApiAnswer | undefined): FormState {
 }
 
 /** The code with its proof, where the server gave one with the answer that it was right. */
-export function withProof(sent: SentCode, { body: { proof } }: ApiAnswer): SentCode {
-  return typeof proof === 'string' ? { ...sent, proof } : sent;
+export function withProof(sent: SentCode, { proof }: { proof?: string | undefined }): SentCode {
+  return proof ? { ...sent, proof } : sent;
 }
 
 /** The proof as it is sent: to a server that gave none, none. */

@@ -1,13 +1,13 @@
+import type { ApiPath } from '#contract/accepted.ts';
 import type { Campaign } from '#domain/campaign.ts';
 import { refuseFile } from '#domain/files.ts';
-import { type Form, fieldIn, fileFieldOf, type Payload, sentName } from '#domain/form.ts';
-import type { Language } from '#domain/language.ts';
+import { type Form, type FormEndpoint, fieldIn, fileFieldOf, type Payload, sentName } from '#domain/form.ts';
+import type { InBoth, Language } from '#domain/language.ts';
 import { toPayload } from '#domain/payload.ts';
 import { challengeField, challengeHeader, signsHeader, signsOf } from '#domain/signs.ts';
 import type { Errors } from '#domain/validation.ts';
 import { checkSubmission } from '#domain/validation.ts';
-import type { MessageKey } from '#locales/keys.ts';
-import type { ApiAnswer } from '../api/api-call.ts';
+import { type ApiAnswer, isUnderWay } from '../api/api-call.ts';
 import type { FormServices } from './form-context.ts';
 import type { FormState, Values } from './form-state.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
@@ -29,7 +29,7 @@ type Fill = Extract<FormState, { step: 'fill' }>;
 /** Checks what was typed and posts it. What the rules refuse is sent nowhere. */
 export async function checkAndPost(
   step: Step,
-): Promise<{ refused: Fill } | { refused?: undefined; answer: ApiAnswer | undefined }> {
+): Promise<{ refused: Fill } | { refused?: undefined; answer: ApiAnswer<FormEndpoint> | undefined }> {
   const payload = checked(step);
   if (payload.refused) return payload;
   const gone = await goneFile(step);
@@ -109,11 +109,11 @@ function withFile({ form, files }: Step, payload: Payload): Payload | FormData {
 }
 
 /** Posts with an Idempotency-Key. Undefined when no answer arrived: the same key goes with the next try. */
-export async function post(
+export async function post<P extends ApiPath>(
   { services, keys, form, values }: Pick<Step, 'services' | 'keys'> & Partial<Step>,
-  path: string,
+  path: P | `${P}?${string}`,
   body: object,
-): Promise<ApiAnswer | undefined> {
+): Promise<ApiAnswer<P> | undefined> {
   try {
     const idempotencyKey = await keys.keyFor(path, body);
     const onProgress = body instanceof FormData ? showProgress : undefined;
@@ -139,16 +139,16 @@ function aboutSender({ anonymous }: Form, values: Values): Record<string, string
   };
 }
 
-/** Whether sending the same once more would be a new submission; a conflict that passes says when to ask again. */
-function isFinal({ status, retryAfter }: ApiAnswer): boolean {
-  return status < 500 && status !== 429 && !(status === 409 && retryAfter !== undefined);
+/** Whether sending the same once more would be a new submission. */
+function isFinal(answer: ApiAnswer): boolean {
+  return answer.status < 500 && answer.status !== 429 && !isUnderWay(answer);
 }
 
 /** Tells whoever looks at the browser's console that a submission failed, and how; nothing of what was typed. */
 export function tellFailure({ form, services }: Step, answer: ApiAnswer | undefined): void {
   if (!services.scripts) return;
   const how = answer ? `answered ${answer.status}` : 'no answer';
-  const errors = Object.entries(answer?.body.errors ?? {}).map(([name, key]) => `${name}: ${key}`);
+  const errors = Object.entries(refusalIn(answer).errors ?? {}).map(([name, key]) => `${name}: ${key}`);
   // biome-ignore lint/suspicious/noConsole: the specification logs failures there (document 1, section 4)
   console.error(`Error: ${form.name}: ${[how, ...errors].join(', ')}`);
 }
@@ -156,18 +156,17 @@ export function tellFailure({ form, services }: Step, answer: ApiAnswer | undefi
 /** What the page shows of a refusal: the server's messages by field, or its sentence, or that it could not be sent. */
 export function refusedBy(answer: ApiAnswer | undefined, step: Step): Fill {
   const { form, values } = step;
-  if (form.about && answer?.status === 409 && answer.retryAfter === undefined) {
-    const status = { key: 'alreadyAnswered', ...sentenceOf(answer), information: true } as const;
+  const { code, errors: sent } = refusalIn(answer);
+  if (code === 'alreadyAnswered') {
+    const status = { key: code, ...sentenceOf(answer), information: true } as const;
     return { step: 'fill', values, errors: {}, status };
   }
   tellFailure(step, answer);
-  const sent =
-    answer?.status === 422 ? (answer.body.errors as Record<string, MessageKey> | undefined) : undefined;
   const names = [...form.fields, ...form.consents.map(({ name }) => name)];
   const errors = Object.fromEntries(
     names.flatMap((name) => {
       const message = sent?.[sentName(form, name as never)];
-      return typeof message === 'string' ? [[name, message]] : [];
+      return message ? [[name, message]] : [];
     }),
   );
   if (Object.keys(errors).length > 0) return { step: 'fill', values, errors };
@@ -178,14 +177,18 @@ export function refusedBy(answer: ApiAnswer | undefined, step: Step): Fill {
  * The sentence of an answer that says why, in both languages, as either of the two documents has it. A failure inside
  * says no more than ours does.
  */
-export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: { en: string; ar: string } } {
+export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: InBoth } {
   if (!answer || answer.status === 500) return {};
-  const { error, errorEn, errorAr } = answer.body;
-  const { en = errorEn, ar = errorAr } = (error ?? {}) as { en?: unknown; ar?: unknown };
+  const { errorEn, errorAr } = answer.body;
+  const { en = errorEn, ar = errorAr }: Partial<InBoth> = refusalIn(answer).error ?? {};
   return typeof en === 'string' && typeof ar === 'string' ? { sentence: { en, ar } } : {};
 }
 
+function refusalIn(answer: ApiAnswer | undefined) {
+  return answer && !answer.accepted ? answer.body : {};
+}
+
 /** The reference of what was accepted, where the server gives one. */
-export function referenceIn({ body: { reference } }: ApiAnswer): { reference?: string } {
-  return typeof reference === 'string' ? { reference } : {};
+export function referenceIn({ reference }: { reference?: string | undefined }): { reference?: string } {
+  return reference ? { reference } : {};
 }

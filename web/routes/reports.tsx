@@ -18,9 +18,9 @@ export const handle = { namespaces: [namespace] };
 /** Both lists from the API. One that cannot be had is undefined, and the page says so. */
 async function bothLists({ context }: { context: Readonly<RouterContextProvider> }) {
   const { api } = context.get(formContext);
-  const list = (path: string) =>
+  const list = (path: (typeof apiPaths)['financialReports' | 'boardReports']) =>
     api(path).then(
-      ({ status, body }) => (status === 200 ? readReports(body) : undefined),
+      ({ accepted, body }) => (accepted ? readReports(body) : undefined),
       () => undefined,
     );
   const [financial, bod] = await Promise.all([list(apiPaths.financialReports), list(apiPaths.boardReports)]);

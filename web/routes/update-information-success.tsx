@@ -30,12 +30,12 @@ interface Outcome {
 async function verify(request: Request, context: Readonly<RouterContextProvider>): Promise<Outcome> {
   const services = context.get(formContext);
   const id = new URL(request.url).searchParams.get('Id') ?? '';
-  const path = `${apiPaths.postEmailVerification}?${new URLSearchParams({ Id: id })}`;
+  const path = `${apiPaths.postEmailVerification}?${String(new URLSearchParams({ Id: id }))}` as const;
   const answer = await post({ services, keys: services.keys('') }, path, {});
-  if (answer?.status !== 200) return { is: 'failed', ...sentenceOf(answer) };
-  const sentence = answer.body.message as Outcome['sentence'];
+  if (!answer?.accepted) return { is: 'failed', ...sentenceOf(answer) };
+  const { isVerified, message: sentence } = answer.body;
   // The specification does not show the answer: one without a flag is success.
-  return { is: answer.body.isVerified === false ? 'refused' : 'verified', sentence };
+  return { is: isVerified === false ? 'refused' : 'verified', sentence };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => verify(request, context);

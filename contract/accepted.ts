@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
+import { inBoth } from './answers.ts';
+
+const reference = z.string().meta({ description: 'to quote, short' });
+const sent = z.object({ isEmailSent: z.literal(true), reference });
+const surveyPosted = z.object({ isSurveyPosted: z.literal(true), reference });
+const generatedTime = z.string().nullable().meta({ description: 'names the code that was sent' });
+
+const verified = z.object({
+  isValid: z.boolean(),
+  error: z.enum(['wrong Otp', 'otp Expired', 'too Many Attempts']).optional(),
+});
+const verifiedWithProof = verified.extend({
+  proof: z.string().optional().meta({
+    description: 'with `isValid: true`: the submission is taken with it only, once, within 15 minutes',
+  }),
+});
+
+const report = z.object({
+  reference: z.string(),
+  state: z.enum(['received', 'answered', 'closed']),
+  receivedOn: z.string().meta({ description: 'YYYY-MM-DD' }),
+  messages: z.array(
+    z.object({ author: z.enum(['reporter', 'officer']), writtenOn: z.string(), text: z.string() }),
+  ),
+});
+
+const riyals = z.number().meta({ description: 'riyals, rounded to two decimals' });
+const calculation = z
+  .object({
+    monthlyPaymentWithInsurance: riyals,
+    monthlyPaymentWithoutInsurance: riyals,
+    monthlyInsuranceCharges: riyals,
+    totalFinanceCost: riyals,
+    adminFees: riyals,
+    apr: z.number().meta({ description: 'percent, cut to two decimals' }),
+  })
+  .meta({ id: 'Calculation' });
+
+const option = z
+  .object({ label: z.string(), value: z.int(), id: z.int().optional(), name: z.string().optional() })
+  .meta({ id: 'Option' });
+const optionList = z.object({ listEn: z.array(option), listAr: z.array(option) }).meta({ id: 'OptionList' });
+
+const reports = z.array(
+  z
+    .object({ id: z.string(), description: z.string(), descriptionAr: z.string(), uploadDate: z.iso.date() })
+    .meta({ id: 'Report' }),
+);
+
+/** What an endpoint answers with 200, by its path (document 1, section 7; document 2, section 7; contract, section 2). */
+export const accepted = {
+  [apiPaths.individualLoanRequest]: z.object({
+    isAbsherVerified: z.boolean(),
+    generatedTime,
+    leadId: z.uuid(),
+    reference,
+  }),
+  [apiPaths.verifyOtp]: verified,
+  [apiPaths.updateLead]: z.object({ isUpdated: z.literal(true), reference }),
+  [apiPaths.carLoanRequest]: sent,
+  [apiPaths.corporateLoanRequest]: sent,
+  [apiPaths.companiesApproval]: sent,
+  [apiPaths.afterServicesRequest]: sent,
+  [apiPaths.jobApplication]: sent,
+  [apiPaths.makeCalculation]: calculation,
+  [apiPaths.sendOtpForContact]: z.object({ generatedTime: z.string(), message: inBoth }),
+  [apiPaths.verifyOtpForContact]: verifiedWithProof,
+  [apiPaths.contactUsSubmit]: z.object({ isSubmitted: z.literal(true), reference }),
+  [apiPaths.contractSurvey]: surveyPosted,
+  [apiPaths.callCenterSurvey]: surveyPosted,
+  [apiPaths.evaluation]: z.object({ isPosted: z.literal(true), reference }),
+  [apiPaths.malpractice]: z.object({
+    isPosted: z.literal(true),
+    reference,
+    receiptCode: z.string().meta({ description: 'shown once, and known to nobody else' }),
+  }),
+  [apiPaths.malpracticeFollowUp]: report.extend({ isFound: z.literal(true) }),
+  [apiPaths.malpracticeMessage]: z.object({ isAdded: z.literal(true), report }),
+  [apiPaths.sendOtpForEmail]: z.object({
+    isCustomerExists: z.boolean(),
+    isAbsherVerified: z.boolean(),
+    generatedTime,
+    message: inBoth,
+  }),
+  [apiPaths.verifyOtpForEmail]: verifiedWithProof,
+  [apiPaths.verifyEmailRequest]: z.object({
+    isAlreadyVerified: z.boolean(),
+    isEmailSent: z.boolean(),
+    message: inBoth,
+    reference: reference.optional(),
+  }),
+  [apiPaths.postEmailVerification]: z.object({ isVerified: z.boolean(), message: inBoth }),
+  [apiPaths.cookieChoice]: z.object({ isLogged: z.literal(true) }),
+  [apiPaths.fetchCities]: z.object({ Result: z.string() }),
+  [apiPaths.financialReports]: reports,
+  [apiPaths.boardReports]: reports,
+  [optionListPaths.period]: optionList,
+  [optionListPaths.financePurpose]: optionList,
+  [optionListPaths.workJoiningDuration]: optionList,
+  [optionListPaths.salary]: optionList,
+  [optionListPaths.militaryRank]: optionList,
+  [optionListPaths.reachWay]: optionList,
+  [optionListPaths.annualSales]: optionList,
+  [optionListPaths.serviceType]: optionList,
+  [optionListPaths.satisfaction]: optionList,
+  [optionListPaths.malpracticeType]: optionList,
+} as const satisfies Record<ApiPath, z.ZodType>;
+
+/** Every path whose answer is JSON. */
+export type ApiPath =
+  | (typeof apiPaths)[keyof typeof apiPaths]
+  | (typeof optionListPaths)[keyof typeof optionListPaths];
+
+export type Accepted<P extends ApiPath> = z.infer<(typeof accepted)[P]>;
+/** All that these endpoints may answer. Every part may be missing: another server speaks only the specification. */
+export type Told<P extends ApiPath> = {
+  [K in KeyIn<Accepted<P>>]?: ValueIn<Accepted<P>, K>;
+};
+type KeyIn<T> = T extends unknown ? keyof T : never;
+type ValueIn<T, K> = T extends unknown ? (K extends keyof T ? Widened<T[K]> : never) : never;
+type Widened<V> = V extends true ? boolean : V;
+
+/** A report of malpractice as its sender follows it up. */
+export type FollowedReport = z.infer<typeof report>;
+export type Verified = z.infer<typeof verified>;
