@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -36,6 +36,10 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
 
 const lockFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
 const pidOf = async (dataDir: string) => Number.parseInt(await readFile(lockFile(dataDir), 'utf8'), 10);
+
+/** Whether a process works still; one that is dead and not yet waited for does not. */
+const isAlive = async (pid: number) =>
+  /^State:\s+[^Z]/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
 
 describe('the PostgreSQL of a site', () => {
   test('listens on the loopback address alone, and to whoever has its password', async () => {
@@ -88,6 +92,18 @@ describe('the PostgreSQL of a site', () => {
     const rows = () => ask(url, 'select one from survivors').catch(() => undefined);
     await expect.poll(rows, { timeout: 20_000 }).toEqual([{ one: 1 }]);
     expect(await pidOf(dataDir)).not.toBe(killed);
+  });
+
+  test.each(['site', 'command'] as const)('is let go by a %s while it cannot start', async (holder) => {
+    const dataDir = await folder();
+    const held = await hold(dataDir, holder);
+    const holders = await ask(held.url, "select pid from pg_stat_activity where application_name = 'holder'");
+    const [{ pid = 0 } = {}] = holders as { pid?: number }[];
+    await rename(join(dataDir, 'postgres', 'global'), join(dataDir, 'global'));
+    process.kill(await pidOf(dataDir), 'SIGKILL');
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    await expect.poll(() => ask(held.url, 'select 1').catch(() => 'away')).toBe('away');
+    await held.release();
   });
 
   test('starts although another process has the number in its lock file, as after a power cut', async () => {

@@ -18,6 +18,7 @@ const startMs = 60_000;
 /** PostgreSQL notices the end of a killed site in milliseconds; an orderly end takes a moment more. */
 const otherSiteMs = 5_000;
 const pauseMs = 100;
+const longestPauseMs = 1_000;
 
 /** Advisory locks: all holders share the first, and the site has the second to itself. */
 const holders = `hashtext('holders')`;
@@ -25,7 +26,8 @@ const site = `hashtext('site')`;
 
 /**
  * Starts the PostgreSQL of `dataDir`, or adopts the one that a killed site left running, and keeps a connection to it,
- * whose locks tell others that it is in use. When that connection breaks the server was killed: it is started again.
+ * whose locks tell others that it is in use. When that connection breaks the server was killed: the site starts it again,
+ * for as long as it takes. A command has failed by then, and ends.
  * @throws with one line, when PostgreSQL cannot run here, or another site runs on this folder
  */
 export async function holdPostgres(dataDir: string, holder: Holder, log: Logger): Promise<HeldPostgres> {
@@ -42,19 +44,19 @@ export async function holdPostgres(dataDir: string, holder: Holder, log: Logger)
   const { host, port, user, password, database } = first;
 
   const startAgain = async () => {
-    const client = await connect(postgres, Number.POSITIVE_INFINITY, port);
-    if (holder === 'site') await client.query(`select pg_try_advisory_lock(${site})`);
+    const client = await connect(postgres, Number.POSITIVE_INFINITY, port, () => released);
+    await client.query(`select pg_try_advisory_lock(${site})`);
     watch(client);
     return client;
   };
   const watch = (client: Client) => {
     client.once('end', () => {
-      if (released) return;
+      if (released || holder === 'command') return;
       log.error('the PostgreSQL in DATA_DIR went away, and is started again');
       connection = startAgain();
-      connection.catch((error: unknown) =>
-        log.fatal({ error: describeError(error) }, 'it does not start again'),
-      );
+      connection.catch((error: unknown) => {
+        if (!released) log.fatal({ error: describeError(error) }, 'it does not start again');
+      });
     });
   };
   watch(first);
@@ -62,8 +64,9 @@ export async function holdPostgres(dataDir: string, holder: Holder, log: Logger)
   return {
     url: `postgres://${user}:${password}@${host}:${port}/${database}`,
     async release({ leaveRunning = false } = {}) {
-      const client = await connection;
       released = true;
+      const client = await connection.catch(() => undefined);
+      if (!client) return;
       const isLast = await isLastHolder(client).catch(() => false);
       await client.end().catch(() => undefined);
       if (isLast && !leaveRunning) await postgres.stop();
@@ -75,16 +78,23 @@ export async function holdPostgres(dataDir: string, holder: Holder, log: Logger)
  * Connects, and shares the holders' lock. The server is started where it does not answer; one that is being started or
  * stopped by another, or whose processes still end after a kill, is waited for.
  */
-async function connect(postgres: EmbeddedPostgres, patienceMs: number, port?: number): Promise<Client> {
-  for (const until = Date.now() + patienceMs; ; await wait(pauseMs)) {
+async function connect(
+  postgres: EmbeddedPostgres,
+  patienceMs: number,
+  port?: number,
+  isGivenUp = () => false,
+): Promise<Client> {
+  const until = Date.now() + patienceMs;
+  for (let pause = pauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
     const client = await tryToConnect(await postgres.address());
     if (client) return client;
     try {
       await postgres.start(port);
     } catch (error) {
       const mayStillStart = patienceMs > startMs || (await postgres.address()) !== undefined;
-      if (!mayStillStart || Date.now() > until) throw error;
+      if (!mayStillStart || Date.now() > until || isGivenUp()) throw error;
     }
+    await wait(pause);
   }
 }
 
