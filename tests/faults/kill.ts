@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fault, Machine, Outcome } from './fault.ts';
 import { checkPages } from './pages.ts';
+import { loadKeepsMb } from './rest.ts';
 import { type Setup, type Trial, tryFault } from './trial.ts';
 
 /** SIGKILL at any moment under load: the site, the PostgreSQL of its own, or both; one of three processes elsewhere. */
@@ -27,12 +28,6 @@ export const kill: Fault = {
 
 /** Milliseconds of load before each kill: somewhere within a request, a different place each time. */
 const untilKill = { least: 300, spread: 1500 };
-
-/**
- * A site that lives through a hundred of these has minutes of load behind it. Its heap grew from 35 to 46 MB in the first
- * ten, and was 43 to 44 after thirty and at rest, collected; the rest is what it has not given back yet.
- */
-const loadKeepsMb = 200;
 
 type Kill = (trial: Trial) => Promise<void>;
 
