@@ -9,7 +9,7 @@ let sent = 0;
  * A car finance application as a browser sends it, each with a key, of a person and from an address of its own: limits are
  * not met, and no index finds its rows side by side.
  */
-export function leadRequest(): string {
+function leadRequest(): string {
   sent += 1;
   const body = JSON.stringify({
     ...payload,

@@ -16,12 +16,12 @@ export type Answers = Readonly<Partial<Record<FieldName, Answer>>>;
 /** What a field's answer came out as: the answer, or the key of the message that says what is wrong. */
 export type Reading = { answer: Answer } | { message: MessageKey };
 
-export const leastAmount = 1;
-export const mostAmount = 1_000_000_000;
+const leastAmount = 1;
+const mostAmount = 1_000_000_000;
 /** The most stars that can be given (document 1, section 9). */
 export const mostStars = 10;
 /** The greatest id of a contract or ticket: 2^53 - 1 (contract, "Settled questions"). */
-export const mostId = Number.MAX_SAFE_INTEGER;
+const mostId = Number.MAX_SAFE_INTEGER;
 
 /** Characters typed for one that counts: a letter in parts, a line's end of two, digits and what stands between them. */
 const typedForOne = 4;

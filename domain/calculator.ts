@@ -12,7 +12,7 @@ export interface AdminFee {
 }
 
 /** The rates of one loan type, as `financeCalculator.json` holds them. Yearly, as parts of one. */
-export interface LoanRates {
+interface LoanRates {
   FINANCE_CHARGE: number;
   INSURANCE?: number | undefined;
   APR_METHOD: AprMethod;

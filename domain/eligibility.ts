@@ -42,7 +42,7 @@ export const rules = {
 } satisfies Record<string, EligibilityRule>;
 
 /** The balloon payment is at most this part of the required finance. */
-export const mostBalloon = 0.4;
+const mostBalloon = 0.4;
 
 /** Whether a balloon payment is too large for the finance it ends (BaloonPaymentFailed). Both in riyals. */
 export function exceedsBalloonLimit(balloon: number, requiredFinance: number): boolean {

@@ -13,14 +13,14 @@ import type { PagePath } from './pages.ts';
 export type ConsentName = 'infoConsent' | 'reportingAgreement' | 'dataConsent' | 'munshaat';
 /** Those that have a message for being missing may be required. */
 type RequiredConsent = { [C in ConsentName]: `${C}Required` extends MessageKey ? C : never }[ConsentName];
-export type FormConsent = { name: RequiredConsent; required: true } | { name: ConsentName; required: false };
+type FormConsent = { name: RequiredConsent; required: true } | { name: ConsentName; required: false };
 export type Consents = Readonly<Partial<Record<ConsentName, boolean>>>;
 
 /** What a submission owes once it is accepted; each kind is one file of `server/deliveries/`. */
 export type DeliveryKind = 'staff-mail' | 'crm' | 'email-link' | 'email-crm' | 'email-old' | 'email-new';
 
 /** Headings under which long forms ask. Their words stand in `groups` of `locales/{ar,en}/forms.json`. */
-export type GroupName =
+type GroupName =
   | 'you'
   | 'identity'
   | 'work'
@@ -61,9 +61,7 @@ export type LeadFormName =
   | 'call-center-customer-satisfaction';
 
 /** Forms of which nothing but what was typed is sent, remembered in the browser, or kept. */
-export type AnonymousFormName = 'malpractice' | 'malpractice-follow-up' | 'malpractice-message';
-
-export type FormName = LeadFormName | AnonymousFormName;
+type AnonymousFormName = 'malpractice' | 'malpractice-follow-up' | 'malpractice-message';
 
 /** Where forms are posted. */
 export type FormEndpoint = (typeof apiPaths)[
@@ -83,7 +81,7 @@ export type FormEndpoint = (typeof apiPaths)[
   | 'verifyEmailRequest'];
 
 /** What says in an answer that it was done, or was not (document 1, section 7). */
-export type SuccessFlag =
+type SuccessFlag =
   | 'isEmailSent'
   | 'isSubmitted'
   | 'isAbsherVerified'
@@ -95,7 +93,7 @@ export type SuccessFlag =
 /** One form: everything about it that browser, server, tests and documents share. */
 export type Form = LeadForm | AnonymousForm;
 export type LeadForm = FormRules & { name: LeadFormName; anonymous?: never };
-export type AnonymousForm = FormRules & { name: AnonymousFormName; anonymous: true };
+type AnonymousForm = FormRules & { name: AnonymousFormName; anonymous: true };
 
 interface FormRules {
   /** Counts up when the meaning of an answer changes, so that old submissions stay readable. */

@@ -2,7 +2,7 @@ import { type CivilDate, dateOfDay, dayNumber } from './civil-date.ts';
 
 /** A Hijri date, with the month counted from 1. */
 export type HijriDate = { year: number; month: HijriMonth; day: number };
-export type HijriMonth = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+type HijriMonth = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
 /** The years of the published Umm al-Qura table. Outside of them every function here answers undefined. */
 export const firstHijriYear = 1356;

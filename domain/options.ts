@@ -65,7 +65,7 @@ export const companyListNames = [
   'malpracticeType',
 ] as const;
 
-export type CompanyListName = (typeof companyListNames)[number];
+type CompanyListName = (typeof companyListNames)[number];
 export type OptionListName = keyof typeof fixedLists | CompanyListName;
 export type CompanyLists = Readonly<Record<CompanyListName, readonly Option[]>>;
 export type OptionLists = Readonly<Record<OptionListName, readonly Option[]>>;

@@ -15,7 +15,7 @@ export interface SentRecord {
 }
 
 /** Text of which only the last characters are left. */
-export interface MaskedText {
+interface MaskedText {
   masked: string;
 }
 

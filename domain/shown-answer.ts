@@ -8,7 +8,7 @@ import { toLocalMobile } from './mobile.ts';
 import { findOption, type OptionLists } from './options.ts';
 
 /** Stands where nothing was answered. */
-export const unanswered = '—';
+const unanswered = '—';
 
 /**
  * An answer as people read it, in the mail to the staff and in the visitor's own record: labels instead of ids, amounts

@@ -13,7 +13,7 @@ export type Sign =
   | 'failed-challenge';
 
 /** Those that a page can see. The others are the server's to find. */
-export const pageSigns = ['trap', 'quick'] as const satisfies Sign[];
+const pageSigns = ['trap', 'quick'] as const satisfies Sign[];
 
 /** Signs and the challenge's token travel as headers: payloads are the specification's. */
 export const signsHeader = 'X-Form-Signs';

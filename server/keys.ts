@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 
 /** What a key is for: each purpose has one of its own, so that none tells anything of another. */
-export type KeyPurpose =
+type KeyPurpose =
   | 'malpractice'
   | 'receipt'
   | 'receipt-hash'

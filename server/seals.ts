@@ -4,9 +4,9 @@ import type { Tables } from './database/schema.ts';
 import { deriveKey } from './keys.ts';
 
 /** Where a value stands, `customers.email:<row>`: moved to another row or column it does not open. */
-export type Place = `${keyof Tables & string}.${string}:${string}`;
+type Place = `${keyof Tables & string}.${string}:${string}`;
 /** A column that rows are found by. */
-export type MarkedColumn = `${keyof Tables & string}.${string}`;
+type MarkedColumn = `${keyof Tables & string}.${string}`;
 
 /**
  * How personal columns are kept (docs/security.md lists them): with DATA_KEY encrypted, without it as they are. What was

@@ -15,7 +15,7 @@ export async function writeWhole(folder: string, name: string, content: Buffer |
 }
 
 /** Writes a new file, for its owner's eyes only. Its content is on the disk when this returns; its name is the folder's. */
-export async function writeSynced(path: string, content: Buffer | string): Promise<void> {
+async function writeSynced(path: string, content: Buffer | string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(content);
@@ -26,7 +26,7 @@ export async function writeSynced(path: string, content: Buffer | string): Promi
 }
 
 /** The names in a folder are on the disk when this returns. */
-export async function syncFolder(path: string): Promise<void> {
+async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
     await folder.sync();

@@ -66,7 +66,7 @@ export interface Product {
 }
 
 /** The APR disclosure (`content/apr-disclosure.json`). */
-export interface Disclosure {
+interface Disclosure {
   updated: CivilDate;
   individual: StartingRate[];
   business: StartingRate[];
@@ -111,7 +111,7 @@ export interface Offer {
 }
 
 /** A promotion on a landing (`content/promotions.json`). */
-export interface Promotion {
+interface Promotion {
   path: OfferPath;
   title: InBoth;
   text: InBoth;
@@ -123,14 +123,14 @@ export interface Promotion {
 }
 
 /** A figure of the company (`content/statistics.json`). */
-export interface Statistic {
+interface Statistic {
   figure: string;
   unit: InBoth;
   title: InBoth;
 }
 
 /** A partner (`content/partners.json`). */
-export interface Partner {
+interface Partner {
   name: InBoth;
   mark: InBoth;
 }
@@ -165,7 +165,7 @@ export interface Member {
 }
 
 /** What the about page shows (`content/about.json`, `board.json`, `committee.json`). */
-export interface About {
+interface About {
   profile: InBoth<string[]>;
   vision: InBoth;
   mission: InBoth;

@@ -14,8 +14,8 @@ export interface View {
 }
 
 /** Half-width of what is seen, per metre away. */
-export const spread = 0.42;
-export const eye = 34;
+const spread = 0.42;
+const eye = 34;
 /** Where the plain would meet the sky, from the top of the picture. */
 export const horizon = 0.5;
 const [near, far] = [55, 2600];

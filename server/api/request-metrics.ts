@@ -27,6 +27,6 @@ function routeOf(c: Context): string {
 }
 
 /** A page in both its languages. */
-export function pageRoute(page: string): string {
+function pageRoute(page: string): string {
   return `/:language/${page}`;
 }

@@ -26,7 +26,7 @@ export function unreadNames(
 }
 
 /** One such name, with what the site sends in it. */
-export function unreadName(example: string | number | boolean | null): z.ZodType {
+function unreadName(example: string | number | boolean | null): z.ZodType {
   const type = typeof example === 'number' ? 'integer' : (typeof example as 'string' | 'boolean');
   return z
     .unknown()

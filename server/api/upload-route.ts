@@ -18,7 +18,7 @@ import { documentedField } from './submission-schema.ts';
 import { unreadNames } from './unread-names.ts';
 
 /** A form that passed every rule, with its file, if one came. */
-export interface Upload {
+interface Upload {
   submission: CheckedSubmission;
   file: CheckedFile | undefined;
 }

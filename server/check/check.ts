@@ -49,7 +49,7 @@ export async function* check(config: Config): AsyncGenerator<Finding> {
 }
 
 /** A mistake in our own words is told as it is; of anything else only what holds no value. */
-export class Wrong extends Error {}
+class Wrong extends Error {}
 
 async function finding(name: string, look: () => Promise<string>): Promise<Finding> {
   try {

@@ -25,7 +25,7 @@ const policyFiles = {
   accessibility: { file: 'accessibility', sections: 0, withoutDefinitions: true },
 } satisfies Record<string, PolicyFile>;
 
-export type PolicyName = keyof typeof policyFiles;
+type PolicyName = keyof typeof policyFiles;
 
 /** What stands before the text, between two lines of `---`. */
 const frontMatterSchema = z.strictObject({
@@ -36,7 +36,7 @@ const frontMatterSchema = z.strictObject({
 });
 
 /** A policy in one language, rendered. */
-export interface Policy extends z.infer<typeof frontMatterSchema> {
+interface Policy extends z.infer<typeof frontMatterSchema> {
   html: string;
   sections: { id: string; title: string }[];
 }

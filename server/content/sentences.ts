@@ -6,7 +6,7 @@ import type { Key, MessageKey, Namespace } from '#locales/keys.ts';
 import { jsonLines } from './json-lines.ts';
 
 /** One file of `locales/`: sentences, or groups of them, by key. */
-export interface Sentences {
+interface Sentences {
   [key: string]: string | Sentences;
 }
 

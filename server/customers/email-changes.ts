@@ -7,7 +7,7 @@ import { customerKeys, type FoundCustomer, openCustomer } from './sealed-custome
 type Tx = Transaction<Tables>;
 
 /** Hours for which the link of a change holds. */
-export const linkHours = 24;
+const linkHours = 24;
 
 /**
  * The customer with this id and this mobile (9665…), if that is what is on file. Never ask by the id alone: nobody may

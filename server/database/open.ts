@@ -35,7 +35,7 @@ export async function openDatabase(place: Place, log: Logger): Promise<Database>
 }
 
 /** A command found tables of an older version: servers of that version may still run on them. */
-export class OlderTables extends Error {}
+class OlderTables extends Error {}
 
 /**
  * The same for a command, beside the site, which leaves migrations to the start of a server. A database without tables

@@ -72,7 +72,7 @@ function valuesOf({ content }: Services, named: Record<string, string>): Custome
 }
 
 /** `customer@example.com` is `c•••@e•••.com`: its owner knows it, and nobody else can write to it. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const ending = email.slice(email.lastIndexOf('.'));
   return `${email.slice(0, 1)}•••@${email.slice(at + 1, at + 2)}•••${ending}`;

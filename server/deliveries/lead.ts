@@ -36,7 +36,7 @@ export interface Lead {
 }
 
 /** A file that came with a submission; its content is read where it is needed. */
-export interface LeadFile {
+interface LeadFile {
   id: string;
   name: string;
   contentType: string;

@@ -1,7 +1,7 @@
 import { GatewayDown } from './gateway-down.ts';
 import { ask } from './http.ts';
 
-export interface Identity {
+interface Identity {
   nationalId: string;
   /** 9665XXXXXXXX */
   mobile: string;

@@ -18,7 +18,7 @@ export interface Mail {
   date?: Date;
 }
 
-export interface Attachment {
+interface Attachment {
   /** As the visitor called it. */
   filename: string;
   content: Buffer;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { post } from './http.ts';
 
-export interface TextMessage {
+interface TextMessage {
   /** 9665XXXXXXXX */
   to: string;
   text: string;

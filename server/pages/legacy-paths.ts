@@ -42,7 +42,7 @@ function legacyName(path: string): string | undefined {
 }
 
 /** Where a path of the legacy site leads now, without the query; undefined for any other path. Always Arabic. */
-export function legacyTarget(path: string): string | undefined {
+function legacyTarget(path: string): string | undefined {
   const to = targetOf.get(legacyName(path) ?? '');
   return to && `/ar/${to}`;
 }

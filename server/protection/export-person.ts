@@ -8,7 +8,7 @@ import type { CoreServices } from '../open-services.ts';
 import { findPerson, type Person, perhapsAlso, type Submission } from './find-person.ts';
 
 /** A file of somebody's, to be read with `files.read`. */
-export interface HeldFile {
+interface HeldFile {
   id: string;
   reference: string;
   name: string;

@@ -11,7 +11,7 @@ export type SentMessage = { at: string; name: string } & (
   | { kind: 'crm'; headers: Readonly<Record<string, string>>; body: string }
 );
 
-export const kinds = ['sms', 'mail', 'crm'] as const;
+const kinds = ['sms', 'mail', 'crm'] as const;
 
 /** Of each kind: nobody reads on. */
 const most = 20;

@@ -32,7 +32,7 @@ export const clock: Fault = {
 /** Seconds that the clock is ahead of the true one, in each round's order. */
 const steps = [-3600, 0, 3600, 0];
 
-export async function moveClock(setup: {
+async function moveClock(setup: {
   what: string;
   rounds: number;
   postgres?: Machine['postgres'];

@@ -41,7 +41,7 @@ export const receivers: Fault = {
 /** Long enough that the first attempt and the second, 5 s later, fail. */
 const badMs: Record<Bad, number> = { down: 15_000, slow: 45_000, rubbish: 15_000, refusing: 15_000 };
 
-export function meetBadReceiver(party: 'mail' | 'crm', mood: Bad, rounds: number): Promise<Outcome> {
+function meetBadReceiver(party: 'mail' | 'crm', mood: Bad, rounds: number): Promise<Outcome> {
   const what = `${party} ${said[mood]}`;
   return withParties(
     { what, rounds, visitors: 1, pauseMs: 3000, deliverWithinSeconds: 420 },

@@ -3,7 +3,7 @@ import { codeIn, type Way } from '../support/applicant.ts';
 import type { Received } from './settle.ts';
 import { openHttpParty, openSmtpParty, slowMs, type ThirdParty } from './third-party.ts';
 
-export type PartyName = 'mail' | 'crm' | 'sms' | 'identity';
+type PartyName = 'mail' | 'crm' | 'sms' | 'identity';
 
 /** All four third parties of a live server, and what they were told. */
 export interface Parties {

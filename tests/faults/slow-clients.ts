@@ -75,7 +75,7 @@ type Send = (socket: Socket) => void;
  * @param withinSeconds - by when the server has cut all of them off
  * @param keepsMb - how much more memory it may hold at rest afterwards
  */
-export function meetClients(
+function meetClients(
   setup: { what: string; rounds: number; say: Machine['say'] },
   count: number,
   send: Send,

@@ -56,7 +56,7 @@ export function calculatorLoader(args: LoaderArgs): Promise<CalculatorState> {
 }
 
 /** Asks the API for what the address says, after the checks that the API makes again. */
-export async function calculatorState(
+async function calculatorState(
   { request, context }: LoaderArgs,
   facts: CalculatorFacts,
 ): Promise<CalculatorState> {

@@ -5,7 +5,7 @@ import styles from './code-input.module.css';
 export const codeLength = 4;
 
 /** The digits of what was typed or pasted, in any script and with whatever stands between them: at most four. */
-export function codeDigits(typed: string): string {
+function codeDigits(typed: string): string {
   return toLatinDigits(typed).replace(/\D/g, '').slice(0, codeLength);
 }
 

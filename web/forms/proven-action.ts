@@ -6,9 +6,6 @@ import type { PendingCodes } from './pending-codes.ts';
 import { askAgain, type ProvenFlow, resend } from './proven-flow.ts';
 import { payloadOf, type Step } from './sending.ts';
 
-/** What the pressed button asks for; a form that says nothing is sent. */
-export type Intent = 'send' | 'verify' | 'confirm' | 'resend';
-
 /** The action of a form whose mobile is proven by a code. */
 export function provenAction(form: Form, flow: ProvenFlow, args: Parameters<typeof formAction>[1]) {
   return formAction(form, args, (step) => {

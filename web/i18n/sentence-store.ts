@@ -4,9 +4,6 @@ import { type Words, wordsOf } from './words.ts';
 
 export type Resources = Record<string, Sentences>;
 
-/** Fetches a namespace; rejects where it cannot be had. */
-export type LoadSentences = (language: Language, namespace: string) => Promise<Sentences>;
-
 /** How a browser comes to the sentences of further pages. */
 export interface SentenceSource {
   /** Fetches a namespace; rejects where it cannot be had. */

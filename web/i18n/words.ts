@@ -12,9 +12,7 @@ export type KeyOf<N extends WordsName> = N extends Namespace ? Key<N> : PageSent
 type PageSentence = `${TitleKey}.${'title' | 'description'}`;
 
 /** What a sentence names, by the name in its double braces. `count` and `context` also choose between its forms. */
-export type Values = Readonly<
-  { count?: number; context?: string } & Record<string, string | number | undefined>
->;
+type Values = Readonly<{ count?: number; context?: string } & Record<string, string | number | undefined>>;
 
 /** The sentences of one namespace in one language. */
 export interface Words<K extends string = string> {
