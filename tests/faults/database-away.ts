@@ -2,7 +2,6 @@ import { afterSales } from '#domain/forms/after-sales.ts';
 import type { Fault, Machine, Outcome } from './fault.ts';
 import { checkForm, checkPages } from './pages.ts';
 import { ask } from './places.ts';
-import { loadKeepsMb } from './rest.ts';
 import { type Trial, tryFault, until } from './trial.ts';
 
 /** PostgreSQL is stopped for a while and started again, as an update does and as a crash does. */
@@ -59,7 +58,7 @@ export const connectionsCut: Fault = {
   rounds: 50,
   async run({ postgres, say }, rounds) {
     const outcome = await tryFault(
-      { what: 'all cut under load', rounds, postgres, processes: 3, mayRepeat: true, keepsMb: loadKeepsMb },
+      { what: 'all cut under load', rounds, postgres, processes: 3, mayRepeat: true },
       async (trial) => {
         const { recovered, place } = trial;
         for (let round = 1; round <= rounds; round++) {

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fault, Machine, Outcome } from './fault.ts';
 import { checkPages } from './pages.ts';
-import { loadKeepsMb } from './rest.ts';
 import { type Setup, type Trial, tryFault } from './trial.ts';
 
 /** SIGKILL at any moment under load: the site, the PostgreSQL of its own, or both; one of three processes elsewhere. */
@@ -15,11 +14,7 @@ export const kill: Fault = {
     const three = { what: 'PostgreSQL elsewhere, one of three processes killed', rounds, processes: 3 };
     return [
       await again(machine, { what: 'PostgreSQL of its own, the site killed', rounds }, killOne),
-      await again(
-        machine,
-        { what: 'the PostgreSQL of its own killed', rounds, keepsMb: loadKeepsMb },
-        killPostgres,
-      ),
+      await again(machine, { what: 'the PostgreSQL of its own killed', rounds }, killPostgres),
       await again(machine, { what: 'the site and the PostgreSQL of its own killed', rounds }, killBoth),
       await again(machine, { ...three, postgres: machine.postgres }, killOne),
     ];

@@ -25,14 +25,17 @@ const restWithinMs = 60_000;
 /** Connections to the database may be one more or fewer, and a file may be open for a moment. */
 const moreDescriptors = 8;
 
-/** Measures once connections have ended: as soon as descriptors are as few as before, and at last after a minute. */
-export async function measureAtRest(pid: number, before?: Rest): Promise<Rest | undefined> {
+/**
+ * Measures once the process is back: as soon as it holds no more than before, and at last after a minute. Connections
+ * take a moment to end, and what a minute of load left behind is collected when the process has time.
+ */
+export async function measureAtRest(pid: number, before?: Rest, keepsMb?: number): Promise<Rest | undefined> {
   const until = Date.now() + restWithinMs;
   for (let last = await measure(pid); ; ) {
     await new Promise((next) => setTimeout(next, 1000));
     const now = await measure(pid);
     const isSteady = now?.descriptors === last?.descriptors;
-    const isBack = !before || !now || now.descriptors <= before.descriptors + moreDescriptors;
+    const isBack = !before || !now || leaks(before, now, keepsMb).length === 0;
     if ((isSteady && isBack) || Date.now() > until) return now;
     last = now;
   }
@@ -43,13 +46,6 @@ export async function measureAtRest(pid: number, before?: Rest): Promise<Rest | 
  * vary from one minute to the next; three times that is no chance.
  */
 const usuallyKeptMb = 80;
-
-/**
- * The same of a site that lives through minutes of load, and loses its database again and again: while it worked what it
- * freed was not yet collected. Collected by hand its heap was 35 MB at the start, 46 after 50 cut connections and 45 after
- * 150; after 30 kills of its PostgreSQL 43.
- */
-export const loadKeepsMb = 200;
 
 /** What did not come back. */
 export function leaks(before: Rest, after: Rest, keepsMb = usuallyKeptMb): string[] {

@@ -93,7 +93,7 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
   const recoveries: number[] = [];
   const endings: string[] = [];
   let before: Rest | undefined;
-  const measureFirst = async () => servers[0] && measureAtRest(servers[0].pid, before);
+  const measureFirst = async () => servers[0] && measureAtRest(servers[0].pid, before, setup.keepsMb);
   let turn = 0;
   const way = {
     serverUrl: () => servers[turn++ % servers.length]?.url ?? '',
