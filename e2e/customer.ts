@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { Language } from '#domain/language.ts';
+import { customerKeys, sealCustomer } from '#server/customers/sealed-customer.ts';
 import type { RunningSite } from './site.ts';
 
 export const newEmail = 'new.address@example.com';
@@ -11,7 +12,9 @@ export async function customer(site: RunningSite, mobile: string) {
   const email = `old-${idNumber}@customers.example`;
   await site.services.database.db
     .insertInto('customers')
-    .values({ national_id: idNumber, mobile: `966${mobile.slice(1)}`, email })
+    .values(
+      sealCustomer(site.services.seals, { national_id: idNumber, mobile: `966${mobile.slice(1)}`, email }),
+    )
     .execute();
   const typed = {
     idNumber,
@@ -34,7 +37,7 @@ export const onFile = async (site: RunningSite, idNumber: string) =>
     await site.services.database.db
       .selectFrom('customers')
       .select('email')
-      .where('national_id', '=', idNumber)
+      .where('national_id', 'in', customerKeys(site.services.seals, idNumber))
       .executeTakeFirstOrThrow()
   ).email;
 
@@ -43,7 +46,7 @@ export async function linkOf(site: RunningSite, idNumber: string, language: Lang
   const { submission_id } = await site.services.database.db
     .selectFrom('email_changes')
     .select('submission_id')
-    .where('national_id', '=', idNumber)
+    .where('national_id', 'in', customerKeys(site.services.seals, idNumber))
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   const begins = Buffer.from(submission_id.replaceAll('-', ''), 'hex').subarray(0, 15).toString('base64url');

@@ -6,6 +6,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { emailLinkId } from './customers/email-link.ts';
+import { sealCustomer } from './customers/sealed-customer.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import { logOptions } from './log.ts';
 
@@ -107,7 +108,9 @@ describe('the log', () => {
     const [nationalId, mobile] = [applicant.idNumber, '966567812345'];
     await db
       .insertInto('customers')
-      .values({ national_id: nationalId, mobile, email: applicant.email })
+      .values(
+        sealCustomer(server.services.seals, { national_id: nationalId, mobile, email: applicant.email }),
+      )
       .execute();
     const before = lines().length;
     const proofs: string[] = [];

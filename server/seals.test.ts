@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Ciphertext } from './database/encrypted.ts';
 import { openAnswers, sealAnswers } from './sealed-answers.ts';
 import { sealsOf } from './seals.ts';
 
@@ -32,8 +33,8 @@ test('what was sealed is opened by its own key, first or not, and by no other', 
 });
 
 test('what was kept before there was a key is read', () => {
-  expect(fresh.open(place, text)).toBe(text);
-  expect(fresh.openBytes('files.content:1', content)).toEqual(content);
+  expect(fresh.open(place, none.seal(place, text))).toBe(text);
+  expect(fresh.openBytes('files.content:1', none.sealBytes('files.content:1', content))).toEqual(content);
   expect(openAnswers(fresh, { id: '1', answers: { idNumber: '1' } })).toEqual({ idNumber: '1' });
 });
 
@@ -47,7 +48,7 @@ test.each([
 
 test('answers are sealed for their own submission', () => {
   const answers = { CustomerName: 'مقدم طلب', cityId: 3, email: null };
-  const kept: unknown = JSON.parse(sealAnswers(old, '1', answers));
+  const kept = JSON.parse(sealAnswers(old, '1', answers)) as Ciphertext<'submissions.answers'>;
   expect(kept).toMatch(/^sealed:/);
   expect(openAnswers(old, { id: '1', answers: kept })).toEqual(answers);
   expect(() => openAnswers(old, { id: '2', answers: kept })).toThrow(wrongKey);

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { decrypt, encrypt, Unreadable } from './cipher.ts';
+import type { BlindIndex, CipherBytes, Ciphertext } from './database/encrypted.ts';
 import type { Tables } from './database/schema.ts';
 import { deriveKey } from './keys.ts';
 
+/** A column of a table, `customers.email`. */
+type Column = { [T in keyof Tables & string]: `${T}.${keyof Tables[T] & string}` }[keyof Tables & string];
 /** Where a value stands, `customers.email:<row>`: moved to another row or column it does not open. */
-type Place = `${keyof Tables & string}.${string}:${string}`;
-/** A column that rows are found by. */
-type MarkedColumn = `${keyof Tables & string}.${string}`;
+type Place<C extends Column> = `${C}:${string}`;
 
 /**
  * How personal columns are kept (docs/security.md lists them): with DATA_KEY encrypted, without it as they are. What was
@@ -15,16 +16,16 @@ type MarkedColumn = `${keyof Tables & string}.${string}`;
 export interface Seals {
   /** The id of the key that encrypts. Undefined without DATA_KEY. */
   keyId: string | undefined;
-  seal(place: Place, text: string): string;
+  seal<C extends Column>(place: Place<C>, text: string): Ciphertext<C>;
   /** @throws Unreadable */
-  open(place: Place, kept: string): string;
-  sealBytes(place: Place, content: Buffer): Buffer;
+  open<C extends Column>(place: Place<C>, kept: Ciphertext<C>): string;
+  sealBytes<C extends Column>(place: Place<C>, content: Buffer): CipherBytes<C>;
   /** @throws Unreadable */
-  openBytes(place: Place, kept: Buffer): Buffer;
+  openBytes<C extends Column>(place: Place<C>, kept: CipherBytes<C>): Buffer;
   /** What stands in a column that is searched for `value`: its keyed digest, or without a key the value itself. */
-  mark(column: MarkedColumn, value: string): string;
+  mark<C extends Column>(column: C, value: string): BlindIndex<C>;
   /** All that may stand there for `value`: under each key, and from the time without one. The first is `mark`. */
-  marks(column: MarkedColumn, value: string): string[];
+  marks<C extends Column>(column: C, value: string): BlindIndex<C>[];
   /** Whether a kept value is as it would be written now. */
   isCurrent(kept: string | Buffer): boolean;
 }
@@ -58,32 +59,32 @@ export function sealsOf(secrets: readonly Buffer[] = []): Seals {
     if (!key) throw new Unreadable(`${setting} does not hold the key ${id}`);
     return key.sealing;
   };
-  const marks = (column: MarkedColumn, value: string) => [
-    ...keys.map((key) => digest(key, column, value)),
-    value,
-  ];
+  const marks = <C extends Column>(column: C, value: string) =>
+    [...keys.map((key) => digest(key, column, value)), value] as BlindIndex<C>[];
   return {
     keyId: current?.id,
-    seal(place, text) {
-      if (!current) return text;
-      return `${prefix}${current.id}:${encrypt(current.sealing, place, Buffer.from(text)).toString('base64')}`;
+    seal<C extends Column>(place: Place<C>, text: string) {
+      if (!current) return text as Ciphertext<C>;
+      const sealed = encrypt(current.sealing, place, Buffer.from(text)).toString('base64');
+      return `${prefix}${current.id}:${sealed}` as Ciphertext<C>;
     },
     open(place, kept) {
       if (!kept.startsWith(prefix)) return kept;
       const [, id = '', sealed = ''] = kept.split(':');
       return decrypt(keyNamed(id), place, Buffer.from(sealed, 'base64'), setting).toString('utf8');
     },
-    sealBytes(place, content) {
-      if (!current) return content;
+    sealBytes<C extends Column>(place: Place<C>, content: Buffer) {
+      if (!current) return content as CipherBytes<C>;
       const head = Buffer.concat([Buffer.from([firstByte]), Buffer.from(current.id, 'hex')]);
-      return Buffer.concat([head, encrypt(current.sealing, place, content)]);
+      return Buffer.concat([head, encrypt(current.sealing, place, content)]) as CipherBytes<C>;
     },
     openBytes(place, kept) {
       if (kept[0] !== firstByte) return kept;
       const id = kept.subarray(1, contentFrom).toString('hex');
       return decrypt(keyNamed(id), place, kept.subarray(contentFrom), setting);
     },
-    mark: (column, value) => (current ? digest(current, column, value) : value),
+    mark: <C extends Column>(column: C, value: string) =>
+      (current ? digest(current, column, value) : value) as BlindIndex<C>,
     marks,
     isCurrent(kept) {
       if (!current) return true;
@@ -95,6 +96,6 @@ export function sealsOf(secrets: readonly Buffer[] = []): Seals {
 }
 
 /** A column's digest tells nothing of another's: of two equal ones in two tables nobody sees that they are. */
-function digest({ id, marking }: DataKey, column: MarkedColumn, value: string): string {
+function digest({ id, marking }: DataKey, column: Column, value: string): string {
   return `${id}.${createHmac('sha256', marking).update(`${column}:${value}`).digest('base64url')}`;
 }

@@ -68,7 +68,7 @@ describe('contact', () => {
       .where('reference', '=', body.reference)
       .execute();
     expect(lead).toEqual([expect.objectContaining({ form: 'contact', kind: 'staff-mail' })]);
-    const answers = openAnswers(server.services.seals, lead[0] ?? { id: '', answers: undefined });
+    const answers = openAnswers(server.services.seals, lead[0] ?? { id: '', answers: {} });
     expect(answers).toMatchObject({ MobileNumber: expect.any(String) });
     expect(answers).not.toHaveProperty('emailConfirmation');
   });

@@ -202,7 +202,8 @@ describe('the e-mail update', () => {
     const person = { nationalId: second?.national_id ?? '', mobile: second?.mobile ?? '' };
     const known = await findCustomer(db(), seals, person);
     expect(known).toMatchObject({ email: second?.email });
-    const key = known?.key ?? '';
+    if (!known) throw new Error('the second customer is not there');
+    const { key } = known;
     const email = seals.seal(`customers.email:${key}`, 'changed@customers.example');
     await db().updateTable('customers').set({ email }).where('national_id', '=', key).execute();
     await seedSandboxCustomers(db(), seals);

@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { BlindIndex } from '../database/encrypted.ts';
 import type { Tables } from '../database/schema.ts';
 import { openAnswers } from '../sealed-answers.ts';
 import type { Seals } from '../seals.ts';
@@ -50,7 +51,11 @@ export async function holdOwner(
   return change && hold(tx, seals, [change.national_id]);
 }
 
-async function hold(tx: Tx, seals: Seals, keys: string[]): Promise<FoundCustomer | undefined> {
+async function hold(
+  tx: Tx,
+  seals: Seals,
+  keys: BlindIndex<'customers.national_id'>[],
+): Promise<FoundCustomer | undefined> {
   const row = await tx
     .selectFrom('customers')
     .selectAll()
@@ -110,7 +115,7 @@ export async function loadChange(db: Kysely<Tables>, seals: Seals, submissionId:
 export function openAddresses(
   seals: Seals,
   submissionId: string,
-  { email, replaced }: { email: string; replaced: string | null },
+  { email, replaced }: Pick<Selectable<Tables['email_changes']>, 'email' | 'replaced'>,
 ): { email: string; replaced: string | null } {
   return {
     email: seals.open(`email_changes.email:${submissionId}`, email),

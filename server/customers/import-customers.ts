@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { BlindIndex } from '../database/encrypted.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Seals } from '../seals.ts';
 import { type Customer, type CustomerRow, readCustomers } from './customers-csv.ts';
@@ -90,7 +91,11 @@ async function write(
   const rows = await tx
     .selectFrom('customers')
     .selectAll()
-    .where('national_id', '=', sql<string>`any(${[...keysOf.values()].flat()}::text[])`)
+    .where(
+      'national_id',
+      '=',
+      sql<BlindIndex<'customers.national_id'>>`any(${[...keysOf.values()].flat()}::text[])`,
+    )
     .forUpdate()
     .execute();
   const known = new Map(rows.map((row) => [row.national_id, openCustomer(seals, row)]));

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { BlindIndex } from '../database/encrypted.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Seals } from '../seals.ts';
 import type { Customer } from './customers-csv.ts';
@@ -6,13 +7,13 @@ import type { Customer } from './customers-csv.ts';
 /** A customer as it was found: the row's own key, and what stands in it, opened. */
 export interface FoundCustomer {
   /** The mark by which the row is found. */
-  key: string;
+  key: BlindIndex<'customers.national_id'>;
   mobile: string;
   email: string | null;
 }
 
 /** Every key that a customer's row may have. */
-export const customerKeys = (seals: Seals, nationalId: string): string[] =>
+export const customerKeys = (seals: Seals, nationalId: string): BlindIndex<'customers.national_id'>[] =>
   seals.marks('customers.national_id', nationalId);
 
 /** @param key - of the row that it goes into; without one a new row's */

@@ -1,16 +1,17 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Answers } from '#domain/answers.ts';
 import type { FileNote } from '#domain/files.ts';
 import type { ConsentName, LeadFormName } from '#domain/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { Sign } from '#domain/signs.ts';
+import type { BlindIndex, CipherBytes, Ciphertext } from './encrypted.ts';
 
 /** JSON goes in as text in both dialects, and comes out parsed. */
 type Json<T extends object> = JSONColumnType<T, string, string>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /**
- * Every table, as Kysely sees it. `migrations/` make them; the folder that owns each stands beside it. Columns marked
- * "sealed" are encrypted with DATA_KEY where it is set, those marked "mark" are its digests (`server/seals.ts`).
+ * Every table, as Kysely sees it. `migrations/` make them; the folder that owns each stands beside it.
  */
 export interface Tables {
   /** server/submissions */
@@ -21,21 +22,25 @@ export interface Tables {
     form_version: number;
     language: Language;
     state: 'unconfirmed' | 'accepted';
-    /** Sealed, as a text: `openAnswers` reads it. */
-    answers: ColumnType<Record<string, string | number | null> | string, string, string>;
+    /** An object, or the text that it is encrypted to: `openAnswers` reads it. */
+    answers: ColumnType<
+      Answers | Ciphertext<'submissions.answers'>,
+      Ciphertext<'submissions.answers'>,
+      Ciphertext<'submissions.answers'>
+    >;
     campaign: Json<Record<string, string>>;
     identity_verified: Nullable<boolean>;
     code_verified_at: Nullable<Date>;
     received_at: Date;
     accepted_at: Nullable<Date>;
-    /** What it is about, where there may be one only: a contract, a ticket, a mobile and its day. Mark. */
-    subject: Nullable<string>;
+    /** What it is about, where there may be one only: a contract, a ticket, a mobile and its day. */
+    subject: Nullable<BlindIndex<'submissions.subject'>>;
     /** Whether the link that led to it was signed by us; null where links are not. */
     link_verified: Nullable<boolean>;
     /** When one whose link was signed by us took its place; its subject is that one's from then on. */
     replaced_at: Nullable<Date>;
-    /** The national id, where the form asks one. Mark. */
-    person: Nullable<string>;
+    /** The national id, where the form asks one. */
+    person: Nullable<BlindIndex<'submissions.person'>>;
     /** Nothing but the record of its consents is left (`ops person erase`). */
     erased_at: Nullable<Date>;
     /** What spoke for a program having sent it (domain/signs.ts); null where nothing did. */
@@ -56,8 +61,7 @@ export interface Tables {
   idempotency_keys: {
     endpoint: string;
     key: string;
-    /** Mark of a digest. */
-    body_hash: string;
+    body_hash: BlindIndex<'idempotency_keys.body_hash'>;
     state: 'running' | 'done';
     status: Nullable<number>;
     answer: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
@@ -84,10 +88,8 @@ export interface Tables {
   one_time_codes: {
     id: string;
     purpose: string;
-    /** Mark. */
-    mobile: string;
-    /** Mark. */
-    subject: string;
+    mobile: BlindIndex<'one_time_codes.mobile'>;
+    subject: BlindIndex<'one_time_codes.subject'>;
     code_hash: string;
     tries: Generated<number>;
     sent_at: Date;
@@ -101,14 +103,13 @@ export interface Tables {
     id: string;
     submission_id: Nullable<string>;
     field: Nullable<string>;
-    /** As the visitor called it, made harmless. Sealed. */
-    name: Nullable<string>;
+    /** As the visitor called it, made harmless. */
+    name: Nullable<Ciphertext<'files.name'>>;
     content_type: Nullable<string>;
     /** What the staff should know before they open it. */
     notes: Nullable<FileNote[]>;
     size: number;
-    /** Sealed. */
-    content: Buffer;
+    content: CipherBytes<'files.content'>;
   };
   /** server/malpractice. Dates only, on purpose. */
   malpractice_reports: {
@@ -117,7 +118,7 @@ export interface Tables {
     receipt_hash: string;
     state: 'received' | 'answered' | 'closed';
     received_on: string;
-    body: Buffer;
+    body: CipherBytes<'malpractice_reports.body'>;
     file_id: Nullable<string>;
   };
   /** server/malpractice */
@@ -127,28 +128,25 @@ export interface Tables {
     position: number;
     author: 'reporter' | 'officer';
     written_on: string;
-    body: Buffer;
+    body: CipherBytes<'malpractice_messages.body'>;
   };
   /** server/customers */
   customers: {
-    /** Mark. */
-    national_id: string;
-    /** The id behind the mark, sealed; null where the mark is the id. */
-    sealed_id: Nullable<string>;
-    /** Sealed, as the e-mail is. */
-    mobile: string;
-    email: Nullable<string>;
+    national_id: BlindIndex<'customers.national_id'>;
+    /** The id behind the blind index; null where that is the id. */
+    sealed_id: Nullable<Ciphertext<'customers.sealed_id'>>;
+    mobile: Ciphertext<'customers.mobile'>;
+    email: Nullable<Ciphertext<'customers.email'>>;
   };
   /** server/seals.ts */
   data_keys: { id: string };
   /** server/customers */
   email_changes: {
     submission_id: string;
-    national_id: string;
-    /** Sealed. */
-    email: string;
-    /** The address that it took the place of. Sealed. */
-    replaced: Nullable<string>;
+    national_id: BlindIndex<'customers.national_id'>;
+    email: Ciphertext<'email_changes.email'>;
+    /** The address that it took the place of. */
+    replaced: Nullable<Ciphertext<'email_changes.replaced'>>;
     expires_at: Date;
     used_at: Nullable<Date>;
     /** A newer one took its place. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { CipherBytes } from '../database/encrypted.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Seals } from '../seals.ts';
 
@@ -7,7 +8,7 @@ import type { Seals } from '../seals.ts';
 export interface SealedFile {
   id: string;
   size: number;
-  content: Buffer;
+  content: CipherBytes<'files.content'>;
 }
 
 /** Files that people sent: rows of a table, so that every process sees them and a backup has them. */

@@ -1,6 +1,7 @@
 import type { Answers } from '#domain/answers.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { decryptWithAny, encrypt } from '../cipher.ts';
+import type { CipherBytes } from '../database/encrypted.ts';
 import type { Keys } from '../keys.ts';
 
 export type ReportState = 'received' | 'answered' | 'closed';
@@ -25,16 +26,19 @@ const messagePlace = (messageId: string) => `message:${messageId}`;
 export function reportSealsOf(keys: Keys) {
   const key = keys('malpractice');
   const known = keys.all('malpractice');
-  const seal = (place: string, text: string) => encrypt(key, place, Buffer.from(text));
+  const seal = <Column extends string>(place: string, content: Buffer) =>
+    encrypt(key, place, content) as CipherBytes<Column>;
   const openBytes = (place: string, sealed: Buffer) =>
     decryptWithAny(known, place, sealed, 'MALPRACTICE_KEY');
   const open = (place: string, sealed: Buffer) => openBytes(place, sealed).toString('utf8');
   return {
-    sealBody: (id: string, body: ReportBody) => seal(bodyPlace(id), JSON.stringify(body)),
+    sealBody: (id: string, body: ReportBody) =>
+      seal<'malpractice_reports.body'>(bodyPlace(id), Buffer.from(JSON.stringify(body))),
     openBody: (id: string, sealed: Buffer) => JSON.parse(open(bodyPlace(id), sealed)) as ReportBody,
-    sealFile: (id: string, content: Buffer) => encrypt(key, filePlace(id), content),
+    sealFile: (id: string, content: Buffer) => seal<'files.content'>(filePlace(id), content),
     openFile: (id: string, sealed: Buffer) => openBytes(filePlace(id), sealed),
-    sealMessage: (id: string, text: string) => seal(messagePlace(id), text),
+    sealMessage: (id: string, text: string) =>
+      seal<'malpractice_messages.body'>(messagePlace(id), Buffer.from(text)),
     openMessage: (id: string, sealed: Buffer) => open(messagePlace(id), sealed),
   };
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { BlindIndex, Ciphertext } from '../database/encrypted.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Found } from './find-person.ts';
 
@@ -23,7 +24,7 @@ export interface Erased {
 export async function eraseRows(
   tx: Transaction<Tables>,
   { submissions, codes }: Found,
-  customerKeys: string[],
+  customerKeys: BlindIndex<'customers.national_id'>[],
   now: Date,
 ): Promise<{ erased: Erased; delivered: Record<string, number> }> {
   const ids = submissions.map(({ id }) => id);
@@ -32,7 +33,7 @@ export async function eraseRows(
   const customers = await tx
     .selectFrom('customers')
     .select('national_id')
-    .where('national_id', '=', sql<string>`any(${customerKeys}::text[])`)
+    .where('national_id', '=', sql<BlindIndex<'customers.national_id'>>`any(${customerKeys}::text[])`)
     .forUpdate()
     .execute();
   const emailChanges = await tx
@@ -40,14 +41,14 @@ export async function eraseRows(
     .where(({ or, eb }) =>
       or([
         eb('submission_id', '=', anyId),
-        eb('national_id', '=', sql<string>`any(${customerKeys}::text[])`),
+        eb('national_id', '=', sql<BlindIndex<'customers.national_id'>>`any(${customerKeys}::text[])`),
       ]),
     )
     .returning('submission_id')
     .execute();
   await tx
     .deleteFrom('customers')
-    .where('national_id', '=', sql<string>`any(${customerKeys}::text[])`)
+    .where('national_id', '=', sql<BlindIndex<'customers.national_id'>>`any(${customerKeys}::text[])`)
     .execute();
 
   await tx.selectFrom('submissions').select('id').where('id', '=', anyId).orderBy('id').forUpdate().execute();
@@ -77,7 +78,7 @@ export async function eraseRows(
   await tx
     .updateTable('submissions')
     .set({
-      answers: '{}',
+      answers: '{}' as Ciphertext<'submissions.answers'>,
       campaign: '{}',
       subject: null,
       person: null,

@@ -3,6 +3,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import { openAddresses } from '../customers/email-changes.ts';
 import { openCustomer } from '../customers/sealed-customer.ts';
+import type { BlindIndex } from '../database/encrypted.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import type { CoreServices } from '../open-services.ts';
 import { findPerson, type Person, perhapsAlso, type Submission } from './find-person.ts';
@@ -107,7 +108,7 @@ function deliveriesOf({ database }: CoreServices, submissionId: string) {
     .execute();
 }
 
-async function changesOf({ database, seals }: CoreServices, key: string) {
+async function changesOf({ database, seals }: CoreServices, key: BlindIndex<'customers.national_id'>) {
   const rows = await database.db
     .selectFrom('email_changes as c')
     .innerJoin('submissions as s', 's.id', 'c.submission_id')

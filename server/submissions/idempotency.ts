@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import type { BlindIndex } from '../database/encrypted.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Seals } from '../seals.ts';
 
@@ -105,7 +106,11 @@ function digestOf(content: unknown): string {
 }
 
 /** Takes the key when it is free: new, older than a day, or left behind by a process that died. */
-async function claim(db: Kysely<Tables>, row: Held & { body_hash: string }, now: Date): Promise<boolean> {
+async function claim(
+  db: Kysely<Tables>,
+  row: Held & { body_hash: BlindIndex<'idempotency_keys.body_hash'> },
+  now: Date,
+): Promise<boolean> {
   const taken = await db
     .insertInto('idempotency_keys')
     .values({ ...row, state: 'running', locked_until: inSeconds(leaseSeconds), created_at: now })

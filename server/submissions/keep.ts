@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Answers } from '#domain/answers.ts';
 import type { ConsentName, LeadForm } from '#domain/form.ts';
 import type { Language } from '#domain/language.ts';
+import type { BlindIndex } from '../database/encrypted.ts';
 import type { Tables } from '../database/schema.ts';
 import { sealAnswers } from '../sealed-answers.ts';
 import type { Services } from '../services.ts';
@@ -85,7 +86,11 @@ export async function keepSubmission(
   return true;
 }
 
-async function isKept(tx: Transaction<Tables>, form: LeadForm, subjects: string[]): Promise<boolean> {
+async function isKept(
+  tx: Transaction<Tables>,
+  form: LeadForm,
+  subjects: BlindIndex<'submissions.subject'>[],
+): Promise<boolean> {
   const row = await tx
     .selectFrom('submissions')
     .select('id')

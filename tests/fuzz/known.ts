@@ -2,6 +2,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { malpractice } from '#domain/forms/malpractice.ts';
 import { emailLinkId } from '#server/customers/email-link.ts';
+import { sealCustomer } from '#server/customers/sealed-customer.ts';
 import { formOf, type Json, payloadOf, personalFinancePayload, type TestServer } from '../support/site.ts';
 import type { Known } from './values.ts';
 
@@ -68,7 +69,10 @@ export async function halfway(server: TestServer): Promise<Known> {
 /** A customer whose mobile and id were proven, so that a new address may be asked for. */
 async function customerOf(server: TestServer, nationalID: string, phoneNumber: string) {
   const row = { national_id: nationalID, mobile: phoneNumber, email: 'old@customers.example' };
-  await server.services.database.db.insertInto('customers').values(row).execute();
+  await server.services.database.db
+    .insertInto('customers')
+    .values(sealCustomer(server.services.seals, row))
+    .execute();
   const typed = { mobileNumber: phoneNumber, nationalId: nationalID };
   const { body } = await server.post(apiPaths.sendOtpForEmail, { ...typed, infoConsent: true });
   const otp = await server.codeSentTo(phoneNumber);
