@@ -24,6 +24,7 @@ interface Schema {
   enum?: unknown[];
   properties?: Record<string, Schema>;
   allOf?: Schema[];
+  anyOf?: Schema[];
 }
 
 /** `/api/openapi.json`, and the same for people at `/api/docs`: both come from the schemas that check the requests. */
@@ -105,7 +106,8 @@ function propertiesOf(schema: Schema, schemas: Record<string, Schema>): Record<s
   return Object.assign({}, named, ...parts, schema.properties);
 }
 
-function typeOf({ type, $ref, const: constant, enum: choices }: Schema): string {
+function typeOf({ type, $ref, const: constant, enum: choices, anyOf }: Schema): string {
+  if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' | ');
   if (constant !== undefined) return JSON.stringify(constant);
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ');
   return [type ?? $ref?.split('/').at(-1) ?? 'any'].flat().join(' | ');

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { Conditions } from '#domain/eligibility.ts';
-import type { Field, FieldName } from '#domain/fields.ts';
 import { type Form, fieldIn, sentName } from '#domain/form.ts';
-import { formats } from '#domain/formats.ts';
 import { type CheckedSubmission, readSubmission } from '../submissions/read-submission.ts';
+import { documentedField } from './documented-field.ts';
 import { text } from './one-time-codes.ts';
 import { unreadNames } from './unread-names.ts';
 
@@ -36,7 +35,7 @@ export function submissionSchema(
   const shape: Record<string, z.ZodType> = {};
   const asked = form.fields.filter((name) => !form.repeats?.[name]);
   for (const name of asked) {
-    shape[sentName(form, name)] = documentedField(form, name);
+    shape[sentName(form, name)] = documentedField(form, name, conditions().lists);
   }
   for (const { name, required } of form.consents) {
     shape[name] = z
@@ -126,49 +125,8 @@ export function submissionSchema(
     });
 }
 
-/** A field as the OpenAPI document shows it. It takes anything: the form's own rules check it. */
-export function documentedField(form: Form, name: FieldName): z.ZodType {
-  return z
-    .unknown()
-    .optional()
-    .meta({ ...documented(fieldIn(form, name)), example: form.example[name] });
-}
-
 /** The specification sends some of these as text and some as numbers; both count. */
 function isType(own: string | number, body: Readonly<Record<string, unknown>>): boolean {
   const sent = Object.hasOwn(body, 'loanRequestTypeId') ? body.loanRequestTypeId : undefined;
   return (typeof sent === 'string' || typeof sent === 'number') && String(sent) === String(own);
-}
-
-/** What a field takes, in the words of OpenAPI. */
-function documented(field: Field): { type: string | string[]; format?: string; description: string } {
-  switch (field.type) {
-    case 'date':
-      return { type: 'string', description: 'ISO instant, or YYYY-MM-DD; its civil date in Riyadh counts' };
-    case 'number':
-      return { type: ['string', 'integer'], description: 'whole riyals, 1 to 1,000,000,000' };
-    case 'select':
-    case 'radio':
-    case 'star':
-      return {
-        type: ['integer', 'string'],
-        description: field.options ? `a value of the list ${field.options}` : '1 to 10',
-      };
-    case 'id':
-      return {
-        type: ['integer', 'string'],
-        description: '0 to 9,007,199,254,740,991; 0, or absent, is none',
-      };
-    case 'file':
-      return {
-        type: 'string',
-        format: 'binary',
-        description: `at most 10 MiB: ${(field.accept ?? []).join(', ')}`,
-      };
-    case 'text': {
-      const format = field.format ?? 'plain';
-      const type = field.optional ? ['string', 'null'] : 'string';
-      return { type, description: `${format}, at most ${formats[format].longest} characters` };
-    }
-  }
 }

@@ -8,13 +8,13 @@ import { conditionsOf, type Services } from '../services.ts';
 import { type CheckedSubmission, readSubmission, type SentErrors } from '../submissions/read-submission.ts';
 import { refusal, send } from './answers.ts';
 import { budgetRetrySeconds } from './byte-budget.ts';
+import { documentedField } from './documented-field.ts';
 import { refuse } from './errors.ts';
 import { formBody } from './form-body.ts';
 import { limit } from './limit.ts';
 import { ownSite } from './own-site.ts';
 import { type FormBody, mostMultipartBytes } from './parse-form.ts';
 import { headers, responses } from './submission-route.ts';
-import { documentedField } from './submission-schema.ts';
 import { unreadNames } from './unread-names.ts';
 
 /** A form that passed every rule, with its file, if one came. */
@@ -105,7 +105,8 @@ async function readUpload(
 
 function schemaOf(form: Form, id: string, services: Services): z.ZodType {
   const shape: Record<string, z.ZodType> = {};
-  for (const name of form.fields) shape[sentName(form, name)] = documentedField(form, name);
+  for (const name of form.fields)
+    shape[sentName(form, name)] = documentedField(form, name, services.content.lists);
   for (const { name } of form.consents)
     shape[name] = z.string().meta({ description: 'true', example: 'true' });
   Object.assign(shape, unreadNames(form, shape, services.content.lists));

@@ -13,7 +13,7 @@ describe('limits', () => {
 
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const expectLimited = ({ status, body, headers }: Awaited<ReturnType<TestServer['post']>>) => {
-    expect([status, Object.keys(body)]).toEqual([429, ['error']]);
+    expect([status, Object.keys(body)]).toEqual([429, ['code', 'error']]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   };
 
