@@ -44,11 +44,6 @@ describe('who may import whom', () => {
           .filter(({ target }) => !(isTest(file) && room(target) === 'tests'))
           // Browsers take the types of what crosses the border, and no Zod.
           .filter(({ target, typeOnly }) => !(from === 'web' && typeOnly && room(target) === 'contract'))
-          // What pages need of the server is a type that web declares and server/pages fills in.
-          .filter(
-            ({ target, typeOnly }) =>
-              !(file.startsWith('server/pages/') && typeOnly && room(target) === 'web'),
-          )
           .map(({ target }) => `${file} imports ${target}`),
       );
     expect(wrong).toEqual([]);

@@ -12,7 +12,13 @@ const reports = mkdtempSync(join(tmpdir(), 'rimal-tests-'));
 let passed = 0;
 let failed = 0;
 
-check('types', ['react-router', 'typegen'], ['tsc']);
+// Each room once more with the types of its own platform alone: no Node in pages, no browser in the server.
+check(
+  'types',
+  ['react-router', 'typegen'],
+  ['tsc'],
+  ...['domain', 'contract', 'web', 'server'].map((room) => ['tsc', '-p', room]),
+);
 check('lint', ['biome', 'check', '--error-on-warnings', '.'], ['stylelint', 'web/**/*.css']);
 // Tests that start the server as its own process serve the built pages too.
 build();

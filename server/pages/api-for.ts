@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ApiPath } from '#contract/accepted.ts';
-import type { ApiAnswer, ApiCall } from '#web/api/api-call.ts';
+import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
 import type { FormBody } from '../api/parse-form.ts';
 import type { LimitName } from '../rate-limits/rate-limits.ts';
 import type { Services } from '../services.ts';
@@ -81,7 +81,7 @@ export function apiFor(
 
 async function toAnswer<P extends ApiPath>(response: Response): Promise<ApiAnswer<P>> {
   const { status } = response;
-  const body: object = await response.json();
+  const body = (await response.json()) as object;
   if (status === 200) return { accepted: true, status, body };
   const retryAfter = Number(response.headers.get('retry-after'));
   return { accepted: false, status, body, ...(retryAfter > 0 && { retryAfter }) };

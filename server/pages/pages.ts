@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import type { Site } from '#web/site.ts';
+import type { Site } from '#contract/site.ts';
 import { contentPolicy } from './content-policy.ts';
 
 /** Renders the site's pages; answers every path, unknown ones with the 404 page. */

@@ -1,10 +1,10 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { Site } from '#contract/site.ts';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import type { Language } from '#domain/language.ts';
 import { begunOffers } from '#domain/offers.ts';
-import type { Site } from '#web/site.ts';
 import type { FormBody } from '../api/parse-form.ts';
 import { ownTurn } from '../own-turn.ts';
 import { noSuchFile } from '../served-file.ts';

@@ -1,39 +1,5 @@
 import type { ApiPath, Told } from '#contract/accepted.ts';
-import type { Refusal, RefusedByRules } from '#contract/answers.ts';
-
-/**
- * What the API answered: any status that arrived counts as an answer, 200 is `accepted`. Of a refusal, too, every part
- * may be missing.
- */
-export type ApiAnswer<P extends ApiPath = ApiPath> =
-  | { accepted: true; status: 200; body: Told<P> & SpecifiedRefusal }
-  | { accepted: false; status: number; body: RefusalBody; retryAfter?: number };
-
-/** What a refusal says by the second document (its section 7), which does not say its status: it may be 200. */
-interface SpecifiedRefusal {
-  errorEn?: string;
-  errorAr?: string;
-}
-
-type RefusalBody = Partial<Refusal & RefusedByRules> & SpecifiedRefusal;
-
-/**
- * One call of the API. In the browser it goes over the network; on the server, for visitors without scripts, it goes
- * to the same application directly. Throws when no answer arrives.
- * @param path - below the API's base, such as `/api/OTP/VerifyOtp`, with a query where it takes one
- * @param body - sent by POST, as JSON or, when it is FormData, as multipart; without one the call is a GET
- * @param options.onProgress - told how much of an upload is sent, from 0 to 1, where that can be known
- * @param options.ownHeaders - what only this site's own server reads: another one is not sent it
- */
-export type ApiCall = <P extends ApiPath>(
-  path: P | `${P}?${string}`,
-  body?: object,
-  options?: {
-    idempotencyKey?: string;
-    onProgress?: ((sent: number) => void) | undefined;
-    ownHeaders?: Readonly<Record<string, string>>;
-  },
-) => Promise<ApiAnswer<P>>;
+import type { ApiAnswer, SpecifiedRefusal } from '#contract/api-call.ts';
 
 /** Whether the first request with the same Idempotency-Key still runs: it says when to ask again. */
 export function isUnderWay<P extends ApiPath>(

@@ -1,6 +1,7 @@
 import type { ApiPath } from '#contract/accepted.ts';
+import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
 import type { Language } from '#domain/language.ts';
-import { type ApiAnswer, type ApiCall, answerOf, isUnderWay } from './api-call.ts';
+import { answerOf, isUnderWay } from './api-call.ts';
 import { upload } from './upload.ts';
 
 /** The specification's generic GET (document 1, section 7). */

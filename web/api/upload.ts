@@ -1,5 +1,6 @@
 import type { ApiPath } from '#contract/accepted.ts';
-import { type ApiAnswer, answerOf } from './api-call.ts';
+import type { ApiAnswer } from '#contract/api-call.ts';
+import { answerOf } from './api-call.ts';
 
 /** A connection that moves nothing for so long is lost. */
 const stalledMs = 45_000;

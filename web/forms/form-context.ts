@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
+import type { ApiCall } from '#contract/api-call.ts';
 import { todayInRiyadh } from '#domain/civil-date.ts';
 import type { Conditions } from '#domain/eligibility.ts';
-import type { ApiCall } from '../api/api-call.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { readEmbeddedPage } from '../embedded-page.tsx';
 import { languageOfPath } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
+import type { ApiAnswer } from '#contract/api-call.ts';
 import type { apiPaths } from '#domain/api-paths.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import type { ApiAnswer } from '../api/api-call.ts';
 import type { FormState, SentCode, Status } from './form-state.ts';
 import { refusedBy, type Step, sentenceOf, tellFailure } from './sending.ts';
 

@@ -1,4 +1,5 @@
 import type { ApiPath } from '#contract/accepted.ts';
+import type { ApiAnswer } from '#contract/api-call.ts';
 import type { Campaign } from '#domain/campaign.ts';
 import { refuseFile } from '#domain/files.ts';
 import { type Form, type FormEndpoint, fieldIn, fileFieldOf, type Payload, sentName } from '#domain/form.ts';
@@ -7,7 +8,7 @@ import { toPayload } from '#domain/payload.ts';
 import { challengeField, challengeHeader, signsHeader, signsOf } from '#domain/signs.ts';
 import type { Errors } from '#domain/validation.ts';
 import { checkSubmission } from '#domain/validation.ts';
-import { type ApiAnswer, isUnderWay } from '../api/api-call.ts';
+import { isUnderWay } from '../api/api-call.ts';
 import type { FormServices } from './form-context.ts';
 import type { FormState, Values } from './form-state.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
