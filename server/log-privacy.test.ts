@@ -59,7 +59,7 @@ describe('the log', () => {
     const confirmed = await server.post(apiPaths.updateLead, { ...payload, Id: lead.leadId });
     expect(confirmed.status).toBe(200);
     await expect.poll(() => written.match(/"msg":"delivered"/g)?.length, { timeout: 15_000 }).toBe(2);
-    worker.stop();
+    await worker.stop();
 
     expect(written).toContain(apiPaths.verifyOtp);
     expectNothingOf(written, lead.reference);
@@ -149,7 +149,7 @@ describe('the log', () => {
     // Each is logged: a line that came later would fall into the next test.
     const owed = (await db.selectFrom('deliveries').select('id').execute()).length;
     await expect.poll(() => written.match(/"msg":"delivered"/g)?.length, { timeout: 15_000 }).toBe(owed);
-    worker.stop();
+    await worker.stop();
     const log = lines().slice(before).join('\n');
     expect(log).toContain('PostEmailVerification');
     expect(log).toContain('/ar/update-information-success');

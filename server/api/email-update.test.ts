@@ -109,7 +109,7 @@ describe('the e-mail update', () => {
         confirmedAt,
       },
     });
-    worker.stop();
+    await worker.stop();
     server.clock.now = agreedAt;
   });
 

@@ -110,7 +110,7 @@ describe('a personal finance application', () => {
         expect.objectContaining({ state: 'delivered', attempts: 1 }),
         expect.objectContaining({ state: 'delivered', attempts: 1 }),
       ]);
-    worker.stop();
+    await worker.stop();
     const posted = (await server.outbox('crm')).map((file) => JSON.parse(JSON.parse(file).body) as Json);
     const post = posted.find(({ data }) => data.reference === lead.body.reference);
     expect(post).toMatchObject({

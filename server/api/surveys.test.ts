@@ -248,7 +248,7 @@ describe('surveys', () => {
     expect(unverified.mail.text).toContain('How satisfied are you?: 2 / 10\n');
     expect(unverified.mail.text).toContain(`Mobile number: ${unverified.linked}\n`);
     expect(unverified.mail.text).toContain('Survey link: Not verified');
-    worker.stop();
+    await worker.stop();
   });
 
   test('the mail of an answer that was replaced before it left says so', async () => {
@@ -266,7 +266,7 @@ describe('surveys', () => {
       'Replaced: An answer that came through a link signed by us',
     );
     expect(await mailOf(own.body.reference)).not.toContain('Replaced: ');
-    worker.stop();
+    await worker.stop();
   });
 
   test('a source is kept, cut to 200 characters', async () => {

@@ -17,8 +17,11 @@ export interface Queue {
   /**
    * Runs `handler` for each job. A job whose handler throws, or whose process dies, runs again. Those that are done are
    * kept for a day.
+   * @returns what takes no further job from then on; those that run are not waited for
    */
-  work(handler: (deliveryId: string, attempts: number | undefined) => Promise<void>): Promise<void>;
+  work(
+    handler: (deliveryId: string, attempts: number | undefined) => Promise<void>,
+  ): Promise<() => Promise<void>>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
 }
@@ -105,6 +108,7 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
         },
         (jobs: Job<NextAttempt>[]) => Promise.all(jobs.map(run)),
       );
+      return () => boss.offWork(name, { wait: false });
     },
     stop: () => boss.stop({ graceful: true, timeout: stopMs, close: false }),
   };

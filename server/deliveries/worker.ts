@@ -20,9 +20,9 @@ const sweepSeconds = 60;
 export async function startDeliveries(
   services: Services,
   deliver: Record<string, Deliver> = deliverers,
-): Promise<{ stop(): void }> {
+): Promise<{ stop(): Promise<void> }> {
   const underWay = new Set<string>();
-  await services.queue.work(async (id, attempts) => {
+  const stopWork = await services.queue.work(async (id, attempts) => {
     // Two jobs of one attempt may be run by a process at the same moment.
     const thisAttempt = `${id} ${attempts}`;
     if (underWay.has(thisAttempt)) return;
@@ -39,7 +39,12 @@ export async function startDeliveries(
     });
   const timer = setInterval(sweep, sweepSeconds * 1000);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop() {
+      clearInterval(timer);
+      return stopWork();
+    },
+  };
 }
 
 async function attempt(
