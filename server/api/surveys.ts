@@ -64,7 +64,7 @@ function surveyRoute<P extends SurveyPath>(
     limits: ['submissions'],
     body: submissionSchema(id, [form], () => conditionsOf(services)),
     conflict:
-      'it was answered before, and the first answer stays: only one whose link we did not sign gives way to one whose link we did',
+      '`alreadyAnswered`: the first answer stays, but for one whose link we did not sign, which gives way to one whose link we did',
     async handle({ form: _, leadId: __, t = '', ...submission }, c, settle) {
       const signs = await signsIn(c, services);
       const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
