@@ -46,7 +46,8 @@ export default defineConfig<{ language: Language }>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 3,
-  timeout: 30_000,
+  // The longest take 20 seconds on two cores, and over 30 at a load of 15.
+  timeout: 120_000,
   expect: {
     timeout: 10_000,
     // Every part of what is spoken is kept: one that is added or lost fails.

@@ -20,9 +20,6 @@ const test = base.extend<object, { development: ServerProcess }>({
   ],
 });
 
-// The first page under development is put together while it is asked for.
-test.setTimeout(120_000);
-
 test('every component stands side by side in both directions, and none breaks a rule of axe', async ({
   page,
   development,

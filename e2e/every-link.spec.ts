@@ -58,8 +58,6 @@ test('every link from both landings leads to a page that is whole @twice', async
   language,
   complaints,
 }) => {
-  // Some thirty pages; each is a second on a slow machine.
-  test.setTimeout(60_000);
   await page.setViewportSize({ width: 320, height: 640 });
   await countShifts(page);
   const waiting = [`/${language}/individual`, `/${language}/business`];

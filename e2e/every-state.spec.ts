@@ -18,7 +18,6 @@ for (const part of parts) {
     visit,
     newMobile,
   }) => {
-    test.setTimeout(60_000);
     const { width, height } = visit;
     const faults: Record<string, unknown[]> = {};
     for (const shot of part) {
@@ -43,7 +42,6 @@ test('no rule of axe is broken by what opens over a page or what a page comes to
   newMobile,
   complaints,
 }) => {
-  test.setTimeout(60_000);
   const faults: Record<string, unknown[]> = {};
   expect(states.length).toBe(6);
   for (const shot of states) {

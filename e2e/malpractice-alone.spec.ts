@@ -44,8 +44,6 @@ test('what was agreed to before runs on no page about a report, by whatever way 
   language,
   say,
 }) => {
-  // A dozen whole page loads, each until nothing is asked for any more.
-  test.slow();
   const asked = await agree(page, site, language);
   expect(await manager(page)).toBe(true);
   await page

@@ -55,8 +55,6 @@ const malformed: [field: string, typed: string, message: string][] = [
 ];
 
 test('each malformed field says what is wrong with it', async ({ page, say, newMobile }) => {
-  // The form is filled in nine times.
-  test.slow();
   for (const [field, typed, message] of malformed) {
     await fillIn(page, { ...eligible, MobileNumber: newMobile(), [field]: typed });
     await submitButton(page).click();

@@ -47,8 +47,6 @@ async function moodsOfOrder(): Promise<string[]> {
 
 // The build cuts the styles into files as it likes, and a page brings them in the order in which its parts are named.
 test('no page depends on the order of its style sheets', async ({ page, language }) => {
-  // A dozen pages, each measured whole twice.
-  test.slow();
   for (const path of pages) {
     await page.goto(`/${language}/${path}`);
     await page.waitForLoadState('networkidle');
