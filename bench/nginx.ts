@@ -58,7 +58,10 @@ export async function startNginx(
   const master = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' });
   await answers(port);
   const { pid = 0 } = master;
-  const workers = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
+  // Beside it stand those that look after the cache's folder, one of which ends after a minute.
+  const titles = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')));
+  const workers = children.filter((_, index) => titles[index]?.includes('worker process'));
   const started = {
     pids: [pid, ...workers.map(Number)],
     async stop() {
