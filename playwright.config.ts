@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { Language } from '#domain/language.ts';
-import { findChromium } from './e2e/chromium.ts';
+import { findChromium } from '#tests/browser/support/chromium.ts';
 
 const { executablePath, args, env } = await findChromium();
 // One pixel a pixel: what is painted three times as fine is tried no better, and slower.
@@ -39,8 +39,8 @@ const onlyAtDesk = specs(
 
 // What a visitor does is tried in both languages, on a phone and at a desk, but for what depends on neither.
 export default defineConfig<{ language: Language }>({
-  testDir: 'e2e',
-  globalSetup: './e2e/template.ts',
+  testDir: 'tests/browser',
+  globalSetup: './tests/browser/support/template.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,

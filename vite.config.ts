@@ -17,7 +17,7 @@ const groups = [
   // On every page, or on nearly all.
   {
     name: 'site',
-    test: /\/domain\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/language|components\/(carousel|lucide-icon|page|page-head|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
+    test: /\/domain\/dates\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/frame\/language|ui\/frame\/(page|page-head)|ui\/(carousel|lucide-icon|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
     priority: 3,
   },
   // The way to the API, for pages that ask it for something.
@@ -27,11 +27,11 @@ const groups = [
     priority: 2,
   },
   // An offer in detail: landings, lists and its own page.
-  { name: 'offers', test: /\/web\/components\/offer-dialog\.tsx/, priority: 2 },
+  { name: 'offers', test: /\/web\/routes\/offers\/offer-dialog\.tsx/, priority: 2 },
   { name: 'form', test: /\/web\/forms\/(form-field|submission-form)\.tsx/, priority: 1 },
 ];
 
-const icon = fileURLToPath(new URL('web/components/lucide-icon.tsx', import.meta.url));
+const icon = fileURLToPath(new URL('web/ui/lucide-icon.tsx', import.meta.url));
 
 const bundled = [
   '@internationalized/date',

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{bin,domain,server,tests,web}/**/*.test.{ts,tsx}', '{house,manuals}.test.ts'],
+    include: ['{contract,domain,server,tests,web}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/setup.ts'],
     // Those that start seven processes one after the other take 6 seconds, and took over 60 on two cores at a load of 15.
     testTimeout: 180_000,

@@ -1,11 +1,11 @@
-import type { FinanceRates, Loan, LoanType } from '#domain/calculator.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { FinanceRates, Loan, LoanType } from '#domain/calculator/calculator.ts';
+import type { OfferExample } from '#domain/calculator/offer-example.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { WorkingHours } from '#domain/dates/working-days.ts';
 import type { InBoth, Language } from '#domain/language.ts';
-import type { OfferExample } from '#domain/offer-example.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
-import type { OptionLists } from '#domain/options.ts';
 import type { SitePath } from '#domain/pages.ts';
-import type { WorkingHours } from '#domain/working-days.ts';
+import type { OptionLists } from '#domain/rules/options.ts';
 import type { ApiCall } from './api-call.ts';
 
 /** What `GET /app.json` answers; the pages read the same object. */

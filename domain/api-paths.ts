@@ -1,5 +1,5 @@
 import { cookieChoicePath } from './cookie-choice.ts';
-import type { OptionListName } from './options.ts';
+import type { OptionListName } from './rules/options.ts';
 
 /** The API's paths as the specification spells them (document 1, section 7); they match without regard to case. */
 export const apiPaths = {

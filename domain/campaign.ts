@@ -1,4 +1,4 @@
-import { cleanText } from './digits.ts';
+import { cleanText } from './rules/digits.ts';
 
 /** Where a visitor came from, under the payload's names (specification 3.4); empty on forms that do not say. */
 export type Campaign = Partial<Record<'sourcePlatform' | 'source' | 'sourceMedium', string>>;

@@ -1,4 +1,4 @@
-import { cleanNumber, toLatinDigits } from './digits.ts';
+import { cleanNumber, toLatinDigits } from './rules/digits.ts';
 
 /** Without letters and digits that are taken for each other on paper or the telephone, and without vowels. */
 export const receiptLetters = '23456789BCDFGHJKMNPQRTVWX';

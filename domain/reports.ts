@@ -1,5 +1,5 @@
-import { type CivilDate, parseDate } from './civil-date.ts';
-import { toLatinDigits } from './digits.ts';
+import { type CivilDate, parseDate } from './dates/civil-date.ts';
+import { toLatinDigits } from './rules/digits.ts';
 
 /** The page's two tabs, by the specification's names: financial statements, and those of the board of directors. */
 export const reportKinds = ['financial', 'bod'] as const;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { lists } from '#tests/support/lists.ts';
-import type { LeadFormName } from './form.ts';
+import type { LeadFormName } from './forms/form.ts';
 import { forms } from './forms/forms.ts';
-import { malpractice } from './forms/malpractice.ts';
 import { personalFinance } from './forms/personal-finance.ts';
+import { malpractice } from './forms/whistleblowing.ts';
+import { checkSubmission } from './rules/validation.ts';
 import { recordOf } from './sent-record.ts';
-import { checkSubmission } from './validation.ts';
 
 const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
 const sent = { reference: 'K7M4-9QXT', sentAt: new Date('2026-11-21T09:00:00Z') };

@@ -1,8 +1,8 @@
-import type { Answer, Answers } from './answers.ts';
-import type { Field, FieldName } from './fields.ts';
-import { type ConsentName, type Consents, type Form, fieldIn, type LeadForm } from './form.ts';
-import { maskMobile } from './mobile.ts';
-import { isAsked } from './validation.ts';
+import type { Field, FieldName } from './forms/fields.ts';
+import { type ConsentName, type Consents, type Form, fieldIn, type LeadForm } from './forms/form.ts';
+import type { Answer, Answers } from './rules/answers.ts';
+import { maskMobile } from './rules/mobile.ts';
+import { isAsked } from './rules/validation.ts';
 
 /** What a visitor sent, for their own papers. It never leaves the browser that sent it. */
 export interface SentRecord {

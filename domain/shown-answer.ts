@@ -1,11 +1,11 @@
-import { type Answer, mostStars } from './answers.ts';
-import { cityLabel, findCity } from './cities.ts';
-import { formatThousands } from './digits.ts';
-import type { Field } from './fields.ts';
-import { toHijri } from './hijri.ts';
+import { toHijri } from './dates/hijri.ts';
+import type { Field } from './forms/fields.ts';
 import type { Language } from './language.ts';
-import { toLocalMobile } from './mobile.ts';
-import { findOption, type OptionLists } from './options.ts';
+import { type Answer, mostStars } from './rules/answers.ts';
+import { cityLabel, findCity } from './rules/cities.ts';
+import { formatThousands } from './rules/digits.ts';
+import { toLocalMobile } from './rules/mobile.ts';
+import { findOption, type OptionLists } from './rules/options.ts';
 
 /** Stands where nothing was answered. */
 const unanswered = '—';

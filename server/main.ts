@@ -1,5 +1,5 @@
-import { readConfig } from './config.ts';
-import { openLog } from './log.ts';
+import { readConfig } from './platform/configuration/config.ts';
+import { openLog } from './platform/log/log.ts';
 import { start } from './start.ts';
 
 /** How long requests under way may take once the process is told to stop. */

@@ -1,16 +1,16 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { type Config, ConfigError } from './config.ts';
 import { readContent } from './content/content.ts';
 import { readSentences } from './content/sentences.ts';
-import { openSeals } from './data-keys.ts';
-import { type Database, openDatabase } from './database/open.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { openFiles } from './files/files.ts';
 import { counted, openGateways } from './gateways/gateways.ts';
-import { openKeys } from './keys.ts';
-import { openMetrics } from './metrics/metrics.ts';
-import { openRateLimits } from './rate-limits/rate-limits.ts';
+import { openRateLimits } from './http/rate-limits/rate-limits.ts';
+import { type Config, ConfigError } from './platform/configuration/config.ts';
+import { type Database, openDatabase } from './platform/database/open.ts';
+import { openSeals } from './platform/encryption/data-keys.ts';
+import { openKeys } from './platform/encryption/keys.ts';
+import { openMetrics } from './platform/metrics/metrics.ts';
 import type { Services } from './services.ts';
 
 /** Everything but the pages, which only a server shows. */

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
-import { todayInRiyadh } from '#domain/civil-date.ts';
-import type { Conditions } from '#domain/eligibility.ts';
-import type { Config } from './config.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { Conditions } from '#domain/rules/eligibility.ts';
 import type { Content } from './content/content.ts';
 import type { AllSentences } from './content/sentences.ts';
-import type { Database } from './database/open.ts';
 import type { Queue } from './deliveries/queue.ts';
 import type { Files } from './files/files.ts';
 import type { Gateways } from './gateways/gateways.ts';
-import type { Keys } from './keys.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { RateLimits } from './http/rate-limits/rate-limits.ts';
 import type { Pages } from './pages/pages.ts';
-import type { RateLimits } from './rate-limits/rate-limits.ts';
-import type { Seals } from './seals.ts';
+import type { Config } from './platform/configuration/config.ts';
+import type { Database } from './platform/database/open.ts';
+import type { Seals } from './platform/encryption/encryption.ts';
+import type { Keys } from './platform/encryption/keys.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 
 /** What the process opened at its start, handed to whoever needs it as an argument. */
 export interface Services {

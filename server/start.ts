@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
 import { isOutdated } from './content/disclosure.ts';
 import { watchContent } from './content/watch.ts';
 import { seedSandboxCustomers } from './customers/sandbox-customers.ts';
 import { startDeliveries } from './deliveries/worker.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { listen, untilClosed, untilListening } from './listen.ts';
-import { watchDatabase } from './metrics/database-metrics.ts';
-import { countProcess } from './metrics/metrics.ts';
+import { listen, untilClosed, untilListening } from './http/listen.ts';
 import { openServices } from './open-services.ts';
+import { startHousekeeping } from './operations/housekeeping.ts';
 import { openBuiltPages } from './pages/pages.ts';
+import type { Config } from './platform/configuration/config.ts';
+import { watchDatabase } from './platform/metrics/database-metrics.ts';
+import { countProcess } from './platform/metrics/metrics.ts';
 import type { Services } from './services.ts';
 
 export interface Running {

@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { forgetWhenShownAgain } from './components/whole-load.ts';
 import { startCookies } from './cookies/choosing.ts';
 import { readEmbeddedPage } from './embedded-page.tsx';
 import { CarriedListsContext } from './forms/carried-lists.ts';
@@ -9,6 +8,7 @@ import { rememberLanguage, setBrowserSentences } from './i18n/change-language.ts
 import { fetchSentences } from './i18n/sentence-loader.ts';
 import { SentenceStore } from './i18n/sentence-store.ts';
 import { SentencesContext } from './i18n/use-translation.ts';
+import { forgetWhenShownAgain } from './ui/frame/whole-load.ts';
 
 const { language, sentences, lists, cookiesVersion, tagManagerId } = readEmbeddedPage();
 startCookies({ version: cookiesVersion, tagManagerId });

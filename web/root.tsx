@@ -7,7 +7,6 @@ import './styles/print.css';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { ErrorPage } from './components/error-page.tsx';
 import { AskForCookies } from './cookies/ask-for-cookies.tsx';
 import { EmbeddedPage, elementId } from './embedded-page.tsx';
 import { directionOf, languageOfPath } from './i18n/language.ts';
@@ -15,6 +14,7 @@ import { siteContext } from './site.ts';
 import arabicFont from './styles/fonts/readex-pro-arabic.woff2?url';
 import latinFont from './styles/fonts/readex-pro-latin.woff2?url';
 import { themeColours } from './styles/theme-colours.ts';
+import { ErrorPage } from './ui/frame/error-page.tsx';
 
 /** What every page may read of the site; small, and the same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Site } from '#contract/site.ts';
 import { formContext } from './forms/form-context.ts';
-import { derivedKeys } from './forms/idempotency-keys.ts';
+import { derivedKeys } from './forms/sending/idempotency-keys.ts';
 
 export type * from '#contract/site.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { workedOffer } from '#domain/offer-example.ts';
+import { workedOffer } from '#domain/calculator/offer-example.ts';
 import { companyDir } from '#tests/support/company.ts';
 import type { Company, Offer } from './site.ts';
 import { breadcrumbs, financeProduct, offerData, organization, type Publisher } from './structured-data.ts';

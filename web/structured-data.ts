@@ -1,5 +1,5 @@
+import type { WorkedOffer } from '#domain/calculator/offer-example.ts';
 import type { Language } from '#domain/language.ts';
-import type { WorkedOffer } from '#domain/offer-example.ts';
 import { offerPage } from '#domain/offers.ts';
 import type { TitleKey } from '#domain/pages.ts';
 import { pageList } from '#domain/pages.ts';

@@ -1,9 +1,9 @@
 import { apiPaths } from '../api-paths.ts';
-import { findCity } from '../cities.ts';
-import { toInstant } from '../civil-date.ts';
-import type { LeadForm } from '../form.ts';
-import { toLocalMobile } from '../mobile.ts';
-import { findOption } from '../options.ts';
+import { toInstant } from '../dates/civil-date.ts';
+import { findCity } from '../rules/cities.ts';
+import { toLocalMobile } from '../rules/mobile.ts';
+import { findOption } from '../rules/options.ts';
+import type { LeadForm } from './form.ts';
 
 /** A customer asks for a service after the sale (document 1: 3.2, 3.4). */
 export const afterSales: LeadForm = {

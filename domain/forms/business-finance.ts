@@ -1,8 +1,8 @@
 import { apiPaths } from '../api-paths.ts';
-import { areaOf } from '../cities.ts';
-import { toInstant } from '../civil-date.ts';
-import { rules } from '../eligibility.ts';
-import type { LeadForm } from '../form.ts';
+import { toInstant } from '../dates/civil-date.ts';
+import { areaOf } from '../rules/cities.ts';
+import { rules } from '../rules/eligibility.ts';
+import type { LeadForm } from './form.ts';
 
 /** Cash and equipment finance are one form for two products (document 1: 3.2, 3.4, 5.3). */
 const businessFinance = {

@@ -1,5 +1,5 @@
 import { apiPaths } from '../api-paths.ts';
-import type { LeadForm } from '../form.ts';
+import type { LeadForm } from './form.ts';
 
 /** An application for a job, with a CV (document 2, section 3; contract, section 4). */
 export const careers: LeadForm = {

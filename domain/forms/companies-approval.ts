@@ -1,5 +1,5 @@
 import { apiPaths } from '../api-paths.ts';
-import type { LeadForm } from '../form.ts';
+import type { LeadForm } from './form.ts';
 
 /** An employer registers, so that its staff may be financed (document 1: 3.2, 3.4). */
 export const companiesApproval: LeadForm = {

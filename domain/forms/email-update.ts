@@ -1,5 +1,5 @@
 import { apiPaths } from '../api-paths.ts';
-import type { LeadForm } from '../form.ts';
+import type { LeadForm } from './form.ts';
 
 /**
  * A customer's new e-mail address (document 2, sections 2 to 5). A code proves mobile and id, then a link proves the

@@ -1,4 +1,3 @@
-import type { LeadForm, LeadFormName } from '../form.ts';
 import { afterSales } from './after-sales.ts';
 import { cashFinance, equipmentFinance } from './business-finance.ts';
 import { carFinance } from './car-finance.ts';
@@ -6,6 +5,7 @@ import { careers } from './careers.ts';
 import { companiesApproval } from './companies-approval.ts';
 import { contact } from './contact.ts';
 import { emailUpdate } from './email-update.ts';
+import type { LeadForm, LeadFormName } from './form.ts';
 import { personalFinance } from './personal-finance.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from './surveys.ts';
 

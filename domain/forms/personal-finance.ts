@@ -1,8 +1,8 @@
 import { apiPaths } from '../api-paths.ts';
-import { toInstant } from '../civil-date.ts';
-import { rules } from '../eligibility.ts';
-import type { LeadForm } from '../form.ts';
-import { toHijri } from '../hijri.ts';
+import { toInstant } from '../dates/civil-date.ts';
+import { toHijri } from '../dates/hijri.ts';
+import { rules } from '../rules/eligibility.ts';
+import type { LeadForm } from './form.ts';
 
 /**
  * The specification names a fixed workJoiningDate without its value, and the page does not ask for one: the day the

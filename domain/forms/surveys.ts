@@ -1,7 +1,7 @@
-import type { Answer } from '../answers.ts';
 import { apiPaths } from '../api-paths.ts';
-import { toInstant } from '../civil-date.ts';
-import type { Form, Payload, Sending, SurveyForm } from '../form.ts';
+import { toInstant } from '../dates/civil-date.ts';
+import type { Answer } from '../rules/answers.ts';
+import type { Form, Payload, Sending, SurveyForm } from './form.ts';
 
 /** Surveys are sent to customers as links, which name what they are about (document 2, sections 2, 3, 5 and 7). */
 const survey = {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { OptionLists } from '#domain/options.ts';
+import type { OptionLists } from '#domain/rules/options.ts';
 import { type AboutContent, readAbout } from './about.ts';
-import { type CookiesContent, cookiesSchema } from './cookies-schema.ts';
 import { type Offering, readOffering } from './offering.ts';
-import { optionListsSchema } from './option-lists-schema.ts';
-import { type PagesContent, pagesSchema } from './pages-schema.ts';
 import { type Policies, readPolicies } from './policies.ts';
 import { readJson } from './read-json.ts';
+import { type CookiesContent, cookiesSchema } from './schemas/cookies.ts';
+import { optionListsSchema } from './schemas/option-lists.ts';
+import { type PagesContent, pagesSchema } from './schemas/pages.ts';
 import {
   type AppContent,
   appSchema,
@@ -22,7 +22,7 @@ import {
   ratesSchema,
   reportsSchema,
   simahCodesSchema,
-} from './schemas.ts';
+} from './schemas/schemas.ts';
 
 const productFiles = {
   personalFinance: 'products/personal-finance.json',

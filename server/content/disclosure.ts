@@ -1,4 +1,4 @@
-import { type CivilDate, todayInRiyadh } from '#domain/civil-date.ts';
+import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 
 const mostDays = 30;
 

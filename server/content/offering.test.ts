@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loanTypes, workedOffer } from '#domain/offer-example.ts';
+import { loanTypes, workedOffer } from '#domain/calculator/offer-example.ts';
 import { activeOffers, offerState } from '#domain/offers.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { ContentError, readContent } from './content.ts';

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { ContentError, type Fault, readJson } from './read-json.ts';
 import {
   type OfferContent,
   offerId,
@@ -11,8 +12,7 @@ import {
   promotionsSchema,
   type StatisticContent,
   statisticsSchema,
-} from './offers-schema.ts';
-import { ContentError, type Fault, readJson } from './read-json.ts';
+} from './schemas/offers.ts';
 
 /** What the company offers and shows of itself on the landings. */
 export interface Offering {

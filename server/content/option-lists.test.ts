@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Option } from '#domain/options.ts';
+import type { Option } from '#domain/rules/options.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { readContent } from './content.ts';
 

@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '#domain/language.ts';
-import { type CookiesContent, cookieRows } from './cookies-schema.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
 import { ContentError, readText } from './read-json.ts';
+import { type CookiesContent, cookieRows } from './schemas/cookies.ts';
 
 interface PolicyFile {
   /** Its name below `policies/`, without the language. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ConsentName } from '#domain/form.ts';
+import type { ConsentName } from '#domain/forms/form.ts';
 import { type InBoth, type Language, languages } from '#domain/language.ts';
 import type { Key, MessageKey, Namespace } from '#locales/keys.ts';
 import { jsonLines } from './json-lines.ts';

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
-import { formats } from '#domain/formats.ts';
-import { parseMobile } from '#domain/mobile.ts';
+import { formats } from '#domain/rules/formats.ts';
+import { parseMobile } from '#domain/rules/mobile.ts';
 
 export interface Customer {
   national_id: string;

@@ -2,11 +2,11 @@ import { type FileHandle, open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
-import { type Database, openDatabase } from '../database/open.ts';
-import { openLog } from '../log.ts';
-import { type Seals, sealsOf } from '../seals.ts';
+import { type Database, openDatabase } from '../platform/database/open.ts';
+import { type Seals, sealsOf } from '../platform/encryption/encryption.ts';
+import { openLog } from '../platform/log/log.ts';
+import { nationalIdOf, openCustomer } from './encrypted-customer.ts';
 import { type ImportCounts, importCustomers, mostBytes } from './import-customers.ts';
-import { nationalIdOf, openCustomer } from './sealed-customer.ts';
 
 const header = 'national_id,mobile,email';
 

@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { BlindIndex } from '../database/encrypted.ts';
-import type { Tables } from '../database/schema.ts';
-import type { Seals } from '../seals.ts';
+import type { BlindIndex } from '../platform/database/encrypted.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Seals } from '../platform/encryption/encryption.ts';
 import { type Customer, type CustomerRow, readCustomers } from './customers-csv.ts';
-import { customerKeys, openCustomer, sealCustomer } from './sealed-customer.ts';
+import { customerKeys, openCustomer, sealCustomer } from './encrypted-customer.ts';
 
 export interface ImportCounts {
   added: number;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/schema.ts';
-import type { Seals } from '../seals.ts';
-import { customerKeys, sealCustomer } from './sealed-customer.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Seals } from '../platform/encryption/encryption.ts';
+import { customerKeys, sealCustomer } from './encrypted-customer.ts';
 
 /** The customers that the sandbox knows (contract, "The sandbox"); the identity check says no to the third one's mobile. */
 export const sandboxCustomers = [

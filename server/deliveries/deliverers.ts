@@ -1,8 +1,8 @@
-import type { DeliveryKind } from '#domain/form.ts';
+import type { DeliveryKind } from '#domain/forms/form.ts';
+import { deliverEmailToCrm } from '../email-change/email-crm.ts';
+import { deliverEmailLink, deliverEmailNew, deliverEmailOld } from '../email-change/email-mails.ts';
 import type { Services } from '../services.ts';
 import { deliverToCrm } from './crm.ts';
-import { deliverEmailToCrm } from './email-crm.ts';
-import { deliverEmailLink, deliverEmailNew, deliverEmailOld } from './email-mails.ts';
 import { deliverStaffMail } from './staff-mail.ts';
 
 /** What is to be delivered: its id is the same at every repetition, for the receiver to know it by. */

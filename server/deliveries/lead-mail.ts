@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import type { FieldName } from '#domain/fields.ts';
-import { type Form, fieldIn, isUrgent } from '#domain/form.ts';
+import type { FieldName } from '#domain/forms/fields.ts';
+import { type Form, fieldIn, isUrgent } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { indented } from '#domain/indented.ts';
 import { type Language, languages } from '#domain/language.ts';
-import type { OptionLists } from '#domain/options.ts';
+import type { OptionLists } from '#domain/rules/options.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import type { Key } from '#locales/keys.ts';
 import type { AllSentences } from '../content/sentences.ts';

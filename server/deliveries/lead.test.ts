@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { keepSubmission, newSubmission } from '../submissions/keep.ts';
+import { keepSubmission, newSubmission } from '../submissions/insert.ts';
 import { loadLead } from './lead.ts';
 
 let server: TestServer;

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { Answers } from '#domain/answers.ts';
 import type { Campaign } from '#domain/campaign.ts';
-import type { FileNote } from '#domain/files.ts';
-import type { ConsentName, LeadFormName } from '#domain/form.ts';
+import type { ConsentName, LeadFormName } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
-import type { Sign } from '#domain/signs.ts';
-import type { Tables } from '../database/schema.ts';
-import { openAnswers } from '../sealed-answers.ts';
-import type { Seals } from '../seals.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import type { Sign } from '#domain/rules/bot-signals.ts';
+import type { FileNote } from '#domain/rules/files.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { openAnswers } from '../platform/encryption/encrypted-answers.ts';
+import type { Seals } from '../platform/encryption/encryption.ts';
 
 /** A submission as its deliveries tell of it. */
 export interface Lead {

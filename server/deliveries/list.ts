@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/schema.ts';
+import type { Tables } from '../platform/database/schema.ts';
 
 /** A delivery as an operator may see it: nothing in it is personal. */
 export interface ListedDelivery {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
-import { type Database, openDatabase } from '../database/open.ts';
-import { openLog } from '../log.ts';
+import { type Database, openDatabase } from '../platform/database/open.ts';
+import { openLog } from '../platform/log/log.ts';
 import { type Queue, startQueue } from './queue.ts';
 
 const log = openLog({ level: 'silent' });

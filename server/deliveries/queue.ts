@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database } from '../database/open.ts';
-import type { Tables } from '../database/schema.ts';
-import { describeError } from '../log.ts';
+import type { Database } from '../platform/database/open.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { describeError } from '../platform/log/log.ts';
 
 /** The queue of deliveries: a job is the next attempt at one, sent in the transaction that owes it. */
 export interface Queue {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { DeliveryKind } from '#domain/form.ts';
+import type { DeliveryKind } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { openProvider } from '#tests/support/provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { liveCrm } from '../gateways/crm.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
-import { keepSubmission, newSubmission } from '../submissions/keep.ts';
+import { keepSubmission, newSubmission } from '../submissions/insert.ts';
 import type { Deliver } from './deliverers.ts';
+import { owe } from './enqueue.ts';
 import { loadLead } from './lead.ts';
-import { owe } from './owe.ts';
 import { requeueLate } from './requeue-late.ts';
 import { startDeliveries } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Tables } from '../database/schema.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
-import { describeError } from '../log.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { describeError } from '../platform/log/log.ts';
 import type { Services } from '../services.ts';
 import { type Deliver, deliverers } from './deliverers.ts';
 import { requeueLate } from './requeue-late.ts';

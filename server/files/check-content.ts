@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { FileNote } from '#domain/files.ts';
-import { mostFileBytes } from '#domain/files.ts';
+import type { FileNote } from '#domain/rules/files.ts';
+import { mostFileBytes } from '#domain/rules/files.ts';
 
 /** A file whose content is what its name says, as it is kept. */
 export interface CheckedContent {

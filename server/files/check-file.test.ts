@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { mostFileBytes } from '#domain/files.ts';
+import { mostFileBytes } from '#domain/rules/files.ts';
 import { doc, docx, pdf, photo, zip } from '#tests/support/files.ts';
 import { PicturesWait } from './check-content.ts';
 import { checkFile } from './check-file.ts';

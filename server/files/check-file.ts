@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cleanFileName, extensionOf, mostFileBytes, refuseFile } from '#domain/files.ts';
+import { cleanFileName, extensionOf, mostFileBytes, refuseFile } from '#domain/rules/files.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { type CheckedContent, checkContent } from './check-content.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import type { CipherBytes } from '../database/encrypted.ts';
-import type { Tables } from '../database/schema.ts';
-import type { Seals } from '../seals.ts';
+import type { CipherBytes } from '../platform/database/encrypted.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Seals } from '../platform/encryption/encryption.ts';
 
 /** A file's content, as it is encrypted for its row; the transaction of what it belongs to keeps it. */
 export interface SealedFile {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import type { FileNote } from '#domain/files.ts';
+import type { FileNote } from '#domain/rules/files.ts';
 
 /** What a document may unpack to: far more than any CV, far less than a memory. */
 const mostUnpacked = 100 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { longestToken } from '#domain/signs.ts';
+import { longestToken } from '#domain/rules/bot-signals.ts';
 import { GatewayDown } from './gateway-down.ts';
 import { ask } from './http.ts';
 

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { openProvider, requireDown } from '#tests/support/provider.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../platform/configuration/config.ts';
 import { liveCrm } from './crm.ts';
 
 const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../platform/configuration/config.ts';
 import { post } from './http.ts';
 
 export interface CrmEvent {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProvider } from '#tests/support/provider.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../platform/configuration/config.ts';
 import { openGateways } from './gateways.ts';
 
 async function openDataDir(): Promise<string> {

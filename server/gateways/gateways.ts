@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/configuration/config.ts';
 import { type ChallengeGateway, liveChallenge } from './challenge.ts';
 import { type CrmGateway, liveCrm } from './crm.ts';
 import { type IdentityGateway, liveIdentity } from './identity.ts';

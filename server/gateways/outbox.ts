@@ -1,6 +1,6 @@
 import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '../write-whole.ts';
+import { writeWhole } from '../platform/write-file-atomic.ts';
 import { GatewayDown, type GatewayName } from './gateway-down.ts';
 
 /** A folder of DATA_DIR/outbox, where the sandbox leaves what would have been sent. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { findDeafPort, openProvider } from '#tests/support/provider.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../platform/configuration/config.ts';
 import { reachGateways } from './reach.ts';
 
 async function openMail(): Promise<{ port: number; messages: number }> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectPlain, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/configuration/config.ts';
 import type { GatewayName } from './gateway-down.ts';
 
 /** Milliseconds for each. */

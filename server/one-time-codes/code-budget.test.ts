@@ -5,12 +5,12 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { openProvider } from '#tests/support/provider.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { openDatabase } from '../database/open.ts';
 import { liveSms } from '../gateways/sms.ts';
-import { logOptions } from '../log.ts';
-import { openRateLimits } from '../rate-limits/rate-limits.ts';
-import { sendCode } from '../submissions/send-code.ts';
+import { openRateLimits } from '../http/rate-limits/rate-limits.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { logOptions } from '../platform/log/log.ts';
 import { codesToday } from './code-budget.ts';
+import { sendCode } from './send-code.ts';
 
 const silent = pino({ level: 'silent' });
 

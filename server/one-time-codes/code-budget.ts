@@ -1,4 +1,4 @@
-import { todayInRiyadh } from '#domain/civil-date.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Services } from '../services.ts';
 
 /** All codes of the day are sent: text messages cost money, and whoever makes us send them may mean to. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../database/schema.ts';
-import type { Seals } from '../seals.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Seals } from '../platform/encryption/encryption.ts';
 import type { Services } from '../services.ts';
 import { codeMatches } from './code.ts';
 

@@ -2,8 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
-import type { FormBody } from '../api/parse-form.ts';
-import type { LimitName } from '../rate-limits/rate-limits.ts';
+import type { FormBody } from '../http/bodies/parse-form.ts';
+import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 import type { Services } from '../services.ts';
 import type { HandedForm } from './handed-form.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dateOfDay, dayNumber } from '#domain/civil-date.ts';
+import { dateOfDay, dayNumber } from '#domain/dates/civil-date.ts';
 import { activeOffers } from '#domain/offers.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
 import { freshDatabase } from '#tests/support/database.ts';

@@ -1,4 +1,4 @@
-import { type CivilDate, dateOfDay, dayNumber, todayInRiyadh } from '#domain/civil-date.ts';
+import { type CivilDate, dateOfDay, dayNumber, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { activeOffers, offerPage } from '#domain/offers.ts';
 import { type PageEntry, pageList } from '#domain/pages.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { FormBody } from '../api/parse-form.ts';
+import type { FormBody } from '../http/bodies/parse-form.ts';
 
 /** A form that was read, as a page's action takes it, and back again when the action sends it on to the API. */
 export class HandedForm {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { longestTyped } from '#domain/answers.ts';
-import type { FieldName } from '#domain/fields.ts';
-import { type Form, fieldIn } from '#domain/form.ts';
+import type { FieldName } from '#domain/forms/fields.ts';
+import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
+import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import { longestTyped } from '#domain/rules/answers.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { openBuiltPages } from './pages.ts';

@@ -5,7 +5,7 @@ import { careers } from '#domain/forms/careers.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
-import { limitNames } from '../rate-limits/rate-limits.ts';
+import { limitNames } from '../http/rate-limits/rate-limits.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { careers } from '#domain/forms/careers.ts';
-import { malpracticeMessage } from '#domain/forms/malpractice.ts';
-import type { LimitName } from '../rate-limits/rate-limits.ts';
+import { malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 
 /** By the button that was pressed (`intent`), or by the name of a page's second form. */
 type Counted = ReadonlyMap<string, readonly LimitName[]>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
-import { logOptions } from '../log.ts';
+import { logOptions } from '../platform/log/log.ts';
 
 let server: TestServer;
 beforeAll(async () => {

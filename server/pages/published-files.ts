@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { noSuchFile, servedFile } from '../served-file.ts';
+import { noSuchFile, servedFile } from '../http/served-file.ts';
 import type { Services } from '../services.ts';
 
 /**

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
-import { docsStyle } from '../api/docs-style.ts';
-import type { Config } from '../config.ts';
-import { isOfThisMachine } from '../this-machine.ts';
+import { isOfThisMachine } from '../http/this-machine.ts';
+import { docsStyle } from '../openapi/docs-style.ts';
+import type { Config } from '../platform/configuration/config.ts';
 import { htmlOfMail, type SentMessage, sentMessages } from './sent-messages.ts';
 
 const styleHash = createHash('sha256').update(String(docsStyle)).digest('base64');

@@ -1,12 +1,12 @@
-import type { LeadForm } from '#domain/form.ts';
-import { owedBy } from '#domain/form.ts';
+import type { LeadForm } from '#domain/forms/form.ts';
+import { owedBy } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
-import { owe } from '../deliveries/owe.ts';
+import { owe } from '../deliveries/enqueue.ts';
 import type { CheckedFile } from '../files/check-file.ts';
 import { keepFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import type { Settle } from './idempotency.ts';
-import { type Kept, keepSubmission, newSubmission } from './keep.ts';
+import { type Kept, keepSubmission, newSubmission } from './insert.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 
 export type Tx = Parameters<Settle>[0];

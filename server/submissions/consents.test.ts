@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ConsentName, Form } from '#domain/form.ts';
 import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
+import type { ConsentName, Form } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Language } from '#domain/language.ts';
 import { freshDatabase } from '#tests/support/database.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
-import type { BlindIndex } from '../database/encrypted.ts';
-import type { Tables } from '../database/schema.ts';
-import type { Seals } from '../seals.ts';
+import type { BlindIndex } from '../platform/database/encrypted.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Seals } from '../platform/encryption/encryption.ts';
 
 /** What a submission's endpoint answered, as it is kept for a repeated key. */
 export interface Answer<Body extends object = object> {

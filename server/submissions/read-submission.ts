@@ -1,10 +1,10 @@
-import type { Answers } from '#domain/answers.ts';
 import { type Campaign, campaignFromPayload } from '#domain/campaign.ts';
-import type { Conditions } from '#domain/eligibility.ts';
-import type { FieldName } from '#domain/fields.ts';
-import { type Consents, type Form, sentName } from '#domain/form.ts';
-import type { Sign } from '#domain/signs.ts';
-import { checkSubmission } from '#domain/validation.ts';
+import type { FieldName } from '#domain/forms/fields.ts';
+import { type Consents, type Form, sentName } from '#domain/forms/form.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import type { Sign } from '#domain/rules/bot-signals.ts';
+import type { Conditions } from '#domain/rules/eligibility.ts';
+import { checkSubmission } from '#domain/rules/validation.ts';
 import type { MessageKey } from '#locales/keys.ts';
 
 /** A body that passed every rule of its form: what is kept of it. Whatever else it carried is not. */

@@ -1,7 +1,7 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { limits } from '#server/rate-limits/rate-limits.ts';
+import { limits } from '#server/http/rate-limits/rate-limits.ts';
 import { runOps } from '../support/operator.ts';
 import { personalFinancePayload } from '../support/site.ts';
 import type { Fault, Outcome } from './fault.ts';

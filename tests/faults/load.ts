@@ -1,6 +1,6 @@
-import type { DeliveryKind, Form } from '#domain/form.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { careers } from '#domain/forms/careers.ts';
+import type { DeliveryKind, Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { type Applicant, applicant, type Way } from '../support/applicant.ts';
 

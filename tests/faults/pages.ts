@@ -1,6 +1,6 @@
 import { apiPaths } from '#domain/api-paths.ts';
-import type { Form } from '#domain/form.ts';
-import { fileFieldOf } from '#domain/form.ts';
+import type { Form } from '#domain/forms/form.ts';
+import { fileFieldOf } from '#domain/forms/form.ts';
 import { changedIn } from './shown-again.ts';
 import type { Trial } from './trial.ts';
 

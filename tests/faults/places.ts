@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { openUnmigrated, type Place } from '#server/database/open.ts';
-import { openLog } from '#server/log.ts';
+import { openUnmigrated, type Place } from '#server/platform/database/open.ts';
+import { openLog } from '#server/platform/log/log.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 
 /** Makes an empty database, and gives its address. */

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openUnmigrated, type Place } from '#server/database/open.ts';
-import { openLog } from '#server/log.ts';
-import { openAnswers } from '#server/sealed-answers.ts';
-import { sealsOf } from '#server/seals.ts';
+import { openUnmigrated, type Place } from '#server/platform/database/open.ts';
+import { openAnswers } from '#server/platform/encryption/encrypted-answers.ts';
+import { sealsOf } from '#server/platform/encryption/encryption.ts';
+import { openLog } from '#server/platform/log/log.ts';
 import type { Acknowledged } from './load.ts';
 
 /** What became of the acknowledged submissions, by the database and by those who receive deliveries. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Form } from '#domain/form.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
+import type { Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { openBuiltPages } from '#server/pages/pages.ts';
 import { freshDatabase } from '../support/database.ts';

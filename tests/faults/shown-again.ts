@@ -1,6 +1,6 @@
-import { cleanAmount } from '#domain/digits.ts';
-import { type Form, fieldIn } from '#domain/form.ts';
-import { readTypedDate } from '#domain/typed-date.ts';
+import { readTypedDate } from '#domain/dates/typed-date.ts';
+import { type Form, fieldIn } from '#domain/forms/form.ts';
+import { cleanAmount } from '#domain/rules/digits.ts';
 
 /**
  * Names of the controls that hold something else than was posted: a lost value, and one that nobody gave, such as a tick.

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Place } from '#server/database/open.ts';
+import type { Place } from '#server/platform/database/open.ts';
 import { sandboxCodes, type Way } from '../support/applicant.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startProcess } from '../support/process.ts';

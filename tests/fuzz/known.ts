@@ -1,8 +1,8 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
-import { malpractice } from '#domain/forms/malpractice.ts';
-import { emailLinkId } from '#server/customers/email-link.ts';
-import { sealCustomer } from '#server/customers/sealed-customer.ts';
+import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { sealCustomer } from '#server/customers/encrypted-customer.ts';
+import { emailLinkId } from '#server/email-change/email-link.ts';
 import { formOf, type Json, payloadOf, personalFinancePayload, type TestServer } from '../support/site.ts';
 import type { Known } from './values.ts';
 

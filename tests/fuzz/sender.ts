@@ -3,7 +3,7 @@ import { Agent, request as ask, type IncomingMessage, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync as br, gunzipSync as gzip } from 'node:zlib';
-import { listen } from '#server/listen.ts';
+import { listen } from '#server/http/listen.ts';
 import type { TestServer } from '../support/site.ts';
 import type { Answered } from './document.ts';
 import type { FuzzedRequest } from './requests.ts';

@@ -1,6 +1,6 @@
-import { type Form, fieldIn, fileFieldOf } from '#domain/form.ts';
+import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
+import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
 import type { ApiDocument, Operation } from '../fuzz/document.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import { openAddresses } from '#server/customers/email-changes.ts';
-import { emailLinkId } from '#server/customers/email-link.ts';
-import { openCustomer, sealCustomer } from '#server/customers/sealed-customer.ts';
-import { openAnswers } from '#server/sealed-answers.ts';
+import { openCustomer, sealCustomer } from '#server/customers/encrypted-customer.ts';
+import { openAddresses } from '#server/email-change/change-customer.ts';
+import { emailLinkId } from '#server/email-change/email-link.ts';
+import { openAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import type { Json, TestServer } from './site.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };

@@ -1,4 +1,4 @@
-import { openAnswers } from '#server/sealed-answers.ts';
+import { openAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { type Json, personalFinancePayload, type TestServer } from './site.ts';
 
 export const request = '/api/WebsiteFinance/IndividualLoanRequest';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CompanyLists, type OptionLists, withFixedLists } from '#domain/options.ts';
+import { type CompanyLists, type OptionLists, withFixedLists } from '#domain/rules/options.ts';
 import { companyDir } from './company.ts';
 
 const file = join(companyDir, 'option-lists.json');

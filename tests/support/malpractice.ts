@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { malpractice } from '#domain/forms/malpractice.ts';
+import { malpractice } from '#domain/forms/whistleblowing.ts';
 import { formOf, type Json, type TestServer } from './site.ts';
 
 /** What the tests of malpractice reports do with a server: send one, follow it up, add to it, await its mails. */

@@ -22,7 +22,7 @@ export function startOps(
 ): { ended: Promise<Ended>; kill(): void } {
   // The runner of the tests may itself have been run by npm.
   const { INIT_CWD: _, npm_lifecycle_event: __, ...inherited } = process.env;
-  const child = spawn('bin/node', [resolve('server/ops/main.ts'), ...args], {
+  const child = spawn('bin/node', [resolve('server/operations/main.ts'), ...args], {
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { openDatabase } from '#server/database/open.ts';
 import { startQueue } from '#server/deliveries/queue.ts';
-import { openLog } from '#server/log.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import { openLog } from '#server/platform/log/log.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 const template = 'template_site';

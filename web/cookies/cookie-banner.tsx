@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { CookiePreferences } from '#domain/cookie-choice.ts';
-import { button } from '../components/button.ts';
-import { goOnReading } from '../components/go-on-reading.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { button } from '../ui/button.ts';
+import { goOnReading } from '../ui/frame/go-on-reading.ts';
 import { ChoiceForm } from './choice-form.tsx';
 import { choose } from './choosing.ts';
 import styles from './cookie-banner.module.css';

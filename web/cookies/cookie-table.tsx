@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
-import stacked from '../components/stacked-table.module.css';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Cookies } from '../site.ts';
+import stacked from '../ui/stacked-table.module.css';
 import styles from './cookie-table.module.css';
 
 const columns = ['name', 'kind', 'purpose', 'duration'] as const;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { SiteLink } from '../components/site-link.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { SiteLink } from '../ui/frame/site-link.tsx';
 import { PreferencesDialog } from './preferences-dialog.tsx';
 
 const Open = createContext(() => {});

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { DialogHead, dialogClass } from '../components/dialog.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { DialogHead, dialogClass } from '../ui/dialog.tsx';
 import { chooseAndReload, currentPreferences } from './choosing.ts';
 import styles from './preferences-dialog.module.css';
 import { PreferencesForm } from './preferences-form.tsx';

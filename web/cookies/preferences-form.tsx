@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CookiePreferences } from '#domain/cookie-choice.ts';
-import { button } from '../components/button.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { button } from '../ui/button.ts';
 import { ChoiceForm } from './choice-form.tsx';
 import styles from './preferences-form.module.css';
 

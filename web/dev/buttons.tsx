@@ -1,7 +1,7 @@
-import { button } from '../components/button.ts';
-import { QuickExit } from '../components/quick-exit.tsx';
-import { UpdateButton } from '../components/update-button.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
+import { QuickExit } from '../routes/whistleblowing/quick-exit.tsx';
+import { button } from '../ui/button.ts';
+import { UpdateButton } from '../ui/frame/update-button.tsx';
 import styles from './components.module.css';
 import { Specimen, State } from './specimen.tsx';
 import { useWord } from './use-word.ts';

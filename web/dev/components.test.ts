@@ -1,15 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type FieldName, fieldOf, fields } from '#domain/fields.ts';
+import { type FieldName, fieldOf, fields } from '#domain/forms/fields.ts';
 import { specimenFields } from './controls.tsx';
 import { notShown } from './not-shown.ts';
 
-const filesIn = (folder: string) => readdirSync(`web/${folder}`).filter((file) => file.endsWith('.tsx'));
-const components = ['components', 'forms', 'cookies', 'calculator'].flatMap((folder) =>
-  filesIn(folder).map((file) => `${folder}/${file}`),
-);
+const filesIn = (folder: string) => globSync(`${folder}/**/*.tsx`, { cwd: 'web' });
+const pages = readFileSync('web/routes.ts', 'utf8');
+const components = ['ui', 'routes', 'forms', 'cookies']
+  .flatMap(filesIn)
+  .filter((file) => !pages.includes(`'${file}'`));
 const shown = filesIn('dev').flatMap((file) =>
-  [...readFileSync(`web/dev/${file}`, 'utf8').matchAll(/from '\.\.\/([^']+\.tsx)'/g)].map(([, from]) => from),
+  [...readFileSync(`web/${file}`, 'utf8').matchAll(/from '\.\.\/([^']+\.tsx)'/g)].map(([, from]) => from),
 );
 
 test('every component is shown at /dev/components, or not-shown.ts says why it is not', () => {

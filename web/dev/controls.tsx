@@ -1,5 +1,5 @@
-import type { FieldName } from '#domain/fields.ts';
-import { fieldOf } from '#domain/fields.ts';
+import type { FieldName } from '#domain/forms/fields.ts';
+import { fieldOf } from '#domain/forms/fields.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { FormField } from '../forms/form-field.tsx';
 import styles from './components.module.css';

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { calculate } from '#domain/calculator.ts';
-import { landingFacts } from '../components/landing-facts.ts';
-import { languageOf, offerLists } from '../components/offer-facts.ts';
-import { productFacts } from '../components/product-facts.ts';
+import { calculate } from '#domain/calculator/calculator.ts';
+import { productFacts } from '../routes/apply/product-facts.ts';
+import { landingFacts } from '../routes/landing/landing-facts.ts';
+import { languageOf, offerLists } from '../routes/offers/offer-facts.ts';
 import { siteContext } from '../site.ts';
 
 const solutions = [

@@ -1,9 +1,9 @@
-import { Dunes } from '../components/dunes.tsx';
-import { Empty } from '../components/empty.tsx';
-import { HeroFilm } from '../components/hero-film.tsx';
-import { Lattice } from '../components/lattice.tsx';
-import { Scene, sceneNames } from '../components/scene.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { HeroFilm } from '../routes/landing/hero-film.tsx';
+import { Dunes } from '../ui/dunes.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Lattice } from '../ui/frame/lattice.tsx';
+import { Scene, sceneNames } from '../ui/scene.tsx';
 import styles from './components.module.css';
 import { Specimen, State } from './specimen.tsx';
 

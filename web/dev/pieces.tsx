@@ -1,26 +1,26 @@
 import * as icons from 'lucide-react';
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { Result } from '../calculator/result.tsx';
-import { Brand } from '../components/brand.tsx';
-import { button } from '../components/button.ts';
-import { Kept } from '../components/kept.tsx';
-import { NextSteps } from '../components/product-page.tsx';
-import { Receipt } from '../components/receipt.tsx';
-import { ReportedCase } from '../components/reported-case.tsx';
-import { SocialLinks } from '../components/social-links.tsx';
 import { CookieTable } from '../cookies/cookie-table.tsx';
 import { PreferencesDialog } from '../cookies/preferences-dialog.tsx';
 import { PreferencesForm } from '../cookies/preferences-form.tsx';
-import CalendarDialog from '../forms/calendar-dialog.tsx';
+import CalendarDialog from '../forms/controls/calendar-dialog.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../root.tsx';
+import { NextSteps } from '../routes/apply/product-page.tsx';
+import { Result } from '../routes/calculator/result.tsx';
+import { Receipt } from '../routes/whistleblowing/receipt.tsx';
+import { ReportedCase } from '../routes/whistleblowing/reported-case.tsx';
+import { Kept } from '../routes/whistleblowing/what-is-kept.tsx';
+import { button } from '../ui/button.ts';
+import { Brand } from '../ui/navigation/brand.tsx';
+import { SocialLinks } from '../ui/navigation/social-links.tsx';
 import styles from './components.module.css';
 import type { SpecimenFacts } from './facts.ts';
 import { Specimen } from './specimen.tsx';
 
 /** The icons that the site's own files import, by their names there. */
-const sources = import.meta.glob<string>('../{components,forms,cookies,calculator,routes}/*.tsx', {
+const sources = import.meta.glob<string>('../{ui,forms,cookies,routes}/**/*.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,12 +1,12 @@
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
-import { Confirmation } from '../components/confirmation.tsx';
-import { SentRecordView } from '../components/sent-record-view.tsx';
-import { WhenAnswered } from '../components/when-answered.tsx';
-import { Arrived } from '../forms/arrived.tsx';
+import { Arrived } from '../forms/confirmation/arrived.tsx';
+import { Confirmation } from '../forms/confirmation/confirmation.tsx';
+import { SentRecordView } from '../forms/confirmation/sent-record-view.tsx';
+import { WhenAnswered } from '../forms/confirmation/when-answered.tsx';
 import { FormField } from '../forms/form-field.tsx';
 import { FormParts } from '../forms/form-parts.tsx';
-import { SendingNote } from '../forms/sending-note.tsx';
+import { SendingNote } from '../forms/sending/sending-note.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Specimen, State } from './specimen.tsx';
 

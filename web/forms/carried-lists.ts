@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { CompanyLists } from '#domain/options.ts';
+import type { CompanyLists } from '#domain/rules/options.ts';
 
 const none: CompanyLists = {
   reachWay: [],

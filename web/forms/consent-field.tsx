@@ -1,11 +1,11 @@
-import type { ConsentName } from '#domain/form.ts';
+import type { ConsentName } from '#domain/forms/form.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import { SiteLink } from '../components/site-link.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { SiteLink } from '../ui/frame/site-link.tsx';
 import styles from './consent-field.module.css';
-import { controlId } from './control-props.ts';
+import { controlId } from './controls/control-props.ts';
 import { Message } from './message.tsx';
-import { useMessages } from './use-messages.ts';
+import { useMessages } from './sending/use-messages.ts';
 
 /** A consent: never checked beforehand, its whole wording beside it. */
 export function ConsentField({

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Errors } from '#domain/validation.ts';
+import type { Errors } from '#domain/rules/validation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { controlId } from './control-props.ts';
+import { controlId } from './controls/control-props.ts';
 import styles from './error-summary.module.css';
-import { type FieldMessage, useMessages } from './use-messages.ts';
+import { type FieldMessage, useMessages } from './sending/use-messages.ts';
 
 /** Messages that do not say of which field they are: here its title goes before them. */
 const unnamed = ['requiredField', 'invalidMobile', 'invalidEmail', 'textTooLong'];

@@ -1,5 +1,5 @@
-import type { FieldName } from '#domain/fields.ts';
-import { fieldOf } from '#domain/fields.ts';
+import type { FieldName } from '#domain/forms/fields.ts';
+import { fieldOf } from '#domain/forms/fields.ts';
 import { useOptions } from './use-options.ts';
 
 /** An answer that stands already, sent along; of a choice that a link made, a heading says which. */

@@ -1,13 +1,13 @@
 import { createContext } from 'react-router';
 import type { ApiCall } from '#contract/api-call.ts';
-import { todayInRiyadh } from '#domain/civil-date.ts';
-import type { Conditions } from '#domain/eligibility.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { Conditions } from '#domain/rules/eligibility.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { readEmbeddedPage } from '../embedded-page.tsx';
 import { languageOfPath } from '../i18n/language.ts';
-import { browserKeys, type IdempotencyKeys } from './idempotency-keys.ts';
+import { type PendingCodes, pendingCodes } from './codes/pending-codes.ts';
 import { listsInBrowser } from './option-lists.ts';
-import { type PendingCodes, pendingCodes } from './pending-codes.ts';
+import { browserKeys, type IdempotencyKeys } from './sending/idempotency-keys.ts';
 
 /**
  * What a form's action needs, in the browser and, for visitors without scripts, on the server: the action is one

@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react';
-import type { FieldName, FieldType } from '#domain/fields.ts';
-import { type Form, fieldIn } from '#domain/form.ts';
+import type { FieldName, FieldType } from '#domain/forms/fields.ts';
+import { type Form, fieldIn } from '#domain/forms/form.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { type ControlProps, controlId } from './control-props.ts';
-import { DateControl } from './date-control.tsx';
-import { FileControl } from './file-control.tsx';
+import { type ControlProps, controlId } from './controls/control-props.ts';
+import { DateControl } from './controls/date-control.tsx';
+import { FileControl } from './controls/file-control.tsx';
+import { MoneyControl } from './controls/money-control.tsx';
+import { RadioControl } from './controls/radio-control.tsx';
+import { SearchableControl } from './controls/searchable-control.tsx';
+import { SelectControl } from './controls/select-control.tsx';
+import { StarControl } from './controls/star-control.tsx';
+import { TextControl } from './controls/text-control.tsx';
 import styles from './form-field.module.css';
 import { Message } from './message.tsx';
-import { MoneyControl } from './money-control.tsx';
-import { RadioControl } from './radio-control.tsx';
-import { SearchableControl } from './searchable-control.tsx';
-import { SelectControl } from './select-control.tsx';
-import { StarControl } from './star-control.tsx';
-import { TextControl } from './text-control.tsx';
-import { type FieldMessage, useMessages } from './use-messages.ts';
+import { type FieldMessage, useMessages } from './sending/use-messages.ts';
 
 /** One component a kind of field. */
 const controls: Partial<Record<FieldType, ComponentType<ControlProps>>> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { FieldName } from '#domain/fields.ts';
-import { type Form, groupsOf } from '#domain/form.ts';
-import type { Errors } from '#domain/validation.ts';
+import type { FieldName } from '#domain/forms/fields.ts';
+import { type Form, groupsOf } from '#domain/forms/form.ts';
+import type { Errors } from '#domain/rules/validation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ConsentField } from './consent-field.tsx';
 import styles from './form-parts.module.css';

@@ -1,6 +1,6 @@
-import { withoutControls } from '#domain/digits.ts';
 import type { InBoth } from '#domain/language.ts';
-import type { Errors } from '#domain/validation.ts';
+import { withoutControls } from '#domain/rules/digits.ts';
+import type { Errors } from '#domain/rules/validation.ts';
 import type { MessageKey } from '#locales/keys.ts';
 
 /** What was typed, by the name of the control; a checked consent is `on`. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/malpractice.ts';
+import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
 
 /** They say themselves that they arrived. */
 const stay = [...Object.values(forms), malpractice, malpracticeFollowUp, malpracticeMessage].filter(

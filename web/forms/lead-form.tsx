@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Form } from '#domain/form.ts';
+import type { Form } from '#domain/forms/form.ts';
 import type { FormState, Values } from './form-state.ts';
 import { SubmissionForm } from './submission-form.tsx';
 

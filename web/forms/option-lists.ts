@@ -10,7 +10,7 @@ import {
   type OptionLists,
   offeredOptions,
   withFixedLists,
-} from '#domain/options.ts';
+} from '#domain/rules/options.ts';
 import { browserApi } from '../api/browser-api.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { CarriedListsContext } from './carried-lists.ts';

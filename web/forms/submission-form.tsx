@@ -1,12 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form as RouterForm, useLocation, useNavigation } from 'react-router';
-import { type Form, fieldIn, fileFieldOf } from '#domain/form.ts';
-import { takenField } from '#domain/signs.ts';
-import { isAsked } from '#domain/validation.ts';
+import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
+import { takenField } from '#domain/rules/bot-signals.ts';
+import { isAsked } from '#domain/rules/validation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Arrived } from './arrived.tsx';
-import { attemptOf } from './attempt-of.ts';
-import { Challenge } from './challenge.tsx';
+import { Arrived } from './confirmation/arrived.tsx';
+import { leadOn } from './controls/next-field.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FixedField } from './fixed-field.tsx';
@@ -14,17 +13,18 @@ import { FormField } from './form-field.tsx';
 import { FormParts } from './form-parts.tsx';
 import { type Done, type FormState, type Values, valuesOf } from './form-state.ts';
 import { Message } from './message.tsx';
-import { leadOn } from './next-field.ts';
-import { SendingNote } from './sending-note.tsx';
+import { attemptOf } from './sending/attempt-of.ts';
+import { Challenge } from './sending/challenge.tsx';
+import { Trap } from './sending/honeypot.tsx';
+import { SendingNote } from './sending/sending-note.tsx';
+import { useUploadProgress } from './sending/upload-progress.ts';
+import { UploadProgress } from './sending/upload-progress-bar.tsx';
+import { useTaken } from './sending/use-fill-time.ts';
+import { useMessages } from './sending/use-messages.ts';
+import { useOneSending } from './sending/use-one-sending.ts';
 import styles from './submission-form.module.css';
 import { SubmitButton } from './submit-button.tsx';
-import { Trap } from './trap.tsx';
-import { useUploadProgress } from './upload-progress.ts';
-import { UploadProgress } from './upload-progress-bar.tsx';
 import { useHydrated } from './use-hydrated.ts';
-import { useMessages } from './use-messages.ts';
-import { useOneSending } from './use-one-sending.ts';
-import { useTaken } from './use-taken.ts';
 
 /**
  * Any form of `domain/forms/`, drawn. The form element is the state: what is sent is what stands in it, and it works

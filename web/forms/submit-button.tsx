@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { button } from '../components/button.ts';
+import { button } from '../ui/button.ts';
 import styles from './submit-button.module.css';
 
 /**

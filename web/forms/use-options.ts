@@ -1,6 +1,6 @@
-import { cities, cityLabel } from '#domain/cities.ts';
-import type { Field } from '#domain/fields.ts';
-import type { OptionListName } from '#domain/options.ts';
+import type { Field } from '#domain/forms/fields.ts';
+import { cities, cityLabel } from '#domain/rules/cities.ts';
+import type { OptionListName } from '#domain/rules/options.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useList } from './option-lists.ts';
 

@@ -1,4 +1,4 @@
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { Language } from '#domain/language.ts';
 
 /** Pinned: a bare `ar-SA` means another calendar and other digits in other engines. */

@@ -1,0 +1,69 @@
+// Makes the site's fonts from Readex Pro: the weights that its pages are set in, and of Latin first what its texts are
+// written with. Run after a new version of the font: `node artwork/subset-fonts.ts`. The ranges stand in web/styles/fonts.css too.
+import { readFile, writeFile } from 'node:fs/promises';
+import subsetFont from 'subset-font';
+
+const source = 'node_modules/@fontsource-variable/readex-pro/files';
+const folder = 'web/styles/fonts';
+/** Lighter ones are nowhere in the styles. */
+const weights = { min: 400, max: 700 };
+
+const arabic = [
+  0x20,
+  [0x600, 0x6ff],
+  [0x750, 0x77f],
+  [0x8a0, 0x8ff],
+  [0x200c, 0x200f],
+  [0xfb50, 0xfdff],
+  [0xfe70, 0xfefc],
+];
+/** ASCII, and the marks of English and Arabic sentences. */
+const latin = [
+  [0x20, 0x7e],
+  0xa0,
+  0xa9,
+  0xab,
+  0xb0,
+  0xb7,
+  0xbb,
+  0xd7,
+  [0x2010, 0x2014],
+  [0x2018, 0x201d],
+  0x2022,
+  0x2026,
+  0x202f,
+];
+/** What a name or a price from elsewhere may be written with; fetched where it occurs. */
+const latinMore = [
+  [0xa1, 0xff],
+  0x131,
+  [0x152, 0x153],
+  [0x2c6, 0x2dc],
+  [0x2039, 0x203a],
+  0x20ac,
+  0x2122,
+  [0x2190, 0x2193],
+  0x2212,
+];
+
+await make('arabic', 'arabic', arabic);
+await make('latin', 'latin', latin);
+await make('latin', 'latin-more', latinMore);
+
+async function make(script: string, name: string, ranges: (number | number[])[]): Promise<void> {
+  const whole = await readFile(`${source}/readex-pro-${script}-wght-normal.woff2`);
+  const made = await subsetFont(whole, charactersOf(ranges), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weights },
+  });
+  await writeFile(`${folder}/readex-pro-${name}.woff2`, made);
+  process.stdout.write(`${name}: ${whole.length} bytes, now ${made.length}\n`);
+}
+
+function charactersOf(ranges: (number | number[])[]): string {
+  const codes = ranges.flatMap((range) => {
+    const [from = 0, to = from] = [range].flat();
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+  return String.fromCodePoint(...codes);
+}

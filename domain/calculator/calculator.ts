@@ -1,0 +1,152 @@
+import type { CivilDate } from '../dates/civil-date.ts';
+import { type AprMethod, annualPercentage, periodRate } from './apr.ts';
+
+export type LoanType = 'PERSONAL' | 'IJARAH';
+
+/** The admin fee from a day on: `rate` of the finance, at most `cap` riyals, both before `vat`. */
+export interface AdminFee {
+  from: CivilDate;
+  rate: number;
+  cap: number;
+  vat: number;
+}
+
+/** The rates of one loan type, as `financeCalculator.json` holds them. Yearly, as parts of one. */
+interface LoanRates {
+  FINANCE_CHARGE: number;
+  INSURANCE?: number | undefined;
+  APR_METHOD: AprMethod;
+  ADMIN_FEE: AdminFee[];
+}
+export type FinanceRates = Record<LoanType, LoanRates>;
+
+/** What is calculated: riyals, years, and a final payment in riyals, which a personal loan does not have. */
+export interface Loan {
+  loanType: LoanType;
+  amount: number;
+  years: number;
+  balloon: number;
+}
+
+/** The result under the response's names: riyals rounded to two decimals, and the APR in percent, cut to two. */
+export interface Calculation {
+  monthlyPaymentWithInsurance: number;
+  monthlyPaymentWithoutInsurance: number;
+  monthlyInsuranceCharges: number;
+  totalFinanceCost: number;
+  adminFees: number;
+  apr: number;
+}
+
+/** One month of the schedule. Riyals. `rest` is what is owed of the principal after the payment. */
+export interface Installment {
+  month: number;
+  payment: number;
+  profit: number;
+  principal: number;
+  rest: number;
+}
+
+/** `financeDurationId` counts in the list of periods: 1 is 12 months. Undefined for an id that the list has not. */
+export function yearsOfPeriod(financeDurationId: number): number | undefined {
+  return Number.isInteger(financeDurationId) && financeDurationId >= 1 && financeDurationId <= 5
+    ? financeDurationId
+    : undefined;
+}
+
+/** The last fee of the list that has begun by `today`; none has before the first. */
+export function adminFeeInForce(fees: readonly AdminFee[], today: CivilDate): AdminFee | undefined {
+  return fees
+    .filter(({ from }) => from <= today)
+    .reduce<AdminFee | undefined>((last, fee) => (last && last.from > fee.from ? last : fee), undefined);
+}
+
+/**
+ * Calculates a loan by the contract's formulas ("The calculator"). Checks no limits: the amount is positive and the
+ * balloon within its 40 percent when it comes here.
+ * @throws RangeError where the fee leaves nothing of the amount, which no list of fees should say
+ */
+export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Calculation {
+  const { financeCharge, insurance, feeBeforeTax, adminFees, months, balloon, payment } = parts(
+    loan,
+    rates,
+    today,
+  );
+  const monthlyInsurance = insurance / months;
+  const rate = periodRate({
+    received: loan.amount - feeBeforeTax,
+    payment: payment + monthlyInsurance,
+    periods: months,
+    balloon,
+  });
+  return {
+    monthlyPaymentWithInsurance: rounded(payment + monthlyInsurance),
+    monthlyPaymentWithoutInsurance: rounded(payment),
+    monthlyInsuranceCharges: rounded(monthlyInsurance),
+    totalFinanceCost: rounded(financeCharge + insurance + adminFees),
+    adminFees: rounded(adminFees),
+    apr: cut(annualPercentage(rate, rates[loan.loanType].APR_METHOD)),
+  };
+}
+
+/**
+ * Month by month: the payment without insurance, split into profit and principal at the rate at which the payments
+ * are worth the amount. Each figure is whole halalas. The last payment takes what rounding left, so that the rest
+ * ends at the balloon, which is then due, and the profits add up to the finance charge. No row is below zero: of a
+ * few riyals, rounded payments may be done before the term is.
+ * @throws RangeError as `periodRate` does
+ */
+export function schedule(loan: Loan, rates: FinanceRates, today: CivilDate): Installment[] {
+  const { months, balloon, payment, financeCharge } = parts(loan, rates, today);
+  const rate = periodRate({ received: loan.amount, payment, periods: months, balloon });
+  const installments: Installment[] = [];
+  let rest = loan.amount;
+  let profitLeft = rounded(financeCharge);
+  for (let month = 1; month <= months; month++) {
+    const last = month === months;
+    const due = rounded(rest - balloon);
+    const profit = last ? profitLeft : Math.min(rounded(rest * rate), profitLeft);
+    const principal = last ? due : Math.min(rounded(rounded(payment) - profit), due);
+    rest = rounded(rest - principal);
+    profitLeft = rounded(profitLeft - profit);
+    installments.push({ month, payment: rounded(principal + profit), profit, principal, rest });
+  }
+  return installments;
+}
+
+function parts({ loanType, amount, years, balloon: asked }: Loan, rates: FinanceRates, today: CivilDate) {
+  const { FINANCE_CHARGE, INSURANCE = 0, ADMIN_FEE } = rates[loanType];
+  const balloon = loanType === 'IJARAH' ? asked : 0;
+  const months = 12 * years;
+  const fee = adminFeeInForce(ADMIN_FEE, today);
+  const feeBeforeTax = fee ? Math.min(amount * fee.rate, fee.cap) : 0;
+  const financeCharge = amount * years * FINANCE_CHARGE;
+  return {
+    balloon,
+    months,
+    financeCharge,
+    insurance: loanType === 'IJARAH' ? (amount - balloon) * years * INSURANCE : 0,
+    feeBeforeTax,
+    adminFees: feeBeforeTax * (1 + (fee?.vat ?? 0)),
+    payment: (amount + financeCharge - balloon) / months,
+  };
+}
+
+/**
+ * To whole halalas, halves up. Binary fractions miss an exact half (132.585) by a few units in the last place, which
+ * lie below it as often as above; so a few are added. They grow with the amount: a fixed margin is either lost in
+ * large amounts or, as a share of them, worth a halala itself.
+ */
+function rounded(riyals: number): number {
+  const halalas = riyals * 100;
+  return Math.round(halalas + 4 * Number.EPSILON * Math.abs(halalas)) / 100;
+}
+
+/**
+ * Cut, not rounded, to two decimals: 20.959 is 20.95. A rate that is 20.95 but for the noise of its calculation
+ * (20.949999999999) must not become 20.94, so a billionth of a percent is forgiven: a hundred times the noise of the
+ * search, and far less than any rate that people would tell from 20.95.
+ */
+function cut(percent: number): number {
+  return Math.floor((percent + 1e-9) * 100) / 100;
+}

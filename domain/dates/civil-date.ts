@@ -1,0 +1,99 @@
+import { cleanText, toLatinDigits } from '../rules/digits.ts';
+
+/** A day of the Gregorian calendar without time or zone, `YYYY-MM-DD` in Latin digits. Compares as text. */
+export type CivilDate = string;
+
+const millisecondsInDay = 86_400_000;
+/** Riyadh is UTC+3 all year, without summer time. */
+const riyadhOffset = 3 * 3_600_000;
+
+const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** As people type them, with the separator that they are used to: the year last, or first. */
+const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
+const isoInstant =
+  /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/**
+ * A date as typed or sent: the picker's `MM/DD/YYYY`, or `YYYY-MM-DD`, either with `/`, `-` or `.` and one or two
+ * digits; or an ISO instant with time and zone, of which the day in Riyadh counts. Digits may be Arabic. Where the
+ * first number cannot be a month, as in `17/05/1990`, it is the day.
+ * Undefined for anything else, for days that do not exist, and outside the years 1900 to 2100.
+ */
+export function parseDate(typed: string): CivilDate | undefined {
+  const text = cleanText(toLatinDigits(typed));
+  const date = readDate(text);
+  return date !== undefined && date >= '1900-01-01' && date <= '2100-12-31' ? date : undefined;
+}
+
+function readDate(text: string): CivilDate | undefined {
+  const sorted = yearFirst.exec(text);
+  if (sorted) return existingDay(sorted[1], sorted[3], sorted[4]);
+
+  const typed = yearLast.exec(text);
+  if (typed) {
+    const [, first, , second, year] = typed;
+    return Number(first) > 12 ? existingDay(year, second, first) : existingDay(year, first, second);
+  }
+
+  const instant = isoInstant.exec(text);
+  if (instant && existingDay(instant[1], instant[2], instant[3])) return todayInRiyadh(new Date(text));
+  return undefined;
+}
+
+function existingDay(year = '', month = '', day = ''): CivilDate | undefined {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return dayNumber(date) === undefined ? undefined : date;
+}
+
+/** Days from 1 January 1970 to `date`, negative before; undefined when there is no such day. */
+export function dayNumber(date: CivilDate): number | undefined {
+  if (!plainDate.test(date)) return undefined;
+  const instant = new Date(`${date}T00:00:00Z`);
+  // Engines differ on 30 February: some refuse it, some read it as 1 or 2 March.
+  if (Number.isNaN(instant.getTime()) || isoDay(instant) !== date) return undefined;
+  return instant.getTime() / millisecondsInDay;
+}
+
+/** The day that is `days` after 1 January 1970: the inverse of `dayNumber`. */
+export function dateOfDay(days: number): CivilDate {
+  return isoDay(new Date(days * millisecondsInDay));
+}
+
+function isoDay(instant: Date): CivilDate {
+  return instant.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** A civil date as it is sent: midnight UTC plus 3 hours (contract, "Dates"). */
+export function toInstant(date: CivilDate): string {
+  return `${date}T03:00:00.000Z`;
+}
+
+/** The civil date in Riyadh at the instant `now`. */
+export function todayInRiyadh(now: Date): CivilDate {
+  return isoDay(new Date(now.getTime() + riyadhOffset));
+}
+
+/** The same as a number of days since 1 January 1970, for those who only ask whether it is another day. */
+export function dayInRiyadh(now: Date): number {
+  return Math.floor((now.getTime() + riyadhOffset) / millisecondsInDay);
+}
+
+/** Whole seconds until the next day begins there, at least 1. */
+export function secondsToMidnightInRiyadh(now: Date): number {
+  const passed = (now.getTime() + riyadhOffset) % millisecondsInDay;
+  return Math.ceil((millisecondsInDay - passed) / 1000);
+}
+
+/** Full years from `birth` to `today`, negative when born later. Born on 29 February: a year older on 1 March of common years. */
+export function ageOn(birth: CivilDate, today: CivilDate): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+/** The same day `years` later, or earlier when negative. 29 February becomes 1 March in common years, as in `ageOn`. */
+export function addYears(date: CivilDate, years: number): CivilDate {
+  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0');
+  const sameDay = `${year}${date.slice(4)}`;
+  return dayNumber(sameDay) === undefined ? `${year}-03-01` : sameDay;
+}

@@ -1,0 +1,188 @@
+import type { MessageKey } from '#locales/keys.ts';
+import type { apiPaths } from '../api-paths.ts';
+import type { Origin } from '../campaign.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { Language } from '../language.ts';
+import type { PagePath } from '../pages.ts';
+import type { Answers } from '../rules/answers.ts';
+import type { EligibilityRule } from '../rules/eligibility.ts';
+import type { OptionLists } from '../rules/options.ts';
+import { type Field, type FieldName, fieldOf } from './fields.ts';
+
+/** The consents of the specification (document 1, 3.3). Their wording stands in `locales/{ar,en}/forms.json`. */
+export type ConsentName = 'infoConsent' | 'reportingAgreement' | 'dataConsent' | 'munshaat';
+/** Those that have a message for being missing may be required. */
+type RequiredConsent = { [C in ConsentName]: `${C}Required` extends MessageKey ? C : never }[ConsentName];
+type FormConsent = { name: RequiredConsent; required: true } | { name: ConsentName; required: false };
+export type Consents = Readonly<Partial<Record<ConsentName, boolean>>>;
+
+/** What a submission owes once it is accepted; each kind is one file of `server/deliveries/`. */
+export type DeliveryKind = 'staff-mail' | 'crm' | 'email-link' | 'email-crm' | 'email-old' | 'email-new';
+
+/** Headings under which long forms ask. Their words stand in `groups` of `locales/{ar,en}/forms.json`. */
+type GroupName =
+  | 'you'
+  | 'identity'
+  | 'work'
+  | 'finance'
+  | 'business'
+  | 'request'
+  | 'service'
+  | 'message'
+  | 'incident'
+  | 'concerned'
+  | 'reporter';
+
+export type PayloadValue = string | number | boolean | null;
+export type Payload = Record<string, PayloadValue>;
+
+/** When a submission is sent, the language in which its visitor reads, and what could be chosen. */
+export interface Sending {
+  today: CivilDate;
+  lists: OptionLists;
+  language: Language;
+  /** The signature of the link that led here, where it has one. */
+  t?: string | undefined;
+}
+
+/** The route's last segment; also kept with each submission. Its words stand in `names` of `locales/{ar,en}/forms.json`. */
+export type LeadFormName =
+  | 'personal-finance'
+  | 'cars-finance'
+  | 'cash-finance'
+  | 'equipment-finance'
+  | 'approval'
+  | 'after-sales'
+  | 'contact'
+  | 'careers'
+  | 'email-update'
+  | 'customer-satisfaction'
+  | 'evaluation'
+  | 'call-center-customer-satisfaction';
+
+/** Forms of which nothing but what was typed is sent, remembered in the browser, or kept. */
+type AnonymousFormName = 'malpractice' | 'malpractice-follow-up' | 'malpractice-message';
+
+/** Where forms are posted. */
+export type FormEndpoint = (typeof apiPaths)[
+  | 'individualLoanRequest'
+  | 'carLoanRequest'
+  | 'corporateLoanRequest'
+  | 'companiesApproval'
+  | 'afterServicesRequest'
+  | 'contactUsSubmit'
+  | 'jobApplication'
+  | 'contractSurvey'
+  | 'evaluation'
+  | 'callCenterSurvey'
+  | 'malpractice'
+  | 'malpracticeFollowUp'
+  | 'malpracticeMessage'
+  | 'verifyEmailRequest'];
+
+/** What says in an answer that it was done, or was not (document 1, section 7). */
+type SuccessFlag =
+  | 'isEmailSent'
+  | 'isSubmitted'
+  | 'isAbsherVerified'
+  | 'isSurveyPosted'
+  | 'isPosted'
+  | 'isFound'
+  | 'isAdded';
+
+/** One form: everything about it that browser, server, tests and documents share. */
+export type Form = LeadForm | AnonymousForm;
+export type LeadForm = FormRules & { name: LeadFormName; anonymous?: never };
+type AnonymousForm = FormRules & { name: AnonymousFormName; anonymous: true };
+
+interface FormRules {
+  /** Counts up when the meaning of an answer changes, so that old submissions stay readable. */
+  version: number;
+  /** The route that shows it, after the language. */
+  page: PagePath;
+  /** Where the page posts it, and the answer's success flag (document 1, section 7). */
+  endpoint: FormEndpoint;
+  flag: SuccessFlag;
+  /** The product that a lead is for; the server refuses another one (document 1, section 9). */
+  loanRequestTypeId?: string | number;
+  /** The page that says it arrived; without one the form says so itself. */
+  successPage?: PagePath;
+  /** The message key of that, where the specification gives one. */
+  arrivedMessage?: MessageKey;
+  /** It is said in a pop-up as well: its page goes on beside and below it (document 1, section 4). */
+  successPopup?: true;
+  /** In the order of the page. Eligibility is checked in this order too. */
+  fields: readonly FieldName[];
+  /** Where a group begins, by its first field: it holds the fields from there to the next one. Short forms have none. */
+  groups?: Readonly<Partial<Record<FieldName, GroupName>>>;
+  /** The field that a survey is about: its link brings the answer, and the page does not ask it. */
+  about?: FieldName;
+  /** What it says of where its visitor came from; nothing without it. */
+  origin?: Origin;
+  /** Where a field differs from its entry in the catalogue, on this form alone. */
+  differs?: Readonly<Partial<Record<FieldName, Partial<Field>>>>;
+  /** Payload names where they differ from the page's. */
+  sentAs?: Readonly<Partial<Record<FieldName, string>>>;
+  /** Fields that only the page asks, each to repeat another: they are compared, and not sent. */
+  repeats?: Readonly<Partial<Record<FieldName, { field: FieldName; message: MessageKey }>>>;
+  consents: readonly FormConsent[];
+  /** They travel with the request of a code, which comes before the submission, and not with it. */
+  consentsComeFirst?: true;
+  eligibility: Readonly<Partial<Record<FieldName, EligibilityRule>>>;
+  /** What the payload carries beside the answers: derived values and the specification's constants. */
+  alsoSent?(answers: Answers, sending: Sending): Payload;
+  /** What the staff should see at once; a form with this owes its deliveries only then. */
+  urgent?(answers: Answers): boolean;
+  owes: readonly DeliveryKind[];
+  /** Years that a submission is kept. */
+  keptYears: number;
+  /** A valid submission, as a visitor would type it: it feeds tests, the API's page and the accessibility check. */
+  example: Readonly<Partial<Record<FieldName, string>>>;
+}
+
+/** A form that is about something, which its link names. */
+export type SurveyForm = LeadForm & { about: FieldName };
+
+/** A field as this form asks it. */
+export function fieldIn(form: { differs?: Form['differs'] | undefined }, name: FieldName): Field {
+  return { ...fieldOf(name), ...form.differs?.[name] };
+}
+
+/** Some fields of a form that belong together, under their heading. */
+export interface FieldGroup {
+  /** Without one they stand under the form's own title. */
+  name?: GroupName;
+  fields: readonly FieldName[];
+}
+
+/** A form's fields in their order, group by group; a form without groups is one group without a name. */
+export function groupsOf({ fields, groups = {} }: Pick<Form, 'fields' | 'groups'>): readonly FieldGroup[] {
+  const found: { name?: GroupName; fields: FieldName[] }[] = [];
+  for (const field of fields) {
+    const name = groups[field];
+    const last = found.at(-1);
+    if (last && !name) last.fields.push(field);
+    else found.push({ ...(name && { name }), fields: [field] });
+  }
+  return found;
+}
+
+/** The field of a form that takes a file: such a form is posted as multipart, any other as JSON. */
+export function fileFieldOf(form: Form): FieldName | undefined {
+  return form.fields.find((name) => fieldIn(form, name).type === 'file');
+}
+
+/** Whether the staff should see it at once. */
+export function isUrgent(form: Form, answers: Answers): boolean {
+  return form.urgent?.(answers) ?? false;
+}
+
+/** What a submission of this form owes, once it is accepted. */
+export function owedBy(form: Form, answers: Answers): readonly DeliveryKind[] {
+  return !form.urgent || isUrgent(form, answers) ? form.owes : [];
+}
+
+/** A field's name in the payload. */
+export function sentName(form: Form, name: FieldName): string {
+  return form.sentAs?.[name] ?? name;
+}

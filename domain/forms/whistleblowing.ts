@@ -1,0 +1,65 @@
+import { apiPaths } from '../api-paths.ts';
+import type { Form } from './form.ts';
+
+/** What the three forms of a report share: nothing but what was typed is sent or kept, and they owe no lead's deliveries. */
+const anonymous = {
+  version: 1,
+  anonymous: true,
+  consents: [],
+  eligibility: {},
+  owes: [],
+  keptYears: 10,
+} as const satisfies Partial<Form>;
+
+/** A report of malpractice (document 2, sections 3 and 5; contract, sections 4 and 5). */
+export const malpractice: Form = {
+  ...anonymous,
+  name: 'malpractice',
+  page: 'malpractice-report',
+  endpoint: apiPaths.malpractice,
+  flag: 'isPosted',
+  fields: [
+    'reportType',
+    'describtion',
+    'file',
+    'suspectName',
+    'suspectDepartment',
+    'suspectJobTitle',
+    'suspectMobileNo',
+    'IsAJFCEmployee',
+    'reporterName',
+    'reporterMobileNo',
+    'reporterEmail',
+  ],
+  groups: { reportType: 'incident', suspectName: 'concerned', IsAJFCEmployee: 'reporter' },
+  alsoSent: ({ IsAJFCEmployee }) =>
+    typeof IsAJFCEmployee === 'number' ? { IsAJFCEmployee: IsAJFCEmployee === 1 } : {},
+  example: {
+    reportType: '1',
+    describtion: 'صُرفت فاتورة مورّد مرتين في الشهر نفسه، ولم يُسجَّل سوى أمر شراء واحد.',
+    suspectName: 'موظف في المشتريات',
+    suspectDepartment: 'المشتريات',
+  },
+};
+
+/** The reporter comes back with the receipt code, to read what was answered. */
+export const malpracticeFollowUp: Form = {
+  ...anonymous,
+  name: 'malpractice-follow-up',
+  page: 'malpractice-report/follow-up',
+  endpoint: apiPaths.malpracticeFollowUp,
+  flag: 'isFound',
+  fields: ['receiptCode'],
+  example: { receiptCode: 'BCDF-GHJK-MNPQ-RTVW' },
+};
+
+/** The reporter adds to the report. */
+export const malpracticeMessage: Form = {
+  ...anonymous,
+  name: 'malpractice-message',
+  page: 'malpractice-report/follow-up',
+  endpoint: apiPaths.malpracticeMessage,
+  flag: 'isAdded',
+  fields: ['receiptCode', 'message'],
+  example: { receiptCode: 'BCDF-GHJK-MNPQ-RTVW', message: 'رقم الفاتورة هو 1184.' },
+};

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { lists } from '#tests/support/lists.ts';
+import { type FieldName, fieldOf, fields } from '../forms/fields.ts';
+import { readAnswer } from './answers.ts';
+
+const today = '2026-11-21';
+const read = (name: FieldName, raw: unknown) => readAnswer(fieldOf(name), raw, { today, lists });
+
+describe('every field of the catalogue', () => {
+  const names = Object.keys(fields) as FieldName[];
+  test.each(names.filter((name) => fieldOf(name).type !== 'id'))('%s reads nothing as missing', (name) => {
+    const { optional, missing, least = null } = fieldOf(name);
+    const expected = optional ? { answer: least } : { message: missing };
+    for (const raw of [undefined, null, '', '   ']) expect(read(name, raw)).toEqual(expected);
+  });
+
+  test.each(names)('%s refuses every type that is no answer, whether or not it must be answered', (name) => {
+    for (const raw of [{}, [], ['x'], true, false, Number.NaN, 1.5])
+      expect(read(name, raw)).toEqual({ message: fieldOf(name).missing });
+  });
+});
+
+test('no text is hard to read: a long one of the same characters is read as quickly as any other', () => {
+  // Where each of them is tried with each other one, this takes minutes.
+  for (const name of Object.keys(fields) as FieldName[]) {
+    for (const filling of [' ', '\t', '0', 'a', '.', '@']) read(name, `1${filling.repeat(300_000)}x`);
+  }
+});
+
+describe('texts', () => {
+  test.each<[FieldName, number]>([
+    ['CustomerName', 120],
+    ['companyName', 120],
+    ['message', 4000],
+    ['financingPurpose', 200],
+  ])('%s keeps %i characters and refuses one more', (name, longest) => {
+    expect(read(name, 'ن'.repeat(longest))).toEqual({ answer: 'ن'.repeat(longest) });
+    expect(read(name, 'ن'.repeat(longest + 1))).toEqual({ message: 'textTooLong' });
+  });
+
+  test('lose control and direction characters, and a name its line breaks', () => {
+    expect(read('CustomerName', ' a\u202eb\0\nc ')).toEqual({ answer: 'ab c' });
+    expect(read('message', 'one\r\ntwo')).toEqual({ answer: 'one\ntwo' });
+  });
+});
+
+describe('patterns (document 1, 5.2)', () => {
+  test.each<[FieldName, string, string]>([
+    ['MobileNumber', '0551234567', '966551234567'],
+    ['MobileNumber', '+966 55-123 4567', '966551234567'],
+    ['MobileNumber', '00966551234567', '966551234567'],
+    ['MobileNumber', '٠٥٥١٢٣٤٥٦٧', '966551234567'],
+    ['idNumber', '1-0101 01010', '1010101010'],
+    ['idNumber', '۱۰۱۰۱۰۱۰۱۰', '1010101010'],
+    ['commercialRegister', '1010 101 010', '1010101010'],
+    ['email', ' name@example.com ', 'name@example.com'],
+    ['email', `${'a'.repeat(242)}@example.com`, `${'a'.repeat(242)}@example.com`],
+  ])('%s %j is taken as %s', (name, typed, answer) => {
+    expect(read(name, typed)).toEqual({ answer });
+  });
+
+  test.each<[FieldName, string, string]>([
+    ['MobileNumber', '055123456', 'phonePatternMessage'],
+    ['MobileNumber', '05512345678', 'phonePatternMessage'],
+    ['MobileNumber', '0112345678', 'phonePatternMessage'],
+    ['MobileNumber', 'abc', 'phonePatternMessage'],
+    ['idNumber', '101010101', 'idPatternMessage'],
+    ['idNumber', '10101010101', 'idPatternMessage'],
+    ['idNumber', '10101o1010', 'idPatternMessage'],
+    ['commercialRegister', '101010101', 'commercialRegisterPatternMessage'],
+    ['email', 'name', 'emailPatternMessage'],
+    ['email', 'name@example', 'emailPatternMessage'],
+    ['email', 'a b@example.com', 'emailPatternMessage'],
+    ['email', 'a@b@example.com', 'emailPatternMessage'],
+    ['email', `${'a'.repeat(243)}@example.com`, 'emailPatternMessage'],
+  ])('%s %j is refused by %s', (name, typed, message) => {
+    expect(read(name, typed)).toEqual({ message });
+  });
+});
+
+describe('amounts', () => {
+  test.each<[unknown, number]>([
+    ['1', 1],
+    [1, 1],
+    ['50,000', 50_000],
+    ['٥٠٬٠٠٠', 50_000],
+    ['SR 50,000.00', 50_000],
+    ['1,000,000,000', 1_000_000_000],
+  ])('%j is %i riyals', (raw, answer) => {
+    expect(read('loanAmount', raw)).toEqual({ answer });
+  });
+
+  test.each(['0', '1,000,000,001', '-5', '50000.50', 'fifty', '1e3', '99999999999999999999', 0, -1])(
+    '%j is no amount',
+    (raw) => {
+      expect(read('loanAmount', raw)).toEqual({ message: 'loanAmountRequired' });
+    },
+  );
+});
+
+describe('choices', () => {
+  test.each<[FieldName, unknown, number]>([
+    ['salaryId', '2', 2],
+    ['salaryId', 2, 2],
+    ['salaryId', '٢', 2],
+    ['hasRealEstateSubsidy', '0', 0],
+    ['cityId', '128', 128],
+    ['satisfactionLevel', '10', 10],
+  ])('%s %j is %i', (name, raw, answer) => {
+    expect(read(name, raw)).toEqual({ answer });
+  });
+
+  test.each<[FieldName, unknown, string]>([
+    ['salaryId', '4', 'monthlyIncomeRequired'],
+    ['salaryId', '0', 'monthlyIncomeRequired'],
+    ['hasRealEstateSubsidy', '2', 'hasRealEstateSubsidyRequired'],
+    ['cityId', '129', 'cityRequired'],
+    ['satisfactionLevel', '11', 'satisfactionLevelRequired'],
+    ['satisfactionLevel', '0', 'satisfactionLevelRequired'],
+  ])('%s has no choice %j', (name, raw, message) => {
+    expect(read(name, raw)).toEqual({ message });
+  });
+});
+
+describe('ids of a link', () => {
+  test.each<[unknown, number]>([
+    ['1024', 1024],
+    [' ١٠٢٤ ', 1024],
+    [1024, 1024],
+    ['9007199254740991', 9_007_199_254_740_991],
+    ['0', 0],
+    [undefined, 0],
+    [null, 0],
+    [' ', 0],
+  ])('%j is %i', (raw, answer) => {
+    expect(read('contractId', raw)).toEqual({ answer });
+  });
+
+  test.each([
+    -1,
+    '-1',
+    1.5,
+    '1.5',
+    1e21,
+    '9007199254740992',
+    'abc',
+    '12 34',
+    '0x10',
+    Number.NaN,
+    {},
+    [],
+    [1],
+    true,
+  ])('%j is no id, and not none either', (raw) => {
+    expect(read('ticketId', raw)).toEqual({ message: 'surveyLinkInvalid' });
+  });
+});
+
+describe('dates', () => {
+  test.each([
+    '2026-11-21',
+    '11/21/2026',
+    '2026-11-21T03:00:00.000Z',
+    '2026-11-20T21:00:00Z',
+    '١١/٢١/٢٠٢٦',
+    '21.11.2026',
+    '11212026',
+    '1448/06/11',
+  ])('%j is 21 November 2026, on which an ID still holds', (raw) => {
+    expect(read('IdExpiryDate', raw)).toEqual({ answer: '2026-11-21' });
+  });
+
+  test('an ID that expired yesterday is told so', () => {
+    expect(read('IdExpiryDate', '2026-11-20')).toEqual({ message: 'IdExpiryDatePassed' });
+  });
+
+  test.each(['2026-02-30', '31/11/2026', 'tomorrow', 20261121])('%j is no date', (raw) => {
+    expect(read('birthDate', raw)).toEqual({ message: 'birthDateRequired' });
+  });
+});

@@ -1,0 +1,55 @@
+import type { MessageKey } from '#locales/keys.ts';
+import type { TextFormat } from '../forms/fields.ts';
+import { cleanReceipt, isReceipt } from '../receipt.ts';
+import { cleanNumber, cleanText, toLatinDigits } from './digits.ts';
+import { parseMobile } from './mobile.ts';
+
+/** How a kind of text is made plain, how long it may be, and what is wrong with one that does not fit. */
+interface Format {
+  clean(typed: string): string;
+  /** Characters kept at most (contract, "Settled questions"). */
+  longest: number;
+  /** Absent: any text will do. */
+  pattern?: { fits(clean: string): boolean; message: MessageKey };
+}
+
+const tenDigits = (clean: string) => /^\d{10}$/.test(clean);
+
+/** A name, an @, and a domain of two or more labels: people's slips are caught, the mail itself is the proof. */
+const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)+$/;
+
+/** Every text format of the catalogue (document 1, section 5.2). */
+export const formats: Record<TextFormat, Format> = {
+  plain: { clean: cleanLine, longest: 200 },
+  name: { clean: cleanLine, longest: 120 },
+  message: { clean: cleanText, longest: 4000 },
+  email: {
+    clean: (typed) => toLatinDigits(cleanLine(typed)),
+    longest: 254,
+    pattern: {
+      fits: (clean) => clean.length <= 254 && emailShape.test(clean),
+      message: 'emailPatternMessage',
+    },
+  },
+  mobile: {
+    clean: (typed) => parseMobile(typed) ?? cleanNumber(typed),
+    longest: 200,
+    pattern: { fits: (clean) => parseMobile(clean) !== undefined, message: 'phonePatternMessage' },
+  },
+  nationalId: { clean: cleanNumber, longest: 200, pattern: { fits: tenDigits, message: 'idPatternMessage' } },
+  commercialRegister: {
+    clean: cleanNumber,
+    longest: 200,
+    pattern: { fits: tenDigits, message: 'commercialRegisterPatternMessage' },
+  },
+  receiptCode: {
+    clean: cleanReceipt,
+    longest: 200,
+    pattern: { fits: isReceipt, message: 'receiptCodePatternMessage' },
+  },
+};
+
+/** Text for one line: line breaks, which only a paste or a forged request can bring, count as spaces. */
+function cleanLine(typed: string): string {
+  return cleanText(typed).replace(/\s+/g, ' ');
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lists } from '#tests/support/lists.ts';
+import { campaignFromPayload } from '../campaign.ts';
+import type { FieldName } from '../forms/fields.ts';
+import { type Form, fieldIn } from '../forms/form.ts';
+import { forms } from '../forms/forms.ts';
+import { malpractice, malpracticeFollowUp, malpracticeMessage } from '../forms/whistleblowing.ts';
+import { longestTyped, readAnswer } from './answers.ts';
+import { readSigns } from './bot-signals.ts';
+import { cleanFileName, extensionOf } from './files.ts';
+import { checkSubmission } from './validation.ts';
+
+const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
+const all: Form[] = [...Object.values(forms), malpractice, malpracticeFollowUp, malpracticeMessage];
+
+/** What costs most to compose, to clean, to search or to compare, once for each way. */
+const hard = [
+  ...['\u0301', '\u0316', '\u0344', '\u064b', '\u{1d165}', 'a\u0301'],
+  ...['0', '٠', '۰', '１', ' ', '\u00a0', '\u200b', '\r\n', '\t'],
+  ...['<', '&', '"', "'", '\u200f', '\u202e', '\ud800', '\udc00', '\0'],
+  ...['👩‍👩‍👧‍👦', '\ufdfa', '\u1100', 'a@', '@', '.', '-', '(', 'ر.س', '1,', 'ه', '1/'],
+];
+const longValues = hard.flatMap((unit) => [
+  unit.repeat(20_000),
+  `1${unit.repeat(20_000)}x`,
+  `a${unit.repeat(10_000)}${'\u0316'.repeat(10_000)}`,
+]);
+
+/** Every way in which the language itself walks along a text. */
+const walks = [
+  ...([
+    'normalize',
+    'replace',
+    'replaceAll',
+    'split',
+    'match',
+    'matchAll',
+    'search',
+    'trim',
+    'trimEnd',
+  ] as const),
+  ...(['toLowerCase', 'toUpperCase', 'localeCompare', 'includes', 'indexOf', 'isWellFormed'] as const),
+];
+/** The longest text that any of them was given since the test began. */
+let longest = 0;
+
+beforeEach(() => {
+  longest = 0;
+  const note = (text: unknown) => {
+    longest = Math.max(longest, String(text).length);
+  };
+  for (const name of walks) {
+    const walk = String.prototype[name] as (...given: unknown[]) => unknown;
+    vi.spyOn(String.prototype, name as 'trim').mockImplementation(function (
+      this: string,
+      ...given: unknown[]
+    ) {
+      note(this);
+      return walk.apply(this, given) as string;
+    });
+  }
+  const exec = RegExp.prototype.exec;
+  vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
+    note(text);
+    return exec.call(this, text);
+  });
+  const { test } = RegExp.prototype;
+  vi.spyOn(RegExp.prototype, 'test').mockImplementation(function (this: RegExp, text) {
+    note(text);
+    return test.call(this, text);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const fieldsOfAll = all.flatMap((form) => form.fields.map((name) => [form, name] as [Form, FieldName]));
+
+test.each(fieldsOfAll.map(([form, name]) => [form.name, name, form] as const))(
+  '%s: of %s nothing looks at more than its bound, whatever was sent',
+  (_, name, form) => {
+    const field = fieldIn(form, name);
+    const most = longestTyped(field);
+    for (const value of longValues) {
+      const reading = readAnswer(field, value, conditions);
+      if (field.type !== 'file') expect(reading).toHaveProperty('message');
+      expect(longest).toBeLessThanOrEqual(most);
+    }
+  },
+);
+
+test('a whole form of long values is refused, and the message of each text says that it is too long', () => {
+  for (const form of all) {
+    const most = Math.max(...form.fields.map((name) => longestTyped(fieldIn(form, name))));
+    for (const value of longValues) {
+      const checked = checkSubmission(form, () => value, conditions);
+      if (checked.ok) throw new Error(`${form.name} took it`);
+      for (const name of form.fields) {
+        if (form.repeats?.[name]) continue;
+        const { type } = fieldIn(form, name);
+        if (type === 'text' || type === 'date' || type === 'number' || type === 'id')
+          expect(checked.errors[name]).toBe('textTooLong');
+      }
+    }
+    expect(longest).toBeLessThanOrEqual(most);
+  }
+});
+
+test('a value of just the bound is looked at, and one character more is not', () => {
+  const field = fieldIn(malpractice, 'describtion');
+  const bound = longestTyped(field);
+  const spaced = (length: number) => 'word '.repeat(7).padEnd(length);
+  expect(readAnswer(field, spaced(bound), conditions)).toEqual({ answer: spaced(0).trim() });
+  expect(readAnswer(field, spaced(bound + 1), conditions)).toEqual({ message: 'textTooLong' });
+});
+
+test("campaigns, files' names and signs are cut before they are read", () => {
+  for (const value of longValues) {
+    campaignFromPayload({ sourcePlatform: value, source: value, sourceMedium: value }, 'campaign');
+    expect(longest).toBeLessThanOrEqual(800);
+    extensionOf(value);
+    cleanFileName(`${value}.pdf`);
+    readSigns(value);
+  }
+  expect(longest).toBeLessThanOrEqual(800);
+});

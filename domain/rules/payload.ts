@@ -1,0 +1,45 @@
+import type { Campaign } from '../campaign.ts';
+import { toInstant } from '../dates/civil-date.ts';
+import type { Field } from '../forms/fields.ts';
+import {
+  type Consents,
+  type Form,
+  fieldIn,
+  type Payload,
+  type PayloadValue,
+  type Sending,
+  sentName,
+} from '../forms/form.ts';
+import type { Answer, Answers } from './answers.ts';
+import { toLocalMobile } from './mobile.ts';
+
+/**
+ * The body that the browser posts for a checked submission (document 1, 3.4): the answers under their payload names,
+ * what the form sends beside them, the consents, and the campaign.
+ */
+export function toPayload(
+  form: Form,
+  { answers, consents }: { answers: Answers; consents: Consents },
+  campaign: Campaign,
+  sending: Sending,
+): Payload {
+  const sent: Payload = {};
+  const asked = form.fields.filter((name) => !form.repeats?.[name]);
+  for (const name of asked) sent[sentName(form, name)] = toSent(fieldIn(form, name), answers[name] ?? null);
+  return {
+    ...sent,
+    ...(form.loanRequestTypeId !== undefined && { loanRequestTypeId: form.loanRequestTypeId }),
+    ...form.alsoSent?.(answers, sending),
+    ...(!form.consentsComeFirst && consents),
+    ...(form.origin && campaign),
+    ...('dataConsent' in consents && { isPromotionalOfferAccepted: consents.dataConsent === true }),
+  };
+}
+
+/** One answer as it travels: dates as instants, amounts as digits, mobiles in their local form. */
+function toSent({ type, format }: Field, answer: Answer): PayloadValue {
+  if (typeof answer === 'string' && type === 'date') return toInstant(answer);
+  if (typeof answer === 'string' && format === 'mobile') return toLocalMobile(answer);
+  if (typeof answer === 'number' && type === 'number') return String(answer);
+  return answer;
+}

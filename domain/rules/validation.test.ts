@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { lists } from '#tests/support/lists.ts';
+import { contact } from '../forms/contact.ts';
+import { emailUpdate } from '../forms/email-update.ts';
+import type { Form } from '../forms/form.ts';
+import { personalFinance } from '../forms/personal-finance.ts';
+import { exceedsBalloonLimit, rules } from './eligibility.ts';
+import { checkSubmission } from './validation.ts';
+
+const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
+const consents = { infoConsent: true, reportingAgreement: true };
+
+const check = (changes: Record<string, unknown>, form: Form = personalFinance) => {
+  const raw: Record<string, unknown> = { ...form.example, ...consents, ...changes };
+  return checkSubmission(form, (name) => raw[name], conditions);
+};
+const errorsOf = (changes: Record<string, unknown>) => {
+  const checked = check(changes);
+  return checked.ok ? {} : checked.errors;
+};
+
+describe('a submission', () => {
+  test('that follows every rule is read whole', () => {
+    const checked = check({ dataConsent: 'on' });
+    expect(checked).toMatchObject({
+      ok: true,
+      answers: {
+        MobileNumber: '966551234567',
+        loanAmount: 50_000,
+        birthDate: '1990-05-17',
+        email: 'applicant@example.com',
+      },
+      consents: { infoConsent: true, reportingAgreement: true, dataConsent: true },
+    });
+  });
+
+  test('fails all its field rules at once, in the order of the form, consents last', () => {
+    const checked = checkSubmission(personalFinance, () => undefined, conditions);
+    expect(Object.entries(checked.ok ? {} : checked.errors)).toEqual([
+      ['CustomerName', 'nameRequired'],
+      ['idNumber', 'idRequired'],
+      ['IdExpiryDate', 'IdExpiryDateRequired'],
+      ['birthDate', 'birthDateRequired'],
+      ['MobileNumber', 'phoneRequired'],
+      ['salaryId', 'monthlyIncomeRequired'],
+      ['workSectorId', 'workSectorRequired'],
+      ['workJoiningDurationId', 'workPeriodRequired'],
+      ['loanAmount', 'loanAmountRequired'],
+      ['financePurposeId', 'financePurposeRequired'],
+      ['hasRealEstateSubsidy', 'hasRealEstateSubsidyRequired'],
+      ['infoConsent', 'infoConsentRequired'],
+      ['reportingAgreement', 'reportingAgreementRequired'],
+    ]);
+  });
+
+  test('that breaks a field rule is not yet measured for eligibility', () => {
+    expect(errorsOf({ CustomerName: '', idNumber: '2010101010' })).toEqual({ CustomerName: 'nameRequired' });
+  });
+
+  test('reports the first eligibility rule that it breaks, in the order of the form', () => {
+    const all = { idNumber: '2010101010', birthDate: '2020-01-01', salaryId: 1, workJoiningDurationId: 1 };
+    expect(errorsOf(all)).toEqual({ idNumber: 'onlySaudiApplicants' });
+    expect(errorsOf({ ...all, idNumber: '1010101010' })).toEqual({
+      birthDate: 'applicationFailedBirthDateIsInFuture',
+    });
+    expect(errorsOf({ salaryId: 1, workJoiningDurationId: 1 })).toEqual({
+      salaryId: 'applicationFailedSalary',
+    });
+    expect(errorsOf({ workJoiningDurationId: 1 })).toEqual({
+      workJoiningDurationId: 'applicationFailedWorkJoining',
+    });
+  });
+
+  test.each([
+    ['without an e-mail', { email: '' }],
+    ['without the optional consent', { dataConsent: false }],
+    ['with unknown names', { constructor: 'x', isAdmin: true }],
+  ])('passes %s', (_, changes) => {
+    expect(check(changes).ok).toBe(true);
+  });
+
+  test.each([false, 'false', 'no', 1, null, undefined])('is not agreed to by %j', (infoConsent) => {
+    expect(errorsOf({ infoConsent })).toEqual({ infoConsent: 'infoConsentRequired' });
+  });
+});
+
+describe('the military rank', () => {
+  test('is asked of the military alone', () => {
+    expect(errorsOf({ workSectorId: 3 })).toEqual({ militaryRankRetirementId: 'militaryRankRequired' });
+    expect(errorsOf({ workSectorId: 3, militaryRankRetirementId: 1 })).toEqual({});
+  });
+
+  test('sent by anyone else is kept as 0', () => {
+    expect(check({ workSectorId: 1, militaryRankRetirementId: 5 })).toMatchObject({
+      answers: { militaryRankRetirementId: 0 },
+    });
+  });
+});
+
+describe('an applicant', () => {
+  test.each([
+    ['2005-11-21', '21 today', true],
+    ['2005-11-22', '21 tomorrow', false],
+    ['1956-11-21', '70 today', true],
+    ['1955-11-22', '71 tomorrow', true],
+    ['1955-11-21', '71 today', false],
+    ['2026-11-22', 'born tomorrow', false],
+  ])('born on %s (%s): %s', (birthDate, _, passes) => {
+    expect(rules.age.refuses(birthDate, conditions)).toBe(!passes);
+  });
+});
+
+describe('a field that repeats another', () => {
+  const errorsOf = (changes: Record<string, unknown>) => {
+    const typed: Record<string, unknown> = { ...contact.example, infoConsent: true, ...changes };
+    const checked = checkSubmission(contact, (name) => typed[name], conditions);
+    return checked.ok ? checked.answers : checked.errors;
+  };
+
+  test.each([
+    ['visitor@example.com', ' Visitor@EXAMPLE.com '],
+    ['', ''],
+  ])('%j is repeated by %j, and the repetition is no answer', (email, emailConfirmation) => {
+    const answers = errorsOf({ email, emailConfirmation });
+    expect(answers).toMatchObject({ email: email || null });
+    expect(answers).not.toHaveProperty('emailConfirmation');
+  });
+
+  test.each(['other@example.com', ''])('is named when it says %j instead', (emailConfirmation) => {
+    expect(errorsOf({ emailConfirmation })).toEqual({ emailConfirmation: 'emailNotEqual' });
+  });
+
+  test('is not compared with what is malformed itself', () => {
+    expect(errorsOf({ email: 'visitor', emailConfirmation: 'visitor@example.com' })).toEqual({
+      email: 'emailPatternMessage',
+    });
+  });
+});
+
+describe('a new e-mail address', () => {
+  const errorsOf = (changes: Record<string, unknown>) => {
+    const checked = check(changes, emailUpdate);
+    return checked.ok ? {} : checked.errors;
+  };
+
+  test.each([
+    [{ email: '', emailConfirmation: '' }, { email: 'emailError' }],
+    [{ email: 'name@example', emailConfirmation: 'name@example' }, { email: 'InvalidEmailAddress' }],
+    [{ emailConfirmation: '' }, { emailConfirmation: 'EmailConfirmFailed' }],
+    [{ emailConfirmation: 'other@example.com' }, { emailConfirmation: 'EmailConfirmFailed' }],
+    [{ emailConfirmation: 'customer@example' }, { emailConfirmation: 'EmailConfirmFailed' }],
+    [{ emailConfirmation: ' Customer@EXAMPLE.com ' }, {}],
+    [{ infoConsent: false }, { infoConsent: 'infoConsentRequired' }],
+  ])('%j is told as %j', (changes, errors) => {
+    expect(errorsOf(changes)).toEqual(errors);
+  });
+});
+
+describe('the balloon payment', () => {
+  test.each([
+    [40_000, 100_000, false],
+    [40_001, 100_000, true],
+    [0, 1, false],
+    [1, 1, true],
+    [4, 10, false],
+    [279_999_999, 699_999_998, false],
+    [280_000_000, 699_999_998, true],
+    [400_000_000, 1_000_000_000, false],
+  ])('%i of %i exceeds 40 percent: %s', (balloon, finance, exceeds) => {
+    expect(exceedsBalloonLimit(balloon, finance)).toBe(exceeds);
+  });
+});

@@ -1,0 +1,69 @@
+import type { MessageKey } from '#locales/keys.ts';
+import type { FieldName } from '../forms/fields.ts';
+import { type ConsentName, type Consents, type Form, fieldIn } from '../forms/form.ts';
+import { type Answer, type Answers, readAnswer } from './answers.ts';
+import { type Conditions, firstRefusal } from './eligibility.ts';
+
+/** Message keys by the page's name of the field or consent, in the form's order. */
+export type Errors = Readonly<Partial<Record<FieldName | ConsentName, MessageKey>>>;
+
+export type Checked = { ok: true; answers: Answers; consents: Consents } | { ok: false; errors: Errors };
+
+/**
+ * Checks a whole submission: field and consent rules all at once, then eligibility, which reports its first refusal.
+ * The browser and the server both call this, with what was typed and with what was sent.
+ * @param read - the raw value of a field or consent by its page name; anything at all, undefined when absent
+ */
+export function checkSubmission(
+  form: Form,
+  read: (name: FieldName | ConsentName) => unknown,
+  conditions: Conditions,
+): Checked {
+  const answers: Partial<Record<FieldName, Answer>> = {};
+  const consents: Partial<Record<ConsentName, boolean>> = {};
+  const errors: Partial<Record<FieldName | ConsentName, MessageKey>> = {};
+
+  for (const name of form.fields) {
+    if (!isAsked(form, name, answers)) {
+      answers[name] = 0;
+      continue;
+    }
+    const reading = readAnswer(fieldIn(form, name), read(name), conditions);
+    if ('message' in reading) errors[name] = reading.message;
+    else answers[name] = reading.answer;
+  }
+  for (const [name, { field, message }] of Object.entries(form.repeats ?? {}) as Repeats) {
+    // What is wrong with the first is said there, and the repetition is compared when it is right.
+    if (field in errors) delete errors[name];
+    else if (name in answers && !sameText(answers[name], answers[field])) errors[name] = message;
+    delete answers[name];
+  }
+  for (const consent of form.consents) {
+    consents[consent.name] = isChecked(read(consent.name));
+    if (consent.required && !consents[consent.name]) errors[consent.name] = `${consent.name}Required`;
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+
+  const refusal = firstRefusal(form, answers, conditions);
+  return refusal
+    ? { ok: false, errors: { [refusal.name]: refusal.message } }
+    : { ok: true, answers, consents };
+}
+
+type Repeats = [FieldName, { field: FieldName; message: MessageKey }][];
+
+/** As people repeat an address: without regard to case. Blanks around it are gone already. */
+function sameText(one: Answer | undefined, other: Answer | undefined): boolean {
+  return String(one ?? '').toLowerCase() === String(other ?? '').toLowerCase();
+}
+
+/** Whether a field is asked at all, by the answers given to the fields before it. */
+export function isAsked(form: Form, name: FieldName, answers: Answers): boolean {
+  const { shownWhen } = fieldIn(form, name);
+  return !shownWhen || answers[shownWhen.field as FieldName] === shownWhen.is;
+}
+
+/** A consent as JSON sends it (a boolean), as multipart does (text), or as a plain HTML form does (`on`). */
+function isChecked(raw: unknown): boolean {
+  return raw === true || raw === 'true' || raw === 'on';
+}

@@ -1,0 +1,40 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Accepted } from '#contract/accepted.ts';
+import type { apiPaths } from '#domain/api-paths.ts';
+import { careers as form } from '#domain/forms/careers.ts';
+import { languageOf } from '../http/answers.ts';
+import type { Services } from '../services.ts';
+import { accept } from '../submissions/accept.ts';
+import { signsIn } from '../submissions/bot-signals.ts';
+import type { Answer } from '../submissions/idempotency.ts';
+import { answerOnce } from '../submissions/submission-route.ts';
+import { uploadRoute } from '../submissions/upload-route.ts';
+
+/** Job applications (document 2, section 7). */
+export function careers(app: OpenAPIHono, services: Services): void {
+  const { endpoint: path, flag } = form;
+  const answer = (reference: string): Answer<Accepted<typeof apiPaths.jobApplication>> => ({
+    status: 200,
+    body: { isEmailSent: true, reference } satisfies Accepted<typeof form.endpoint>,
+  });
+  uploadRoute(app, services, {
+    form,
+    id: 'JobApplication',
+    summary: 'Apply for a job, with a CV',
+    tag: 'Contact',
+    handle({ submission, file }, c) {
+      const content = { submission, file: file?.sha256 };
+      return answerOnce(c, services, { path, flag, content }, async (settle) => {
+        const signs = await signsIn(c, services);
+        const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
+        const reference = await accept(
+          services,
+          accepted,
+          (tx, reference) => settle(tx, answer(reference)),
+          file && { field: 'cv', file },
+        );
+        return answer(reference);
+      });
+    },
+  });
+}

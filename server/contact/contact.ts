@@ -1,0 +1,70 @@
+import type { Language } from '#domain/language.ts';
+import { bindCode, keepCode, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
+import { provenCode, spendCode } from '../one-time-codes/proof.ts';
+import { sendCode } from '../one-time-codes/send-code.ts';
+import type { Services } from '../services.ts';
+import { type Accepted, acceptWithin, type Tx } from '../submissions/accept.ts';
+import { digestOf } from '../submissions/id-digest.ts';
+
+/** Messages whose mobile is proven before they are sent: send a code, verify it with an id, submit with both. */
+
+const purpose = 'contact';
+/** The code is sent to a mobile alone; whose it is comes with the verification. */
+const notYetBound = '';
+
+/** @returns the time that names the code, or the seconds to wait */
+export async function sendContactCode(
+  services: Services,
+  mobile: string,
+  language: Language,
+  settle: (tx: Tx, generatedTime: string) => Promise<void>,
+): Promise<{ generatedTime: string } | { seconds: number }> {
+  const code = await sendCode(services, { purpose, mobile }, language);
+  if (code.outcome === 'too-many-codes') return code;
+  return services.database.db.transaction().execute(async (tx) => {
+    const claim = { purpose, mobile, subject: notYetBound } as const;
+    const generatedTime = await keepCode(tx, services.seals, claim, code.hash, services.now());
+    await settle(tx, generatedTime);
+    return { generatedTime };
+  });
+}
+
+/** Tries a code. When it was right its proof holds for this mobile with this id, once, for 15 minutes. */
+export function proveContact(
+  services: Services,
+  { otp, genTime, ...typed }: { otp: string; mobileNumber: string; nationalId: string; genTime: string },
+  settle: (tx: Tx, verified: Verified) => Promise<void>,
+): Promise<Verified> {
+  const claim = { purpose, mobile: typed.mobileNumber, subject: notYetBound } as const;
+  return verifyCode(services, claim, { generatedTime: genTime, otp }, async (tx, verified) => {
+    const { codeId } = verified;
+    if (codeId) await bindCode(tx, services.seals, codeId, digestOf(typed.nationalId));
+    await settle(tx, verified);
+  });
+}
+
+/**
+ * Keeps a message whose mobile and id were proven, and spends the proof with it.
+ * @param proof - as it came
+ * @returns the reference; undefined without a proof of just these
+ */
+export async function acceptContact(
+  services: Services,
+  accepted: Accepted,
+  proof: string,
+  settle: (tx: Tx, reference: string) => Promise<void>,
+): Promise<string | undefined> {
+  const { MobileNumber, idNumber } = accepted.submission.answers;
+  const claim = { purpose, mobile: String(MobileNumber), subject: digestOf(String(idNumber)) } as const;
+  const kept = await services.database.db.transaction().execute(async (tx) => {
+    const now = services.now();
+    const code = await provenCode(tx, services, claim, proof, now);
+    if (!code) return undefined;
+    await spendCode(tx, code.id, now);
+    const { reference } = await acceptWithin(tx, services, accepted);
+    await settle(tx, reference);
+    return reference;
+  });
+  if (kept !== undefined) services.metrics.submission(accepted.form.name, 'accepted');
+  return kept;
+}

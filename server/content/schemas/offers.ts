@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { loanTypes } from '#domain/calculator/offer-example.ts';
+import { dayNumber } from '#domain/dates/civil-date.ts';
+import { productTypes } from '#domain/offers.ts';
+import type { SitePath } from '#domain/pages.ts';
+import { spellingOf } from '#domain/pages.ts';
+import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
+
+const inBoth = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
+const text = z.string().regex(/\S/, 'is blank');
+const sentence = inBoth(text);
+const civilDate = z.iso.date();
+const path = z.enum(['individual', 'business']);
+
+/** A picture in `content/files`, by its path there: served under `/files/`. */
+const picture = inBoth(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+\.(svg|webp|png|jpg)$/));
+
+const shapeOf = ({ title, list }: { title?: string | undefined; list: string[] }) => [
+  title !== undefined,
+  list.length,
+];
+
+/** One file of `content/offers/`; the file's name is the offer's id. */
+export const offerSchema = z
+  .strictObject({
+    path,
+    /** The last part of the address of the form by which one applies. */
+    productType: z.enum([...productTypes.individual, ...productTypes.business]),
+    title: sentence,
+    description: sentence,
+    image: picture,
+    content: inBoth(z.array(z.strictObject({ title: text.optional(), list: z.array(text).min(1) })).min(1)),
+    supplier: sentence,
+    /** The first and the last day, in Riyadh; an offer without a last one stands until it gets one. */
+    startDate: civilDate,
+    endDate: civilDate.nullish(),
+    /** What its figures are worked out for (`domain/calculator/offer-example.ts`). */
+    example: z
+      .strictObject({
+        amount: z.int().min(1),
+        years: z.int().min(1).max(5),
+        balloon: z.int().min(0).optional(),
+        adminFee: z.number().min(0).max(1).optional(),
+      })
+      .optional(),
+  })
+  .refine(({ path, productType }) => (productTypes[path] as readonly string[]).includes(productType), {
+    path: ['productType'],
+    message: 'is not offered on this path',
+  })
+  .refine(({ content }) => String(content.ar.map(shapeOf)) === String(content.en.map(shapeOf)), {
+    path: ['content'],
+    message: 'has more in one language than in the other',
+  })
+  .refine(({ startDate, endDate }) => !endDate || (dayNumber(endDate) ?? 0) >= (dayNumber(startDate) ?? 0), {
+    path: ['endDate'],
+    message: 'is before startDate',
+  })
+  .refine(({ productType, example }) => !example || loanTypes[productType] !== undefined, {
+    path: ['example'],
+    message: 'is of finance that is not calculated',
+  })
+  .refine(({ productType, example }) => !example?.balloon || loanTypes[productType] === 'IJARAH', {
+    path: ['example', 'balloon'],
+    message: 'is of finance without a final payment',
+  })
+  .refine(({ example }) => !exceedsBalloonLimit(example?.balloon ?? 0, example?.amount ?? 1), {
+    path: ['example', 'balloon'],
+    message: 'is over 40 percent of the amount',
+  });
+
+/** An offer's id, as it stands in its address. */
+export const offerId = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** A page of this site without its language: `individual/cars-finance#form`. */
+const goTo = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*(\?[\w=&-]*)?(#[\w-]+)?$/,
+    'is no path of this site without its language, as in individual/cars-finance#form',
+  )
+  .refine((path) => spellingOf(path.replace(/[?#].*/, '')) !== undefined, 'is no page of this site')
+  .transform((path) => path as SitePath);
+
+export const promotionsSchema = z.array(
+  z.strictObject({
+    /** The landing that shows it. */
+    path,
+    title: sentence,
+    text: sentence,
+    /** The words of its button. */
+    apply: sentence,
+    goTo,
+    image: picture,
+    imageMobile: picture,
+  }),
+);
+
+export const statisticsSchema = z.array(
+  z.strictObject({ figure: z.string().regex(/^\d[\d.,]*$/), unit: sentence, title: sentence }),
+);
+
+export const partnersSchema = z
+  .array(z.strictObject({ name: sentence, mark: picture }))
+  .refine(
+    (partners) => new Set(partners.map(({ name }) => name.en)).size === partners.length,
+    'names one twice',
+  );
+
+export type OfferContent = z.infer<typeof offerSchema> & { id: string };
+export type PromotionContent = z.infer<typeof promotionsSchema>[number];
+export type StatisticContent = z.infer<typeof statisticsSchema>[number];
+export type PartnerContent = z.infer<typeof partnersSchema>[number];

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+
+const inBoth = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
+const sentence = inBoth(z.string().min(1));
+const civilDate = z.iso.date();
+
+/** A rate as a part of one: a greater one than `most` was likely meant in percent, or mistyped. */
+const part = (most: number) =>
+  z
+    .number()
+    .min(0)
+    .max(most, `is over ${most}: is it in percent? ${100 * most} percent at most, as ${most}`);
+/** A telephone number: digits, and blanks between them. */
+const telephone = z.stringFormat('telephone number', /^\+?\d(?: ?\d){6,14}$/);
+
+const loanRates = z.strictObject({
+  // Of a year.
+  FINANCE_CHARGE: part(0.5),
+  INSURANCE: part(0.1).optional(),
+  APR_METHOD: z.enum(['nominal', 'effective']),
+  ADMIN_FEE: z
+    .array(
+      z.strictObject({
+        from: civilDate,
+        // Calculations divide by what the fee leaves of the amount.
+        rate: part(0.1),
+        cap: z.number().min(0),
+        vat: part(0.5),
+      }),
+    )
+    .min(1),
+});
+
+export const appSchema = z.strictObject({
+  dateElement: z.enum(['picker', 'native']),
+  reRoute: z.boolean(),
+  legacy: z
+    .strictObject({
+      baseUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+      afterSales: z.boolean(),
+      corporateService: z.boolean(),
+      consumerProduct: z.boolean(),
+      financeReports: z.boolean(),
+      contactUs: z.boolean(),
+    })
+    .refine(
+      ({ baseUrl, ...pages }) => baseUrl !== '' || !Object.values(pages).includes(true),
+      'takes a baseUrl where a page is set',
+    ),
+});
+
+export const ratesSchema = z.strictObject({ PERSONAL: loanRates, IJARAH: loanRates });
+
+export const companySchema = z.strictObject({
+  name: sentence,
+  legalName: sentence,
+  tagline: sentence,
+  since: z.int(),
+  licence: sentence,
+  supervision: sentence,
+  /** When staff answer and call, in Riyadh; days of the week without a gap, 0 for Sunday. */
+  working: z.strictObject({
+    days: z.array(z.int().min(0).max(6)).min(1),
+    opens: z.stringFormat('clock', /^([01]?\d|2[0-3]):[0-5]\d$/),
+    closes: z.stringFormat('clock', /^([01]?\d|2[0-3]):[0-5]\d$/),
+  }),
+  tollFree: telephone,
+  unified: telephone,
+  email: z.email(),
+  socials: z.strictObject({ x: z.url(), instagram: z.url(), tiktok: z.url() }),
+});
+
+/** An APR in percent. */
+const percent = z.number().min(0).max(60, 'is over 60 percent');
+
+/** As many in the one language as in the other: what lacks one is named. */
+const sentences = inBoth(z.array(z.string().min(1)).min(1)).superRefine((both, ctx) => {
+  for (const [own, other] of [
+    ['ar', 'en'],
+    ['en', 'ar'],
+  ] as const) {
+    const row = both[own].length + 1;
+    if (both[other].length >= row)
+      ctx.addIssue({
+        code: 'custom',
+        path: [own],
+        message: `lacks row ${row}, or one before, which ${other} has`,
+      });
+  }
+});
+
+/** A loan that is shown worked out: riyals, years, and riyals at the end. */
+const example = z.strictObject({ amount: z.int(), years: z.int().min(1).max(5), balloon: z.int().min(0) });
+
+export const productSchema = z
+  .strictObject({
+    /** Whose rates work its examples out; a product without examples needs none. */
+    loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
+    limits: z.strictObject({
+      least: z.int().optional(),
+      most: z.int().optional(),
+      months: z.strictObject({ least: z.int().optional(), most: z.int() }),
+    }),
+    examples: z.array(example),
+    /** The range of the APR, in percent. */
+    apr: z
+      .strictObject({ least: percent, most: percent })
+      .refine(({ least, most }) => least <= most, 'ends below its beginning')
+      .optional(),
+    /** Where they tell of the range they name it as `{apr.least}` and `{apr.most}`, so that it stands in one place. */
+    terms: sentences,
+    benefits: sentences.optional(),
+  })
+  .refine(({ apr, terms }) => apr || ![...terms.ar, ...terms.en].some((term) => term.includes('{apr.')), {
+    path: ['apr'],
+    message: 'is missing, and the terms name it',
+  });
+
+export const branchesSchema = z
+  .array(
+    z.strictObject({ name: sentence, place: sentence, hours: sentence, phoneHours: sentence, map: z.url() }),
+  )
+  .min(1);
+
+const startingRates = z
+  .array(
+    z
+      .strictObject({
+        name: sentence,
+        example,
+        loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
+        apr: percent.optional(),
+      })
+      .refine(
+        ({ loanType, apr }) => (loanType === undefined) !== (apr === undefined),
+        'takes a loanType, whose rates work it out, or else an apr',
+      ),
+  )
+  .min(1);
+
+/**
+ * The APR disclosure: when its figures were last gone through, and where each kind of finance starts, with the example
+ * that the rate belongs to. A rate that the calculator knows is worked out; any other stands here, in percent.
+ */
+export const disclosureSchema = z.strictObject({
+  updated: civilDate,
+  individual: startingRates,
+  business: startingRates,
+});
+
+/** City ids to the codes that the credit bureau gave the operator. */
+export const simahCodesSchema = z.record(z.string().regex(/^\d+$/), z.string());
+
+export type AppContent = z.infer<typeof appSchema>;
+export type CompanyContent = z.infer<typeof companySchema>;
+export type ProductContent = z.infer<typeof productSchema>;
+export type DisclosureContent = z.infer<typeof disclosureSchema>;
+
+export { type ReportsContent, reportsSchema } from './reports.ts';

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { DeliveryKind } from '#domain/forms/form.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { keepSubmission, newSubmission } from '../submissions/insert.ts';
+import { oweAgain, oweAllAgain } from './enqueue-again.ts';
+import { type ListedDelivery, listDeliveries } from './list.ts';
+import { startDeliveries } from './worker.ts';
+
+describe('on %s', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase());
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    await server.services.database.db.deleteFrom('submissions').execute();
+  });
+
+  /** A lead whose one delivery is in `state`, after as many attempts as there are. */
+  async function delivery(state: ListedDelivery['state'], kind: DeliveryKind = 'crm'): Promise<string> {
+    const { database, now } = server.services;
+    const lead = newSubmission();
+    const arrival = {
+      form: personalFinance,
+      language: 'ar' as const,
+      state: 'accepted' as const,
+      answers: { CustomerName: 'مقدم طلب', MobileNumber: '966500000011' },
+      consents: {},
+      campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
+      now: now(),
+    };
+    return database.db.transaction().execute(async (tx) => {
+      await keepSubmission(tx, lead, arrival, server.services);
+      // No job: that of a failed delivery has ended.
+      const id = randomUUID();
+      await tx
+        .insertInto('deliveries')
+        .values({
+          id,
+          submission_id: lead.id,
+          kind,
+          state,
+          attempts: 10,
+          last_error: 'GatewayDown: 500',
+          owed_at: now(),
+          next_attempt_at: state === 'owed' ? now() : null,
+        })
+        .execute();
+      return id;
+    });
+  }
+  const row = (id: string) =>
+    server.services.database.db
+      .selectFrom('deliveries')
+      .select(['state', 'attempts', 'next_attempt_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const again = (id: string) =>
+    oweAgain(server.services.database.db, server.services.queue, id, server.services.now());
+  const allAgain = () =>
+    oweAllAgain(server.services.database.db, server.services.queue, server.services.now());
+
+  describe('a failed delivery that is owed again', () => {
+    test('is due at once, with all its attempts before it', async () => {
+      const id = await delivery('failed');
+      expect(await again(id)).toBe(true);
+      expect(await row(id)).toEqual({ state: 'owed', attempts: 0, next_attempt_at: server.services.now() });
+    });
+
+    test('is made', async () => {
+      const id = await delivery('failed');
+      const made: string[] = [];
+      await again(id);
+      const worker = await startDeliveries(server.services, {
+        crm: async (_services, one) => void made.push(one.id),
+      });
+      onTestFinished(() => worker.stop());
+      await expect.poll(async () => (await row(id)).state, { timeout: 20_000 }).toBe('delivered');
+      expect(made).toEqual([id]);
+    });
+  });
+
+  test.each(['owed', 'delivered'] as const)('a delivery that is %s stays as it is', async (state) => {
+    const id = await delivery(state);
+    const before = await row(id);
+    expect(await again(id)).toBe(false);
+    expect(await allAgain()).toBe(0);
+    expect(await row(id)).toEqual(before);
+  });
+
+  test('a delivery that there is not is not owed', async () => {
+    expect(await again(randomUUID())).toBe(false);
+  });
+
+  test('all that have failed are owed again, each once, however many ask', async () => {
+    for (let count = 0; count < 3; count++) await delivery('failed');
+    await delivery('delivered');
+    const counts = await Promise.all([allAgain(), allAgain()]);
+    expect(counts[0] + counts[1]).toBe(3);
+  });
+
+  test('deliveries are listed oldest first, in the states that were asked for', async () => {
+    const now = server.clock.now.getTime();
+    onTestFinished(() => {
+      server.clock.now = new Date(now);
+    });
+    const failed = await delivery('failed');
+    server.clock.now = new Date(now - 1000);
+    const owed = await delivery('owed', 'staff-mail');
+    server.clock.now = new Date(now - 2000);
+    await delivery('delivered');
+    const listed = await Array.fromAsync(listDeliveries(server.services.database.db, ['owed', 'failed']));
+    expect(listed).toEqual([
+      expect.objectContaining({ id: owed, kind: 'staff-mail', nextAttemptAt: new Date(now - 1000) }),
+      expect.objectContaining({ id: failed, attempts: 10, lastError: 'GatewayDown: 500' }),
+    ]);
+    expect(JSON.stringify(listed)).not.toMatch(/966500000011|مقدم/);
+  });
+
+  test('more deliveries than a page are listed, each once', async () => {
+    const id = await delivery('owed');
+    const { db } = server.services.database;
+    const { submission_id, ...rest } = await db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 1100 }, (_, count) => ({
+      ...rest,
+      id: randomUUID(),
+      submission_id,
+      kind: `copy ${count}`,
+    }));
+    await db.insertInto('deliveries').values(copies).execute();
+    const listed = await Array.fromAsync(listDeliveries(db, ['owed']));
+    expect(new Set(listed.map((one) => one.id))).toEqual(new Set([id, ...copies.map((copy) => copy.id)]));
+    expect(listed).toHaveLength(1101);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Queue } from './queue.ts';
+
+const inTransaction = 500;
+
+/** A failed delivery begins anew: it is owed at once, with all its attempts. False when it is not a failed one. */
+export async function oweAgain(db: Kysely<Tables>, queue: Queue, id: string, now: Date): Promise<boolean> {
+  return (await oweTheseAgain(db, queue, [id], now)) === 1;
+}
+
+/**
+ * Every delivery that has failed by now begins anew.
+ * @returns how many
+ */
+export async function oweAllAgain(db: Kysely<Tables>, queue: Queue, now: Date): Promise<number> {
+  let count = 0;
+  // By ascending id, each once: one that fails again meanwhile is not met a second time.
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const failed = await db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('state', '=', 'failed')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(inTransaction)
+      .execute();
+    const ids = failed.map(({ id }) => id);
+    const final = ids.at(-1);
+    if (final === undefined) return count;
+    count += await oweTheseAgain(db, queue, ids, now);
+    last = final;
+  }
+}
+
+/** In one transaction with their jobs: two operators at once queue each delivery once. */
+function oweTheseAgain(db: Kysely<Tables>, queue: Queue, ids: string[], now: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const owed = await tx
+      .updateTable('deliveries')
+      .set({ state: 'owed', attempts: 0, next_attempt_at: now })
+      .where('id', 'in', ids)
+      .where('state', '=', 'failed')
+      .returning(['id', 'report_id'])
+      .execute();
+    // A report's leaves on the hour.
+    for (const { id, report_id } of owed) if (report_id === null) await queue.send(tx, id);
+    return owed.length;
+  });
+}

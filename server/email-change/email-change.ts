@@ -1,0 +1,143 @@
+import { emailUpdate as form } from '#domain/forms/email-update.ts';
+import type { Language } from '#domain/language.ts';
+import { owe } from '../deliveries/enqueue.ts';
+import { keepCode, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
+import { provenCode, spendCode } from '../one-time-codes/proof.ts';
+import { sendCode } from '../one-time-codes/send-code.ts';
+import type { Services } from '../services.ts';
+import type { Tx } from '../submissions/accept.ts';
+import { digestOf } from '../submissions/id-digest.ts';
+import { keepSubmission, newSubmission } from '../submissions/insert.ts';
+import type { CheckedSubmission } from '../submissions/read-submission.ts';
+import {
+  applyChange,
+  findCustomer,
+  holdCustomer,
+  holdOwner,
+  isOpen,
+  loadChange,
+  openChange,
+} from './change-customer.ts';
+import { readEmailLinkId } from './email-link.ts';
+
+/** A customer's new e-mail address: a code proves mobile and id, then a link sent to the address proves that. */
+
+export interface Person {
+  nationalId: string;
+  /** 9665… */
+  mobile: string;
+}
+
+const claimOf = ({ nationalId, mobile }: Person) =>
+  ({ purpose: 'email-update', mobile, subject: digestOf(nationalId) }) as const;
+
+export type SentEmailCode =
+  | { outcome: 'sent'; generatedTime: string }
+  | { outcome: 'not-a-customer' | 'not-verified' }
+  | { outcome: 'too-many-codes'; seconds: number };
+
+/**
+ * Sends a code to a customer whose id and mobile are the ones on file, and the identity check's. Whoever has one of
+ * the two wrong learns nothing of the other.
+ * @throws GatewayDown
+ */
+export async function sendEmailCode(
+  services: Services,
+  person: Person,
+  language: Language,
+  settle: (tx: Tx, generatedTime: string) => Promise<void>,
+): Promise<SentEmailCode> {
+  const { database, seals } = services;
+  const { db } = database;
+  if (!(await findCustomer(db, seals, person))) return { outcome: 'not-a-customer' };
+  if (!(await services.gateways.identity.verify(person))) return { outcome: 'not-verified' };
+  const code = await sendCode(services, claimOf(person), language);
+  if (code.outcome === 'too-many-codes') return code;
+  return db.transaction().execute(async (tx) => {
+    const generatedTime = await keepCode(tx, seals, claimOf(person), code.hash, services.now());
+    await settle(tx, generatedTime);
+    return { outcome: 'sent', generatedTime };
+  });
+}
+
+/** Tries a code. When it was right its proof holds for this mobile with this id, once, for 15 minutes. */
+export function proveEmail(
+  services: Services,
+  { otp, genTime, ...person }: Person & { otp: string; genTime: string },
+  settle: (tx: Tx, verified: Verified) => Promise<void>,
+): Promise<Verified> {
+  return verifyCode(services, claimOf(person), { generatedTime: genTime, otp }, settle);
+}
+
+export type RequestedChange =
+  | { outcome: 'requested'; reference: string }
+  | { outcome: 'not-proven' | 'same-address' };
+
+/**
+ * Keeps a proven request and owes the link to the new address, in one transaction; the proof is spent with it, and an
+ * older request of this customer ends. An address that the customer has already costs no proof.
+ * @param proof - as it came
+ */
+export async function requestEmailChange(
+  services: Services,
+  { answers, campaign, signs = [] }: CheckedSubmission,
+  proof: string,
+  language: Language,
+  settle: (tx: Tx, reference: string) => Promise<void>,
+): Promise<RequestedChange> {
+  const { database, queue, seals, metrics, now: clock } = services;
+  const { idNumber, MobileNumber, email } = answers;
+  const person = { nationalId: String(idNumber), mobile: String(MobileNumber) };
+  const requested = await database.db.transaction().execute<RequestedChange>(async (tx) => {
+    const now = clock();
+    const customer = await holdCustomer(tx, seals, person.nationalId);
+    const code = await provenCode(tx, services, claimOf(person), proof, now);
+    // What is on file may have changed since the code was sent.
+    if (!code || customer?.mobile !== person.mobile) return { outcome: 'not-proven' };
+    if (customer.email?.toLowerCase() === String(email).toLowerCase()) return { outcome: 'same-address' };
+
+    await spendCode(tx, code.id, now);
+    const kept = newSubmission();
+    // No code is sent without this consent.
+    const agreed = { consents: { infoConsent: true }, agreedAt: code.sent_at };
+    const arrival = { form, language, state: 'accepted' as const, answers, campaign, signs, ...agreed, now };
+    await keepSubmission(tx, kept, arrival, services);
+    await openChange(tx, seals, { submissionId: kept.id, customer, email: String(email) }, now);
+    await owe(tx, queue, kept.id, form.owes, now);
+    await settle(tx, kept.reference);
+    return { outcome: 'requested', reference: kept.reference };
+  });
+  if (requested.outcome === 'requested') metrics.submission(form.name, 'accepted');
+  return requested;
+}
+
+export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
+
+/**
+ * Makes the change that a link is for, once, with what it owes: the customer system is told, and both addresses are.
+ * @param id - of the link, as it came
+ */
+export async function confirmEmailChange(
+  { database, keys, seals, queue, now: clock }: Services,
+  id: string,
+  settle: (tx: Tx) => Promise<void>,
+): Promise<ConfirmedChange> {
+  const submissionId = readEmailLinkId(keys.all('email-link'), id);
+  if (!submissionId) return 'invalid';
+  return database.db.transaction().execute(async (tx) => {
+    const now = clock();
+    // The customer first, as a request does: two that waited for each other would wait for ever.
+    const customer = await holdOwner(tx, seals, submissionId);
+    const change = customer && (await loadChange(tx, seals, submissionId));
+    if (!change) return 'invalid';
+    if (change.used_at) return 'used';
+    // A mobile that is no longer the customer's proves nothing any more.
+    if (!isOpen(change, now) || change.answers.MobileNumber !== customer.mobile) return 'expired';
+
+    await applyChange(tx, seals, submissionId, { customer, email: change.email, now });
+    const told = customer.email ? (['email-old', 'email-new'] as const) : (['email-new'] as const);
+    await owe(tx, queue, submissionId, ['email-crm', ...told], now);
+    await settle(tx);
+    return 'confirmed';
+  });
+}

@@ -1,0 +1,23 @@
+import type { Deliver } from '../deliveries/deliverers.ts';
+import { loadChange } from './change-customer.ts';
+
+/** Tells the customer system of an address that was confirmed. Without one there is nothing to do. */
+export const deliverEmailToCrm: Deliver = async ({ gateways, database, seals, now }, { id, about }) => {
+  const change = await loadChange(database.db, seals, about);
+  if (!change?.used_at) throw new Error('no confirmed e-mail change');
+  const confirmedAt = change.used_at.toISOString();
+  const { MobileNumber: mobile, idNumber: nationalId } = change.answers;
+  const body = JSON.stringify({
+    type: 'customer.email_changed',
+    timestamp: confirmedAt,
+    data: {
+      reference: change.reference,
+      nationalId,
+      mobile,
+      oldEmail: change.replaced,
+      newEmail: change.email,
+      confirmedAt,
+    },
+  });
+  await gateways.crm?.post({ id, timestamp: now(), body });
+};

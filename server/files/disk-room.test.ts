@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { careers } from '#domain/forms/careers.ts';
+import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { formOf, type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // More than any disk has.
+  server = await startTestServer(await freshDatabase(), { env: { MIN_FREE_DISK_MB: '1000000000' } });
+});
+afterAll(() => server.stop());
+
+const withCv = (body: FormData) => {
+  body.set('file', new File([pdf() as Buffer<ArrayBuffer>], 'cv.pdf'));
+  return body;
+};
+
+test.each([
+  ['a job application', careers],
+  ['a report', malpractice],
+])('%s with a file is told to come back when the disk is nearly full', async (_, form) => {
+  const response = await server.request(form.endpoint, { method: 'POST', body: withCv(formOf(form)) });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '600']);
+  expect(((await response.json()) as Json).error.en).toContain('cannot take files');
+});
+
+test('a report without a file goes on', async () => {
+  const response = await server.request(malpractice.endpoint, { method: 'POST', body: formOf(malpractice) });
+  expect(response.status).toBe(200);
+});
+
+test('a page that is given a file says the same', async () => {
+  const response = await server.request('/en/contact-us', {
+    method: 'POST',
+    body: withCv(formOf(careers)),
+  });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '600']);
+  expect(await response.text()).toContain('cannot take files');
+});

@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isTraced, tellError } from './anonymous.ts';
+
+test.each([
+  '/assets/kept-BcDf12.js',
+  '/assets/kept-BcDf12.css',
+  '/locales/ar/malpractice.json',
+  '/locales/en/shell.json',
+  '/favicon.svg',
+  '/manifest.webmanifest',
+  '/ar/malpractice-report',
+  '/ar/malpractice-report/follow-up.data',
+  '/api/websitefinance/MalpracticeReport',
+])('%s has no line and no count', (path) => {
+  expect(isTraced(path)).toBe(false);
+});
+
+test.each([
+  '/ar/individual',
+  '/en/individual/personal-finance.data',
+  '/api/openapi.json',
+  '/ar/a.b',
+  '/nothing',
+])('%s has', (path) => {
+  expect(isTraced(path)).toBe(true);
+});
+
+test('an error on the way of a report is told on the next full hour, and any other at once', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T09:20:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: { time: number; msg: string }[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  tellError(log, '/ar/malpractice-report', new Error('of a report'), 'one');
+  tellError(log, '/ar/individual', new Error('of a page'), 'another');
+  expect(lines.map(({ msg }) => msg)).toEqual(['another']);
+  vi.advanceTimersByTime(40 * 60_000 - 1);
+  expect(lines).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(lines.map(({ msg, time }) => [msg, new Date(time).toISOString().slice(11, 19)])).toEqual([
+    ['another', '09:20:00'],
+    ['one', '10:00:00'],
+  ]);
+});

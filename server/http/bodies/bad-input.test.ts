@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileFieldOf } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type Json, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { openAnswers } from '../../platform/encryption/encrypted-answers.ts';
+
+const jsonForms = Object.values(forms).filter((form) => !fileFieldOf(form));
+
+/** Every endpoint that takes JSON, with its success flag; of forms by their definitions. */
+const endpoints: [path: string, flag: string | undefined][] = [
+  ...new Map(jsonForms.map(({ endpoint, flag }) => [endpoint, flag])),
+  ['/api/websitefinance/updatelead', 'isUpdated'],
+  ['/api/OTP/VerifyOtp', 'isValid'],
+  ['/api/OTP/SendOtpForContact', undefined],
+  ['/api/OTP/VerifyOtpForContact', 'isValid'],
+  ['/api/OTP/SendOtpForEmail', 'isAbsherVerified'],
+  ['/api/OTP/VerifyOtpForEmail', 'isValid'],
+  ['/api/malpractice/FollowUp', 'isFound'],
+  ['/api/malpractice/PostMessage', 'isAdded'],
+  ['/api/websitehome/makecalculation', undefined],
+];
+const lists = [
+  '/api/WebsiteHome/FetchPeriodValues',
+  '/api/websitefinance/GetFinancePurposeList',
+  '/api/websitefinance/fetchworkjoiningduration',
+  '/api/websitefinance/fetchsalaryrange',
+  '/api/websitefinance/FetchMilitaryRank',
+  '/api/WebsiteFinance/FetchReachWay',
+  '/api/WebsiteFinance/FetchCorporateAnnualSales',
+  '/api/WebsiteContact/AfterServicesTypes',
+  '/api/CRM/FetchCRMSatisfactionLevel',
+  '/api/websitecontact/getmalpracticetypes',
+];
+
+const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
+const codes: Record<number, string> = { 400: 'notJson', 413: 'tooLarge', 415: 'unsupportedMediaType' };
+
+describe('bad input', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase());
+  });
+  afterAll(() => server.stop());
+
+  const send = async (
+    path: string,
+    init: RequestInit,
+  ): Promise<{ status: number; body: Json; headers: Headers }> => {
+    const response = await server.request(path, { method: 'POST', ...init });
+    return { status: response.status, body: await response.json(), headers: response.headers };
+  };
+  const json = { 'content-type': 'application/json' };
+
+  describe.each(endpoints)('%s', (path, flag) => {
+    test.each<[string, number, RequestInit]>([
+      ['not JSON', 400, { headers: json, body: '{"a":' }],
+      ['no body', 400, { headers: json }],
+      ['an empty body', 400, { headers: json, body: '' }],
+      ['an array', 400, { headers: json, body: '[]' }],
+      ['a string', 400, { headers: json, body: '"{}"' }],
+      ['null', 400, { headers: json, body: 'null' }],
+      ['a number', 400, { headers: json, body: '7' }],
+      [
+        'invalid UTF-8',
+        400,
+        { headers: json, body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]) },
+      ],
+      ['plain text', 415, { headers: { 'content-type': 'text/plain' }, body: '{}' }],
+      [
+        'an HTML form',
+        415,
+        { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1' },
+      ],
+      ['XML', 415, { headers: { 'content-type': 'application/xml' }, body: '{}' }],
+      ...[
+        'application/merge-patch+json',
+        'application/vnd.api+json; charset=utf-8',
+        'text/json',
+        'application/json; charset=utf-16',
+        'application/json;charset="ISO-8859-1"',
+        'application/json; charset=',
+      ].map((type): [string, number, RequestInit] => [
+        type,
+        415,
+        { headers: { 'content-type': type }, body: '{}' },
+      ]),
+      ['a body without a content type', 415, { body: new Uint8Array([0x7b, 0x7d]) }],
+      ['64 KiB and a byte', 413, { headers: json, body: padded(64 * 1024 + 1) }],
+    ])('%s is answered %i, with two sentences and nothing of the inside', async (_, status, init) => {
+      const answer = await send(path, init);
+      expect([answer.status, answer.body]).toEqual([status, { code: codes[status], error: sentences }]);
+    });
+
+    test.each([
+      'application/json; charset=utf-8',
+      'Application/JSON;charset="UTF-8"',
+      'application/json; profile=x; charset=utf8',
+    ])('%s is read', async (type) => {
+      expect((await send(path, { headers: { 'content-type': type }, body: '{}' })).status).toBe(422);
+    });
+
+    test('JSON of exactly 64 KiB is read', async () => {
+      expect((await send(path, { headers: json, body: padded(64 * 1024) })).status).toBe(422);
+    });
+
+    test('JSON nested as deep as it fits is read', async () => {
+      const deep = `{"CustomerName":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+      expect((await send(path, { headers: json, body: deep })).status).toBe(422);
+    });
+
+    test('a content type with its character set, in any case, is taken', async () => {
+      const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
+      expect((await send(path, { headers, body: '{}' })).status).toBe(422);
+    });
+
+    test('an empty object fails every rule at once, with the success flag false', async () => {
+      const { status, body } = await send(path, { headers: json, body: '{}' });
+      expect(status).toBe(422);
+      const failed = flag && { [flag]: false };
+      expect(body).toMatchObject({ ...failed, errors: expect.any(Object), error: sentences });
+      expect(Object.keys(body.errors)).not.toEqual([]);
+    });
+
+    test('a NUL, which PostgreSQL keeps in no text, is a text like any other that is wrong', async () => {
+      const right = { mobileNumber: '966551234567', otp: '1234', idNumber: '1010101010' };
+      const names = ['leadId', 'generatedTime', 'Id', 'receipt', 'code', 'token', 'message', 'email'];
+      const wrong = Object.fromEntries(names.map((name) => [name, '\0']));
+      const { status } = await send(path, { headers: json, body: JSON.stringify({ ...right, ...wrong }) });
+      expect([200, 422]).toContain(status);
+    });
+
+    test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+      '%s is not allowed, and told what is',
+      async (method) => {
+        const response = await server.request(path, { method });
+        expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+        expect(await response.json()).toEqual({ code: 'methodNotAllowed', error: sentences });
+      },
+    );
+
+    test('its path matches in any case', async () => {
+      for (const spelt of [path.toUpperCase(), path.toLowerCase()]) {
+        expect((await send(spelt, { headers: json, body: '{}' })).status).toBe(422);
+      }
+    });
+
+    // A calculation may be repeated as it is: it takes no key.
+    test.runIf(flag).each(['', 'ما', 'x'.repeat(256), 'a b'])(
+      'an Idempotency-Key %j is refused',
+      async (key) => {
+        const headers = {
+          ...json,
+          'idempotency-key': encodeURIComponent(key).includes('%D9') ? 'a\tb' : key,
+        };
+        const { status, body } = await send(path, { headers, body: '{}' });
+        expect([status, body]).toEqual([400, { code: 'idempotencyKeyMalformed', error: sentences }]);
+      },
+    );
+  });
+
+  describe('a personal finance payload', () => {
+    const path = personalFinance.endpoint;
+    const errorsOf = async (changes: Record<string, unknown>) => {
+      const { status, body } = await server.post(path, { ...personalFinancePayload(), ...changes });
+      return { status, errors: body.errors };
+    };
+    const rows = async () =>
+      (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
+
+    test.each<[string, unknown, string]>([
+      ['CustomerName', 'ن'.repeat(121), 'textTooLong'],
+      ['email', 'a@b', 'emailPatternMessage'],
+      ['email', `${'a'.repeat(250)}@b.co`, 'emailPatternMessage'],
+      ['idNumber', '101010101', 'idPatternMessage'],
+      ['idNumber', '2010101010', 'onlySaudiApplicants'],
+      ['IdExpiryDate', '2026-11-20T03:00:00.000Z', 'IdExpiryDatePassed'],
+      ['IdExpiryDate', '2026-02-30', 'IdExpiryDateRequired'],
+      ['birthDate', '2005-11-22T03:00:00.000Z', 'applicationFailedBirthDateIsInFuture'],
+      ['birthDate', '1955-11-21T03:00:00.000Z', 'applicationFailedBirthDateIsInFuture'],
+      ['birthDate', '2030-01-01T03:00:00.000Z', 'applicationFailedBirthDateIsInFuture'],
+      ['birthDate', 'x'.repeat(200), 'birthDateRequired'],
+      ['birthDate', 'x'.repeat(60_000), 'textTooLong'],
+      ['loanAmount', '٠'.repeat(30_000), 'textTooLong'],
+      ['salaryId', '٠'.repeat(30_000), 'monthlyIncomeRequired'],
+      ['MobileNumber', '0112345678', 'phonePatternMessage'],
+      ['MobileNumber', '+15551234567', 'phonePatternMessage'],
+      ['salaryId', 99, 'monthlyIncomeRequired'],
+      ['salaryId', 1, 'applicationFailedSalary'],
+      ['workSectorId', '3', 'militaryRankRequired'],
+      ['workJoiningDurationId', '1', 'applicationFailedWorkJoining'],
+      ['loanAmount', '1000000001', 'loanAmountRequired'],
+      ['loanAmount', -1, 'loanAmountRequired'],
+      ['loanAmount', 1e21, 'loanAmountRequired'],
+      ['hasRealEstateSubsidy', 2, 'hasRealEstateSubsidyRequired'],
+      ['infoConsent', false, 'infoConsentRequired'],
+      ['infoConsent', 1, 'infoConsentRequired'],
+      ['reportingAgreement', 'yes', 'reportingAgreementRequired'],
+    ])('%s %j is refused by %s, and nothing is kept', async (name, value, message) => {
+      const before = await rows();
+      const named = message === 'militaryRankRequired' ? 'militaryRankRetirementId' : name;
+      expect(await errorsOf({ [name]: value })).toEqual({ status: 422, errors: { [named]: message } });
+      expect(await rows()).toBe(before);
+    });
+
+    test.each([
+      ['__proto__', '{"__proto__":{"CustomerName":"x"}}'],
+      ['constructor', '{"constructor":{"prototype":{"CustomerName":"x"}}}'],
+      ['a name twice', '{"CustomerName":"x","CustomerName":""}'],
+    ])('%s fills in nothing', async (_, body) => {
+      const { body: answer } = await send(path, { headers: json, body });
+      expect(answer.errors.CustomerName).toBe('nameRequired');
+    });
+
+    test('characters that would harm are dropped or kept as text', async () => {
+      const CustomerName = "Robert'); drop table submissions;--\u0000\u202e <script>";
+      const { body } = await server.post(path, { ...personalFinancePayload(), CustomerName });
+      const kept = await server.services.database.db
+        .selectFrom('submissions')
+        .select(['id', 'answers'])
+        .where('id', '=', body.leadId)
+        .executeTakeFirstOrThrow();
+      expect(openAnswers(server.services.seals, kept).CustomerName).toBe(
+        "Robert'); drop table submissions;-- <script>",
+      );
+    });
+  });
+
+  test.each(lists)('%s answers its list in both languages, in any case, to GET alone', async (path) => {
+    const response = await server.request(path.toLowerCase());
+    const { listEn, listAr } = (await response.json()) as Json;
+    expect(response.status).toBe(200);
+    expect(listEn.length).toBe(listAr.length);
+    expect(listEn[0]).toMatchObject({ label: expect.any(String), value: 1 });
+    const refused = await server.request(path, { method: 'POST' });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('fetchcities answers the 128 cities as a JSON string', async () => {
+    const { Result } = (await (await server.request('/api/websitefinance/FetchCities')).json()) as Json;
+    const cities = JSON.parse(Result) as Json[];
+    expect(cities).toHaveLength(128);
+    expect(cities[0]).toEqual({
+      Id: 1,
+      CityName: 'Riyadh',
+      CityNameAr: 'الرياض',
+      AreaId: 1,
+      CitySimahCode: '',
+    });
+  });
+
+  test.each(['/api', '/api/', '/api/nothing', '/api/OTP/VerifyOtp/more'])(
+    '%s is no path of the API, and says so as JSON',
+    async (path) => {
+      const response = await server.request(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ code: 'notFound', error: sentences });
+    },
+  );
+});
+
+/** A JSON object of exactly so many bytes. */
+function padded(bytes: number): string {
+  return `{"x":"${'a'.repeat(bytes - 8)}"}`;
+}

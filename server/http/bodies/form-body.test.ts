@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { careers } from '#domain/forms/careers.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { formOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { createApp } from '../../app.ts';
+import type { Services } from '../../services.ts';
+import { mostMultipartBytes } from './parse-form.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase(), { env: { DATA_KEY: '' } });
+});
+afterAll(() => server.stop());
+
+/** Over a real connection; the page that answers is what a test says. */
+async function listen(pages: Services['pages']): Promise<number> {
+  const app = createApp({ ...server.services, pages });
+  const listening = createAdaptorServer({ fetch: app.fetch }) as Server;
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    listening.closeAllConnections();
+    listening.close();
+  });
+  const address = listening.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const post = (headers: string) =>
+  `POST /ar/contact-us HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.11.0.1\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n\r\n`;
+
+test('the place of a form is held until its answer was taken, or its visitor is gone', async () => {
+  // More than a connection takes that nobody reads from.
+  const port = await listen(async () => new Response(Buffer.alloc(64 * 1024 * 1024)));
+  const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+  const end = '\r\n--b--';
+  const file = 'x'.repeat(mostMultipartBytes - start.length - end.length);
+  const send = async () => {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(post(`Content-Length: ${mostMultipartBytes}`));
+    socket.write(start + file + end);
+    await once(socket, 'readable');
+    return socket;
+  };
+  const status = (socket: Socket) => String(socket.read()).slice(9, 12);
+  const unread = [await send(), await send()];
+  expect(status(await send())).toBe('503');
+  for (const socket of unread) socket.destroy();
+  await expect.poll(async () => status(await send()), { timeout: 20_000 }).toBe('200');
+});
+
+test('bodies with a file are worked on two at a time', async () => {
+  let inWork = 0;
+  let most = 0;
+  const gate = Promise.withResolvers<void>();
+  const port = await listen(async () => {
+    inWork += 1;
+    most = Math.max(most, inWork);
+    await gate.promise;
+    inWork -= 1;
+    return new Response('a page');
+  });
+  const file = 'x'.repeat(mostMultipartBytes - 200);
+  const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${file}\r\n--b--`;
+  const send = async (client: number) => {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(post(`Content-Length: ${body.length}`).replace('10.11.0.1', `10.11.1.${client}`));
+    // More than a connection holds: once it is written, the server has read most of it.
+    await new Promise((written) => socket.write(body, written));
+    return socket;
+  };
+  const sockets = await Promise.all([1, 2, 3, 4].map(send));
+  await expect.poll(() => inWork, { timeout: 10_000 }).toBe(2);
+  // What is read meanwhile is answered in its turn.
+  for (let turn = 0; turn < 20; turn++) await fetch(`http://127.0.0.1:${port}/healthz`);
+  gate.resolve();
+  const answers = sockets.map(async (socket) => String((await once(socket, 'data'))[0]).slice(9, 12));
+  expect(await Promise.all(answers)).toEqual(['200', '200', '200', '200']);
+  expect(most).toBe(2);
+});
+
+test('a body that states no length is refused once it is too long, and read to its refusal', async () => {
+  const port = await listen(async () => new Response('a page'));
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(post('Transfer-Encoding: chunked'));
+  socket.write(
+    `${(mostMultipartBytes + 1).toString(16)}\r\n${'x'.repeat(mostMultipartBytes + 1)}\r\n0\r\n\r\n`,
+  );
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toContain('413');
+});
+
+test('a file that was posted to a page reaches the API whole, and is counted once', async () => {
+  const content = pdf('x'.repeat(100_000));
+  const app = createApp({
+    ...server.services,
+    pages: async (_, site) => {
+      const body = formOf(careers);
+      body.set('file', site.posted?.get('cv') ?? '');
+      const answer = await site.api(careers.endpoint, body, { idempotencyKey: 'page' });
+      return new Response(JSON.stringify(answer.body));
+    },
+  });
+  const body = new FormData();
+  body.set('cv', new File([content as Buffer<ArrayBuffer>], 'سيرتي.pdf'));
+  const headers = { 'x-forwarded-for': '10.11.0.2' };
+  const response = await app.request('/ar/contact-us', { method: 'POST', body, headers });
+  expect(await response.json()).toMatchObject({ [careers.flag]: true });
+  const row = await server.services.database.db
+    .selectFrom('files')
+    .select(['id', 'name'])
+    .executeTakeFirstOrThrow();
+  expect(row.name).toBe('سيرتي.pdf');
+  // What states no length counts as the most that it may be.
+  const counted = await server.services.rateLimits.counted('files', '10.11.0.2');
+  expect(counted).toBe(mostMultipartBytes / 1024);
+  expect(content.equals(await server.services.files.read(row.id))).toBe(true);
+});

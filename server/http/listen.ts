@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '../app.ts';
+import { type Config, ConfigError } from '../platform/configuration/config.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Milliseconds: for a request's headers, for the whole of it (10 MB over half a megabit a second), between two on one
+ * connection, and how often the first two are looked at.
+ */
+const timeouts = {
+  headersTimeout: 15_000,
+  requestTimeout: 180_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** More than this of a refused body is not listened to. */
+const mostDiscardedBytes = 64 * 1024 * 1024;
+
+/**
+ * Reads on after a body was refused by its size or kind, so that the sender gets to read why, and the connection (a
+ * proxy's, shared by visitors) can carry the next request. Whoever was to read it has paused it: they let go of it.
+ */
+function discardRest(request: IncomingMessage): void {
+  if (request.readableEnded) return;
+  let size = 0;
+  request.removeAllListeners('data').on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > mostDiscardedBytes) request.socket.destroy();
+  });
+  request.resume();
+}
+
+/** How often connections are looked for that wait for a next request, while a server closes. */
+const betweenLooksMs = 100;
+
+/**
+ * Closes a server: no new connections, and each that is open ends with its answer or when it waits for a next request.
+ * A proxy's connections carry one request after the other: left open they would keep the server going for ever.
+ */
+export async function untilClosed(server: Server): Promise<void> {
+  const closed = new Promise((done) => server.close(done));
+  const look = setInterval(() => server.closeIdleConnections(), betweenLooksMs);
+  await closed;
+  clearInterval(look);
+}
+
+/** Serves the application. HOST and PORT come from the configuration; port 0 takes a free one. */
+export function listen(services: Services): Server {
+  const { host, port } = services.config;
+  const app = createApp(services);
+  const answer = getRequestListener(app.fetch, {
+    // Its own way of reading on is paused by the body's reader, and then cuts the connection: see discardRest.
+    autoCleanupIncoming: false,
+  });
+  const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
+    // It is being closed (`untilClosed`): who is answered comes with the next request to another process.
+    if (!server.listening) response.setHeader('Connection', 'close');
+    response.once('finish', () => discardRest(request));
+    void answer(request, response);
+  });
+  return server.listen(port, host);
+}
+
+/** What HOST and PORT would have to be, by what the system said of them. */
+const takes: Partial<Record<string, ['HOST' | 'PORT', string]>> = {
+  EADDRINUSE: ['PORT', 'a port on which nothing else listens'],
+  EACCES: ['PORT', 'a port that this user may listen on'],
+  EADDRNOTAVAIL: ['HOST', 'a host name or address of this machine'],
+  ENOTFOUND: ['HOST', 'a host name or address of this machine'],
+  EAI_AGAIN: ['HOST', 'a host name or address of this machine'],
+  EAFNOSUPPORT: ['HOST', 'a host name or address of this machine'],
+};
+
+/**
+ * Waits until the server listens.
+ * @throws ConfigError naming HOST or PORT, when one of them is why it cannot
+ */
+export async function untilListening(server: Server, { host, port }: Pick<Config, 'host' | 'port'>) {
+  try {
+    if (!server.listening) await once(server, 'listening');
+  } catch (error) {
+    const [name, right] = takes[(error as NodeJS.ErrnoException).code ?? ''] ?? [];
+    if (!name) throw error;
+    const got = name === 'HOST' ? host : String(port);
+    throw new ConfigError(`${name}: got ${JSON.stringify(got)}, takes ${right}`);
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Services } from '../services.ts';
+import { isOfThisMachine } from './this-machine.ts';
+
+/**
+ * `/metrics`, for Prometheus. With METRICS_TOKEN it answers its bearer only; without it, connections of this machine
+ * only, and none that a proxy passed on (contract, sections 1 and 2).
+ */
+export function metricsEndpoint(app: OpenAPIHono, { config, metrics }: Services): void {
+  app.get('/metrics', async (c) => {
+    const plain = { 'Cache-Control': 'no-store' };
+    if (config.metricsTokens) {
+      if (!bears(c, config.metricsTokens))
+        return c.text('METRICS_TOKEN is asked for\n', 401, { ...plain, 'WWW-Authenticate': 'Bearer' });
+    } else if (!isOfThisMachine(c)) {
+      return c.text('for this machine only, unless METRICS_TOKEN is set\n', 403, plain);
+    }
+    return c.text(await metrics.scrape(), 200, { ...plain, 'Content-Type': metrics.registry.contentType });
+  });
+}
+
+/** In the same time whatever was given: digests have one length. */
+function bears(c: Context, tokens: readonly string[]): boolean {
+  const [, given = ''] = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return tokens.filter((token) => timingSafeEqual(digest(token), digest(given))).length > 0;
+}

@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Services } from '../services.ts';
+import { refuse } from './errors.ts';
+import { isFromOtherSite } from './own-origin.ts';
+
+/**
+ * For endpoints that take what a plain form of any page can send: multipart, or no body at all. JSON needs no such
+ * question, since browsers ask before they send it elsewhere.
+ */
+export function ownSite(services: Services): MiddlewareHandler {
+  return async (c, next) =>
+    isFromOtherSite(c, services.config) ? refuse(c, services, 403, 'foreignOrigin') : next();
+}

@@ -1,0 +1,247 @@
+import { once } from 'node:events';
+import { request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { valueIn } from '#tests/support/scrape.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { createApp } from '../app.ts';
+import { logOptions } from '../platform/log/log.ts';
+import { listen } from './listen.ts';
+
+let site: TestServer;
+let port: number;
+let close: () => void;
+/** What was rendered, in order; one more rendering of a page is another text. */
+let rendered: string[] = [];
+let renderings = 0;
+let lines: string[] = [];
+let respond: (html: string) => Response;
+
+beforeAll(async () => {
+  site = await startTestServer(await freshDatabase());
+  const { services } = site;
+  const server = listen({
+    ...services,
+    config: { ...services.config, host: '127.0.0.1', port: 0 },
+    log: pino(logOptions, { write: (line: string) => void lines.push(line) }),
+    pages: async (request) => {
+      rendered.push(new URL(request.url).pathname);
+      renderings += 1;
+      return respond(`<!doctype html><p>${renderings}</p>`);
+    },
+  });
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+  close = () => server.close();
+});
+afterAll(async () => {
+  close();
+  await site.stop();
+});
+beforeEach(() => {
+  // Another day: nothing is kept of what the test before asked for.
+  site.clock.now = new Date(site.clock.now.getTime() + 86_400_000);
+  rendered = [];
+  lines = [];
+  respond = (html) =>
+    new Response(html, {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': "default-src 'none'",
+      },
+    });
+});
+
+interface Answer {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  body: Buffer;
+}
+
+/** Not fetch: what is sent is looked at as it is. */
+async function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body = '',
+): Promise<Answer> {
+  const sent = ask({ port, path, method, headers: { 'accept-encoding': 'gzip, br', ...headers } }).end(body);
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+const page = '/ar/individual/cars-finance';
+const unpack: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+const textOf = ({ headers, body }: Answer) =>
+  String(unpack[String(headers['content-encoding'])]?.(body) ?? body);
+/** Has the page cached: asking again renders nothing. */
+async function untilCached(path = page): Promise<Answer> {
+  await get(path);
+  rendered = [];
+  return get(path);
+}
+
+test('a page is rendered once, and then answered from memory as the application answered it', async () => {
+  const first = await get(page);
+  const kept = await untilCached();
+  expect(rendered).toEqual([]);
+  expect(kept.status).toBe(200);
+  expect(textOf(kept)).toMatch(/^<!doctype html><p>\d+<\/p>$/);
+  for (const name of ['content-type', 'content-security-policy', 'x-frame-options', 'referrer-policy']) {
+    expect([name, kept.headers[name]]).toEqual([name, first.headers[name]]);
+  }
+  expect(kept.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+  expect(kept.headers['set-cookie']).toBeUndefined();
+  expect(kept.headers.vary).toBe('Accept-Encoding');
+});
+
+test('all who ask for a page while it is rendered get that one', async () => {
+  const answers = await Promise.all([get(page), get(page), get(page)]);
+  expect(rendered).toEqual([page]);
+  expect(new Set(answers.map(textOf)).size).toBe(1);
+});
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['identity', undefined],
+  ['brotli', undefined],
+])('whoever takes %j gets %s', async (accepted, encoding) => {
+  await untilCached();
+  const answer = await get(page, { 'accept-encoding': accepted });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(textOf(answer)).toContain('<p>');
+  expect(rendered).toEqual([]);
+});
+
+test('who has it is told so, with nothing to read', async () => {
+  const { headers } = await untilCached();
+  const again = await get(page, { 'if-none-match': `"other", ${headers.etag}` });
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+  expect((await get(page, { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+test('HEAD has the length and no body', async () => {
+  const { body } = await untilCached();
+  const head = await get(page, {}, 'HEAD');
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
+    200,
+    String(body.length),
+    0,
+  ]);
+});
+
+test('what a visitor’s browser says of itself is not in a page for everybody', async () => {
+  const heard: (string | null)[] = [];
+  const app = createApp({
+    ...site.services,
+    pages: async (request) => {
+      heard.push(request.headers.get('cookie'), request.headers.get('user-agent'));
+      return respond('<p>');
+    },
+  });
+  await app.request(page, { headers: { cookie: 'lang=en', 'user-agent': 'a phone' } });
+  expect(heard).toEqual([null, null]);
+});
+
+test('the edge may answer until midnight in Riyadh at the latest', async () => {
+  site.clock.now = new Date('2027-03-01T20:59:30.000Z');
+  expect((await get(page)).headers['cache-control']).toBe(
+    'public, max-age=0, s-maxage=30, stale-while-revalidate=0',
+  );
+});
+
+test('the log has a line for each visitor who was answered from memory', async () => {
+  await untilCached();
+  lines = [];
+  await get(page);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ msg: 'request', method: 'GET', path: page, status: 200 }),
+  ]);
+});
+
+test('hits and misses are counted', async () => {
+  const counted = async () => {
+    const text = await site.services.metrics.scrape();
+    return ['hit', 'miss'].map((result) => valueIn(text, 'page_cache_requests_total', { result }) ?? 0);
+  };
+  const [hits = 0, misses = 0] = await counted();
+  await get(page);
+  expect(await counted()).toEqual([hits, misses + 1]);
+  await get(page);
+  await get(page, {}, 'HEAD');
+  expect(await counted()).toEqual([hits + 2, misses + 1]);
+});
+
+describe('it is rendered anew', () => {
+  test('on a new day in Riyadh, to the second', async () => {
+    site.clock.now = new Date('2027-03-01T20:59:59.999Z');
+    const before = await untilCached();
+    site.clock.now = new Date('2027-03-01T21:00:00.000Z');
+    const after = await get(page);
+    expect(rendered.length).toBeGreaterThan(0);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  test('when the content was read again', async () => {
+    await untilCached();
+    const { content } = site.services;
+    Object.assign(content, structuredClone(content));
+    await get(page);
+    expect(rendered.length).toBeGreaterThan(0);
+  });
+});
+
+test.each([
+  ['a visitor’s own choice', '/ar/cookies'],
+  ['a report of malpractice', '/ar/malpractice-report'],
+  ['a step', '/ar/success-page'],
+  ['a path that is no page', '/ar/nothing'],
+])('what has %s is stored nowhere', async (_, path) => {
+  for (let time = 0; time < 2; time++) expect((await get(path)).headers['cache-control']).toBe('no-store');
+  expect(rendered).toEqual([path, path]);
+});
+
+test('a page with a query is the same for everybody, and rendered each time', async () => {
+  const path = `${page}?utm_source=a`;
+  for (let time = 0; time < 2; time++)
+    expect((await get(path)).headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=60/);
+  expect(rendered).toHaveLength(2);
+});
+
+test.each([
+  ['failed', (html: string) => new Response(html, { status: 500, headers: { 'Content-Type': 'text/html' } })],
+  [
+    'lacks something that could not be had',
+    (html: string) =>
+      new Response(html, { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' } }),
+  ],
+  ['is none', () => new Response('{}', { headers: { 'Content-Type': 'application/json' } })],
+])('a page that %s is not cached', async (_, given) => {
+  respond = given;
+  for (let time = 0; time < 3; time++) {
+    expect((await get(page)).headers.etag).toBeUndefined();
+    expect(rendered).toHaveLength(time + 1);
+  }
+});
+
+test('a rendering that breaks is answered to all who waited, and the next one is tried anew', async () => {
+  respond = () => {
+    throw new Error('broken');
+  };
+  const answers = await Promise.all([get(page), get(page)]);
+  expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+  respond = (html) => new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  expect((await get(page)).status).toBe(200);
+});
+
+test('what is posted goes to the application', async () => {
+  await untilCached();
+  const posted = await get(page, { 'content-type': 'application/x-www-form-urlencoded' }, 'POST');
+  expect([rendered, posted.headers['cache-control']]).toEqual([[page], 'no-store']);
+});

@@ -1,0 +1,38 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Services } from '../../services.ts';
+import { isUntraced } from '../anonymous.ts';
+import { refuse } from '../errors.ts';
+import { clientAddress } from './client-address.ts';
+import type { LimitName } from './rate-limits.ts';
+
+/** Counts each request of a client address against the named limits, refused requests too (contract, section 6). */
+export function limit(services: Services, ...names: LimitName[]): MiddlewareHandler {
+  return async (c, next) => {
+    const seconds = await countUse(c, services, names);
+    return seconds === undefined
+      ? next()
+      : refuse(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
+  };
+}
+
+/**
+ * Counts a use of each of the named limits by the address of a request. What a page counted when a form was posted to it
+ * is not counted again when its action calls the API: `counted`, in the environment of that call, names it.
+ * @param points - that one use is worth
+ * @returns the seconds to wait where one of them is used up
+ */
+export async function countUse(
+  c: Context,
+  services: Services,
+  names: readonly LimitName[],
+  points = 1,
+): Promise<number | undefined> {
+  const address = clientAddress(c, services.config.trustProxy);
+  const where = isUntraced(c.req.path) ? 'untraced' : 'shared';
+  const counted: readonly LimitName[] = c.env?.counted ?? [];
+  for (const name of names.filter((one) => !counted.includes(one))) {
+    const seconds = await services.rateLimits.use(name, address, where, points);
+    if (seconds !== undefined) return seconds;
+  }
+  return undefined;
+}

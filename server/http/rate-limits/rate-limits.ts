@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../../platform/database/open.ts';
+
+/** How often each thing may be done (contract, sections 2 and 6): so many times in so many seconds. */
+export const limits = {
+  /** per client address */
+  submissions: { points: 30, duration: 60 },
+  codes: { points: 20, duration: 3600 },
+  codeChecks: { points: 60, duration: 3600 },
+  lists: { points: 300, duration: 60 },
+  cookieChoices: { points: 20, duration: 60 },
+  /** KiB of forms with a file: 100 MiB */
+  files: { points: 100 * 1024, duration: 3600 },
+  /** per mobile */
+  codesInHour: { points: 5, duration: 3600 },
+  codesInDay: { points: 10, duration: 24 * 3600 },
+  /** per day in Riyadh; how many they may be is a setting, and who counts compares */
+  codesInAll: { points: 2 ** 30, duration: 24 * 3600 },
+};
+
+export type LimitName = keyof typeof limits;
+
+export const limitNames = Object.keys(limits) as LimitName[];
+
+/** Counts are shared by all processes, or kept in this one alone, where no trace may stay. */
+type Where = 'shared' | 'untraced';
+
+/** Counts what clients do; several processes share the count. */
+export interface RateLimits {
+  /** Counts one use by `who`, worth so many points. Answers the seconds to wait when that is too much, else undefined. */
+  use(limit: LimitName, who: string, where?: Where, points?: number): Promise<number | undefined>;
+  /** Counts one use by `who`, and answers how many that makes. */
+  count(limit: LimitName, who: string): Promise<number>;
+  /** How many uses by `who` are counted. */
+  counted(limit: LimitName, who: string): Promise<number>;
+  /** Takes one use back, when what it was for did not happen. */
+  giveBack(limit: LimitName, who: string): Promise<void>;
+}
+
+/**
+ * @param key - makes the digests: without it an address could be found by trying all of them
+ * @param refused - is told of each refusal, but for those that leave no trace
+ */
+export function openRateLimits(
+  database: Database,
+  key: Buffer,
+  refused: (limit: LimitName) => void = () => {},
+): RateLimits {
+  const keyOf = (who: string) => createHmac('sha256', key).update(who).digest('base64url').slice(0, 22);
+  // Addresses and mobiles are personal data: the table holds their digests.
+  const inDatabase = (name: string, limit: (typeof limits)[LimitName]) =>
+    new RateLimiterPostgres({
+      ...limit,
+      storeClient: database.pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      // While the database is away each process counts for itself.
+      insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
+      inMemoryBlockOnConsumed: limit.points + 1,
+    });
+  const limiters = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, inDatabase(name, limit)]),
+  ) as Record<LimitName, RateLimiterPostgres>;
+
+  const untraced = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
+  ) as Record<LimitName, RateLimiterMemory>;
+
+  return {
+    async use(limit, who, where = 'shared', points = 1) {
+      const limiter = (where === 'shared' ? limiters : untraced)[limit];
+      let wait = await consume(limiter, keyOf(who), points);
+      if (wait !== undefined && wait > limits[limit].duration) {
+        // Nobody waits for longer than the window: the count was begun by a clock that was set back since.
+        await limiter.delete(keyOf(who));
+        wait = await consume(limiter, keyOf(who), points);
+      }
+      if (wait !== undefined && where === 'shared') refused(limit);
+      return wait;
+    },
+    async count(limit, who) {
+      return (await limiters[limit].consume(keyOf(who))).consumedPoints;
+    },
+    async counted(limit, who) {
+      return (await limiters[limit].get(keyOf(who)))?.consumedPoints ?? 0;
+    },
+    async giveBack(limit, who) {
+      await limiters[limit].reward(keyOf(who));
+    },
+  };
+}
+
+/** Seconds to wait, or undefined when there was one left. */
+async function consume(
+  limiter: RateLimiterPostgres | RateLimiterMemory,
+  key: string,
+  points: number,
+): Promise<number | undefined> {
+  try {
+    await limiter.consume(key, points);
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
+}

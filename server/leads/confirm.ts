@@ -1,0 +1,73 @@
+import type { LeadForm } from '#domain/forms/form.ts';
+import { owedBy } from '#domain/forms/form.ts';
+import type { Language } from '#domain/language.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import { owe } from '../deliveries/enqueue.ts';
+import { openAnswers } from '../platform/encryption/encrypted-answers.ts';
+import type { Services } from '../services.ts';
+import type { Settle } from '../submissions/idempotency.ts';
+import { replaceAnswers } from '../submissions/insert.ts';
+import type { CheckedSubmission } from '../submissions/read-submission.ts';
+
+export type Confirmed =
+  | { outcome: 'confirmed'; reference: string }
+  | { outcome: 'not-verified' }
+  | { outcome: 'already-confirmed' };
+
+/** A proven application is confirmed within a day of its code; later the proof is stale. */
+const provenHours = 24;
+
+/** The column's own type refuses anything else, with an error. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Makes a proven application count: its answers as sent last, except mobile and id, which the code proved, and the
+ * deliveries that it owes, in one transaction. Sending the same again is answered alike; other content is refused.
+ */
+export async function confirm(
+  services: Services,
+  form: LeadForm,
+  { leadId, submission, language }: { leadId: string; submission: CheckedSubmission; language: Language },
+  settle: (tx: Parameters<Settle>[0], reference: string) => Promise<void>,
+): Promise<Confirmed> {
+  if (!uuid.test(leadId)) return { outcome: 'not-verified' };
+  let isNew = false;
+  const confirmed = await services.database.db.transaction().execute<Confirmed>(async (tx) => {
+    const now = services.now();
+    const lead = await tx
+      .selectFrom('submissions')
+      .select(['id', 'reference', 'state', 'answers', 'code_verified_at'])
+      .where('id', '=', leadId)
+      .where('form', '=', form.name)
+      .where('erased_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    const staleBefore = new Date(now.getTime() - provenHours * 3_600_000);
+    if (!lead?.code_verified_at || lead.code_verified_at < staleBefore) return { outcome: 'not-verified' };
+
+    const proven = openAnswers(services.seals, lead);
+    const { MobileNumber = null, idNumber = null } = proven;
+    const answers: Answers = { ...submission.answers, MobileNumber, idNumber };
+    if (lead.state === 'accepted' && !sameAnswers(form, answers, proven))
+      return { outcome: 'already-confirmed' };
+
+    if (lead.state === 'unconfirmed') {
+      await replaceAnswers(tx, lead.id, { ...submission, answers, language, now }, services);
+      await tx
+        .updateTable('submissions')
+        .set({ state: 'accepted', accepted_at: now })
+        .where('id', '=', lead.id)
+        .execute();
+      await owe(tx, services.queue, lead.id, owedBy(form, answers), now);
+      isNew = true;
+    }
+    await settle(tx, lead.reference);
+    return { outcome: 'confirmed', reference: lead.reference };
+  });
+  if (isNew) services.metrics.submission(form.name, 'accepted');
+  return confirmed;
+}
+
+function sameAnswers(form: LeadForm, some: Answers, others: Answers): boolean {
+  return form.fields.every((name) => (some[name] ?? null) === (others[name] ?? null));
+}

@@ -1,0 +1,33 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { LeadForm } from '#domain/forms/form.ts';
+import { languageOf } from '../http/answers.ts';
+import { conditionsOf, type Services } from '../services.ts';
+import { accept } from '../submissions/accept.ts';
+import { signsIn } from '../submissions/bot-signals.ts';
+import { submissionRoute } from '../submissions/submission-route.ts';
+import { submissionSchema } from '../submissions/submission-schema.ts';
+
+/** Registers the endpoint of forms that count as soon as they arrive. Forms that share an endpoint share its shape. */
+export function leadRoute(
+  app: OpenAPIHono,
+  services: Services,
+  { id, summary, forms }: { id: string; summary: string; forms: readonly [LeadForm, ...LeadForm[]] },
+): void {
+  const { endpoint, flag } = forms[0];
+  const answer = (reference: string) => ({ status: 200, body: { isEmailSent: true as const, reference } });
+  submissionRoute(app, services, {
+    path: endpoint,
+    summary,
+    tag: 'Leads',
+    flag,
+    limits: ['submissions'],
+    body: submissionSchema(id, forms, () => conditionsOf(services)),
+    async handle({ form: name, leadId: _, ...submission }, c, settle) {
+      const form = forms.find((one) => one.name === name) ?? forms[0];
+      const signs = await signsIn(c, services);
+      const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
+      const reference = await accept(services, accepted, (tx, reference) => settle(tx, answer(reference)));
+      return answer(reference);
+    },
+  });
+}

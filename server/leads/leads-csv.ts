@@ -1,0 +1,39 @@
+import type { FieldName } from '#domain/forms/fields.ts';
+import type { ExportedLead } from './read-leads.ts';
+import { leadForms } from './read-leads.ts';
+
+/** Every field and consent that any form asks and keeps, once: all leads stand in one table. */
+const fields = [
+  ...new Set(leadForms.flatMap(({ fields, repeats = {} }) => fields.filter((name) => !repeats[name]))),
+];
+const consents = [...new Set(leadForms.flatMap((form) => form.consents.map(({ name }) => name)))];
+const campaign = ['sourcePlatform', 'source', 'sourceMedium'] as const;
+
+/** The first line, with the mark by which spreadsheets know UTF-8, and so Arabic. */
+export const leadsHeader = `\ufeff${['reference', 'form', 'language', 'submittedAt', ...fields, ...consents, ...campaign, 'signs'].join(',')}`;
+
+/** A lead as a line of CSV (RFC 4180). A field that its form does not ask is empty. */
+export function toLeadsLine(lead: ExportedLead): string {
+  const agreed = new Map(lead.consents.map(({ name, agreed }) => [name, agreed]));
+  return [
+    lead.reference,
+    lead.form,
+    lead.language,
+    lead.submittedAt.toISOString(),
+    ...fields.map((name: FieldName) => lead.answers[name] ?? ''),
+    ...consents.map((name) => agreed.get(name) ?? ''),
+    ...campaign.map((name) => lead.campaign[name] ?? ''),
+    lead.signs.join(' '),
+  ]
+    .map(cell)
+    .join(',');
+}
+
+/**
+ * What a visitor wrote may begin like a formula, which a spreadsheet would run: an apostrophe makes it text (OWASP,
+ * "CSV Injection").
+ */
+function cell(value: string | number | boolean): string {
+  const text = typeof value === 'string' && /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n;']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { Campaign } from '#domain/campaign.ts';
+import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import type { Lead } from '../deliveries/lead.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { openAnswers } from '../platform/encryption/encrypted-answers.ts';
+import type { Seals } from '../platform/encryption/encryption.ts';
+
+/** The forms by which somebody asks the company for something: the staff are told of each, and no link of ours leads there. */
+export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
+  ({ owes, about }) => owes.includes('staff-mail') && !about,
+);
+
+/** A lead as it is exported. Of a file it has the name. */
+export type ExportedLead = Omit<Lead, 'files' | 'linkVerified' | 'replaced'>;
+
+const inPage = 500;
+
+/**
+ * Leads that were accepted at `since` or later, oldest first, page by page: however many there are, few are held.
+ * An application whose code was never proven is no lead, nor is what was erased.
+ */
+export async function* readLeads(
+  db: Kysely<Tables>,
+  seals: Seals,
+  { since, forms }: { since: Date; forms: readonly LeadFormName[] },
+): AsyncGenerator<ExportedLead> {
+  let last = { at: since, id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const page = await db
+      .selectFrom('submissions')
+      .select(['id', 'reference', 'form', 'language', 'accepted_at', 'answers', 'campaign', 'signs'])
+      .where('form', 'in', [...forms])
+      .where('state', '=', 'accepted')
+      .where('erased_at', 'is', null)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('accepted_at', 'id'), '>', tuple(last.at, last.id)))
+      .orderBy('accepted_at')
+      .orderBy('id')
+      .limit(inPage)
+      .execute();
+    const consents = await consentsOf(
+      db,
+      page.map(({ id }) => id),
+    );
+    for (const { id, accepted_at, answers, campaign, signs, ...rest } of page) {
+      const submittedAt = accepted_at ?? last.at;
+      yield {
+        ...rest,
+        submittedAt,
+        answers: openAnswers(seals, { id, answers }),
+        campaign: campaign as Campaign,
+        signs: signs ?? [],
+        consents: consents.get(id) ?? [],
+      };
+      last = { at: submittedAt, id };
+    }
+    if (page.length < inPage) return;
+  }
+}
+
+async function consentsOf(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Lead['consents']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('consents')
+    .select(['submission_id', 'name', 'agreed', 'wording', 'language', 'version', 'agreed_at as agreedAt'])
+    .where('submission_id', 'in', ids)
+    .orderBy('name')
+    .execute();
+  const consents = new Map<string, Lead['consents']>(ids.map((id) => [id, []]));
+  for (const { submission_id, agreedAt, ...consent } of rows)
+    consents.get(submission_id)?.push({ ...consent, ...(consent.agreed && { agreedAt }) });
+  return consents;
+}

@@ -1,0 +1,108 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { apiPaths } from '#domain/api-paths.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { companiesApproval } from '#domain/forms/companies-approval.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { languageOf, refusal } from '../http/answers.ts';
+import { refuse } from '../http/errors.ts';
+import { conditionsOf, type Services } from '../services.ts';
+import { signsIn } from '../submissions/bot-signals.ts';
+import { submissionRoute } from '../submissions/submission-route.ts';
+import { submissionSchema } from '../submissions/submission-schema.ts';
+import { confirm } from './confirm.ts';
+import { leadRoute } from './lead-route.ts';
+import { arrive, type KeptArrival } from './submit-unverified.ts';
+
+const tag = 'Leads';
+
+/** The endpoints that take leads (document 1, sections 3.4 and 7). */
+export function leads(app: OpenAPIHono, services: Services): void {
+  personalFinanceRoutes(app, services);
+  leadRoute(app, services, {
+    id: 'CarFinanceRequest',
+    summary: 'Apply for car finance',
+    forms: [carFinance],
+  });
+  leadRoute(app, services, {
+    id: 'BusinessFinanceRequest',
+    summary: 'Apply for equipment or cash finance',
+    forms: [equipmentFinance, cashFinance],
+  });
+  leadRoute(app, services, {
+    id: 'CompaniesApprovalRequest',
+    summary: 'Register an employer, so that its staff may be financed',
+    forms: [companiesApproval],
+  });
+  leadRoute(app, services, {
+    id: 'AfterSalesRequest',
+    summary: 'Ask for a service after the sale',
+    forms: [afterSales],
+  });
+}
+
+function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
+  const conditions = () => conditionsOf(services);
+
+  submissionRoute(app, services, {
+    path: apiPaths.individualLoanRequest,
+    summary: 'Apply for personal finance: checks the identity and sends a one-time code',
+    tag,
+    flag: personalFinance.flag,
+    limits: ['submissions', 'codes'],
+    body: submissionSchema('PersonalFinanceRequest', [personalFinance], conditions),
+    async handle(submission, c, settle) {
+      const signs = await signsIn(c, services);
+      const arrived = await arrive(
+        services,
+        personalFinance,
+        { ...submission, signs },
+        languageOf(c),
+        (tx, arrived) => settle(tx, arrivedAnswer(arrived)),
+      );
+      return arrived.outcome === 'too-many-codes'
+        ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(arrived.seconds) })
+        : arrivedAnswer(arrived);
+    },
+  });
+
+  const flag = 'isUpdated';
+  submissionRoute(app, services, {
+    path: apiPaths.updateLead,
+    summary: 'Confirm a personal finance application whose code was verified',
+    tag,
+    flag,
+    limits: ['submissions'],
+    body: submissionSchema('PersonalFinanceUpdate', [personalFinance], conditions, { leadId: 'Id' }),
+    async handle({ leadId, form: _, ...submission }, c, settle) {
+      const confirmed = await confirm(
+        services,
+        personalFinance,
+        { leadId, submission, language: languageOf(c) },
+        (tx, reference) => settle(tx, confirmedAnswer(reference)),
+      );
+      switch (confirmed.outcome) {
+        case 'confirmed':
+          return confirmedAnswer(confirmed.reference);
+        case 'not-verified':
+          return refusal(services, flag, { Id: 'notVerifiedYet' });
+        case 'already-confirmed':
+          return refusal(services, flag, { Id: 'alreadyConfirmed' });
+      }
+    },
+  });
+}
+
+function arrivedAnswer(arrived: KeptArrival) {
+  const { leadId, reference } = arrived;
+  const sent = arrived.outcome === 'code-sent';
+  return {
+    status: 200,
+    body: { isAbsherVerified: sent, generatedTime: sent ? arrived.generatedTime : null, leadId, reference },
+  };
+}
+
+function confirmedAnswer(reference: string) {
+  return { status: 200, body: { isUpdated: true as const, reference } };
+}

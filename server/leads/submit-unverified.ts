@@ -1,0 +1,86 @@
+import type { LeadForm } from '#domain/forms/form.ts';
+import type { Language } from '#domain/language.ts';
+import { keepCode, type Purpose, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
+import { sendCode } from '../one-time-codes/send-code.ts';
+import type { Services } from '../services.ts';
+import type { Settle } from '../submissions/idempotency.ts';
+import { keepSubmission, newSubmission } from '../submissions/insert.ts';
+import type { CheckedSubmission } from '../submissions/read-submission.ts';
+
+/** Applications that count only when their mobile was proven by a code (contract, "Settled questions"). */
+
+export type KeptArrival =
+  | { outcome: 'code-sent'; leadId: string; reference: string; generatedTime: string }
+  | { outcome: 'not-verified'; leadId: string; reference: string };
+export type Arrived = KeptArrival | { outcome: 'too-many-codes'; seconds: number };
+
+/**
+ * Checks the identity, sends a code, and keeps the application as not yet confirmed, in one transaction with the code
+ * and the answer. Identity and SMS are asked before it: when either is down nothing is kept.
+ * @throws GatewayDown
+ */
+export async function arrive(
+  services: Services,
+  form: LeadForm,
+  submission: CheckedSubmission,
+  language: Language,
+  settle: (tx: Parameters<Settle>[0], arrived: KeptArrival) => Promise<void>,
+): Promise<Arrived> {
+  const { gateways, database, seals } = services;
+  const mobile = String(submission.answers.MobileNumber);
+  const kept = newSubmission();
+  const named = { leadId: kept.id, reference: kept.reference };
+  const arrival = { ...submission, form, language, state: 'unconfirmed' as const };
+
+  const identityVerified = await gateways.identity.verify({
+    nationalId: String(submission.answers.idNumber),
+    mobile,
+  });
+  if (!identityVerified) {
+    const arrived = { outcome: 'not-verified' as const, ...named };
+    await database.db.transaction().execute(async (tx) => {
+      await keepSubmission(tx, kept, { ...arrival, identityVerified, now: services.now() }, services);
+      await settle(tx, arrived);
+    });
+    services.metrics.submission(form.name, 'unconfirmed');
+    return arrived;
+  }
+
+  const purpose = form.name as Purpose;
+  const code = await sendCode(services, { purpose, mobile }, language);
+  if (code.outcome === 'too-many-codes') return code;
+  const arrived = await database.db.transaction().execute(async (tx) => {
+    const now = services.now();
+    await keepSubmission(tx, kept, { ...arrival, identityVerified, now }, services);
+    const claim = { purpose, mobile, subject: kept.id };
+    const generatedTime = await keepCode(tx, seals, claim, code.hash, now);
+    const arrived = { outcome: 'code-sent' as const, ...named, generatedTime };
+    await settle(tx, arrived);
+    return arrived;
+  });
+  services.metrics.submission(form.name, 'unconfirmed');
+  return arrived;
+}
+
+export interface TypedCode {
+  leadId: string;
+  generatedTime: string;
+  /** 9665… */
+  mobileNumber: string;
+  otp: string;
+}
+
+/** Tries a code for an application, which may be confirmed when it was right. */
+export function prove(
+  services: Services,
+  purpose: Purpose,
+  { leadId, mobileNumber, ...typed }: TypedCode,
+  settle: (tx: Parameters<Settle>[0], verified: Verified) => Promise<void>,
+): Promise<Verified> {
+  const claim = { purpose, mobile: mobileNumber, subject: leadId };
+  return verifyCode(services, claim, typed, async (tx, verified, code_verified_at) => {
+    if (verified.codeId)
+      await tx.updateTable('submissions').set({ code_verified_at }).where('id', '=', leadId).execute();
+    await settle(tx, verified);
+  });
+}

@@ -1,0 +1,153 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Verified as VerifiedAnswer } from '#contract/accepted.ts';
+import { apiPaths } from '#domain/api-paths.ts';
+import { toLatinDigits } from '#domain/rules/digits.ts';
+import { formats } from '#domain/rules/formats.ts';
+import { parseMobile } from '#domain/rules/mobile.ts';
+import { proveContact, sendContactCode } from '../contact/contact.ts';
+import { languageOf } from '../http/answers.ts';
+import { refuse } from '../http/errors.ts';
+import { prove } from '../leads/submit-unverified.ts';
+import type { Services } from '../services.ts';
+import type { Answer } from '../submissions/idempotency.ts';
+import { submissionRoute } from '../submissions/submission-route.ts';
+import type { Verified } from './one-time-codes.ts';
+import { proofOf } from './proof.ts';
+
+/**
+ * A text in JSON, or an empty one for anything else: the check that follows refuses it by its own key. PostgreSQL keeps no
+ * NUL, and fails at one.
+ */
+export const text = z
+  .unknown()
+  .optional()
+  .transform((raw) =>
+    typeof raw === 'string' && raw.length <= 200 && !raw.includes('\0') ? raw.trim() : '',
+  );
+
+/** What names an earlier answer: a text that has to be there. */
+const named = text.pipe(z.string().min(1, 'requiredField'));
+
+/** The code that is meant. */
+export const generatedTime = named.meta({
+  type: 'string',
+  description: 'as the request for a code was answered',
+  example: '2026-01-31T09:15:00.000Z',
+});
+
+/** Four digits, in any script and with whatever separators a paste brought. */
+export const otp = text
+  .transform((typed) => toLatinDigits(typed).replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{4}$/, 'EnterValidOTP'))
+  .meta({ type: 'string', example: '1234' });
+
+/** A national id or Iqama, by the form's own rule. */
+export const nationalId = text
+  .transform((typed, ctx) => {
+    const id = formats.nationalId.clean(typed);
+    if (formats.nationalId.pattern?.fits(id)) return id;
+    ctx.issues.push({ code: 'custom', message: 'idPatternMessage', input: undefined });
+    return z.NEVER;
+  })
+  .meta({ type: 'string', example: '1010101010' });
+
+export const mobileNumber = text
+  .transform((typed, ctx) => {
+    const mobile = parseMobile(typed);
+    if (mobile) return mobile;
+    ctx.issues.push({ code: 'custom', message: 'phonePatternMessage', input: undefined });
+    return z.NEVER;
+  })
+  .meta({ type: 'string', example: '966551234567' });
+
+const tag = 'One-time codes';
+
+/** The endpoints that send and check one-time codes (document 1, section 7; contract, "One-time codes"). */
+export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
+  submissionRoute(app, services, {
+    path: apiPaths.verifyOtp,
+    summary: "Verify the code of a personal finance application's mobile",
+    tag,
+    flag: 'isValid',
+    limits: ['codeChecks'],
+    body: z
+      .object({
+        leadId: named.meta({
+          type: 'string',
+          format: 'uuid',
+          example: '018f3c9e-8f3a-7b7e-9f0b-0c6f1d2e3a4b',
+        }),
+        generatedTime,
+        mobileNumber,
+        otp,
+      })
+      .meta({ id: 'VerifyOtpRequest' }),
+    async handle(typed, _c, settle) {
+      return verifiedAnswer(
+        await prove(services, 'personal-finance', typed, (tx, tried) => settle(tx, verifiedAnswer(tried))),
+      );
+    },
+  });
+
+  submissionRoute(app, services, {
+    path: apiPaths.sendOtpForContact,
+    summary: 'Send a code to a mobile, for the contact form',
+    tag,
+    limits: ['codes'],
+    body: z.object({ mobileNo: mobileNumber }).meta({ id: 'SendOtpForContactRequest' }),
+    async handle({ mobileNo }, c, settle) {
+      const sent = (generatedTime: string) => ({
+        status: 200,
+        body: { generatedTime, message: services.sentences.message('codeSent') },
+      });
+      const code = await sendContactCode(services, mobileNo, languageOf(c), (tx, time) =>
+        settle(tx, sent(time)),
+      );
+      return 'seconds' in code
+        ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(code.seconds) })
+        : sent(code.generatedTime);
+    },
+  });
+
+  submissionRoute(app, services, {
+    path: apiPaths.verifyOtpForContact,
+    summary: 'Verify the code of the contact form, for a proof of this mobile with this id',
+    tag,
+    flag: 'isValid',
+    limits: ['codeChecks'],
+    body: z
+      .object({
+        otp,
+        mobileNumber,
+        nationalId,
+        genTime: generatedTime,
+      })
+      .meta({ id: 'VerifyOtpForContactRequest' }),
+    answered: withProof(services),
+    async handle(typed, _c, settle) {
+      return provenAnswer(
+        await proveContact(services, typed, (tx, tried) => settle(tx, provenAnswer(tried))),
+      );
+    },
+  });
+}
+
+/** What is stored of a code that was tried: of a right one its id, and no proof. */
+type StoredProof = VerifiedAnswer & { codeId?: string };
+
+function verifiedAnswer({ error }: Verified): Answer<VerifiedAnswer> {
+  return { status: 200, body: error ? { isValid: false, error } : { isValid: true } };
+}
+
+export function provenAnswer({ codeId, error }: Verified): Answer<StoredProof> {
+  return {
+    status: 200,
+    body: error ? { isValid: false, error } : { isValid: true, ...(codeId && { codeId }) },
+  };
+}
+
+/** The answer of one that `provenAnswer` made: a repeated request is given the same proof. */
+export function withProof({ keys }: Services): (stored: StoredProof) => VerifiedAnswer & { proof?: string } {
+  return ({ codeId, ...body }) =>
+    codeId !== undefined ? { ...body, proof: proofOf(keys('proof'), codeId) } : body;
+}

@@ -1,0 +1,42 @@
+import type { Language } from '#domain/language.ts';
+import { GatewayDown } from '../gateways/gateway-down.ts';
+import type { Services } from '../services.ts';
+import { hashCode, newCode } from './code.ts';
+import { CodesUsedUp, returnToBudget, spendFromBudget } from './code-budget.ts';
+import { codeText } from './code-text.ts';
+import type { Purpose } from './one-time-codes.ts';
+
+export type SentCode = { outcome: 'sent'; hash: string } | { outcome: 'too-many-codes'; seconds: number };
+
+/**
+ * Sends a new code to a mobile (9665…), within what it, and all of them in a day, may be sent. Keeping its hash is the
+ * caller's, in the transaction of what it proves.
+ * @throws GatewayDown when it could not be sent, CodesUsedUp when no more may be. What surely was not sent does not
+ * count; what may have been does, or a provider that is slow to answer would be asked for messages without end.
+ */
+export async function sendCode(
+  services: Services,
+  { purpose, mobile }: { purpose: Purpose; mobile: string },
+  language: Language,
+): Promise<SentCode> {
+  const { gateways, rateLimits, content, metrics, keys } = services;
+  for (const limit of ['codesInHour', 'codesInDay'] as const) {
+    const seconds = await rateLimits.use(limit, mobile);
+    if (seconds !== undefined) return { outcome: 'too-many-codes', seconds };
+  }
+  const code = newCode();
+  const hash = hashCode(keys('one-time-codes'), code);
+  try {
+    await spendFromBudget(services);
+    const text = codeText(purpose, code, language, content.company.name[language]);
+    await gateways.sms.send({ to: mobile, text });
+  } catch (error) {
+    if (error instanceof GatewayDown && !error.undone) throw error;
+    await rateLimits.giveBack('codesInHour', mobile);
+    await rateLimits.giveBack('codesInDay', mobile);
+    if (!(error instanceof CodesUsedUp)) await returnToBudget(services);
+    throw error;
+  }
+  metrics.code('sent');
+  return { outcome: 'sent', hash };
+}

@@ -1,0 +1,40 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { fieldIn } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import { readAnswer } from '#domain/rules/answers.ts';
+import { lists } from '#tests/support/lists.ts';
+import { jsonSchemaOf } from './documented-field.ts';
+
+const all = [...Object.values(forms), malpractice, malpracticeFollowUp, malpracticeMessage];
+const conditions = { today: '2026-11-21', lists };
+const ajv = new Ajv2020({ strict: false });
+
+/** Values on both sides of every border that a field may have. */
+const values = [
+  ...[true, {}, ['x'], 1.5, null, '', 'x', 'x'.repeat(201), 'x'.repeat(5000), 'x'.repeat(20_000)],
+  ...[-1, 0, 1, 2, 3, 10, 11, 128, 129, 1_000_000_000, 1_000_000_001, 2 ** 53 - 1, 2 ** 53],
+  ...['0', '1', '2', '10', '11', '99', '2040-01-31', '1234567890', '123456789', 'name@example.com', 'a@b'],
+  ...['0551234567', '0112345678', 'BCDF-GHJK-MNPQ-RTVW', 'a message of more than thirty characters'],
+];
+/** Of text that means a number the document asks for digits, and no more. */
+const isLoose = (value: unknown) => typeof value === 'string' && /\d/.test(value);
+
+describe.each(all.map((form) => [form.name, form] as const))('the document of %s', (_, form) => {
+  test.each(form.fields.filter((name) => fieldIn(form, name).type !== 'file'))(
+    'tells of %s what its rules ask',
+    (name) => {
+      const field = fieldIn(form, name);
+      const isTold = ajv.compile(jsonSchemaOf(field, lists));
+      const differing = [...values, form.example[name] ?? null].filter((value) => {
+        const told = isTold(value);
+        const taken = 'answer' in readAnswer(field, value, conditions);
+        // A number that is sent for a text is taken for one.
+        const isMore = typeof value === 'number' && field.type === 'text';
+        return told ? !taken && !isLoose(value) : taken && !isMore;
+      });
+      expect(differing).toEqual([]);
+    },
+  );
+});

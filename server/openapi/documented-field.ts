@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Field, FieldName, TextFormat } from '#domain/forms/fields.ts';
+import { type Form, fieldIn } from '#domain/forms/form.ts';
+import { longestTyped } from '#domain/rules/answers.ts';
+import { cities } from '#domain/rules/cities.ts';
+import { formats } from '#domain/rules/formats.ts';
+import { type OptionLists, offeredOptions } from '#domain/rules/options.ts';
+
+/** What JSON Schema says of a value (draft 2020-12). */
+type JsonSchema = Record<string, unknown>;
+
+/**
+ * A field as the OpenAPI document shows it, with all that its rules ask of a value by itself. It takes anything: the form's
+ * rules check it, each with a message of its own (`domain/rules/answers.ts`). `documented-field.test.ts` holds the two together.
+ */
+export function documentedField(form: Form, name: FieldName, lists: OptionLists): z.ZodType {
+  return z
+    .unknown()
+    .optional()
+    .meta({ ...jsonSchemaOf(fieldIn(form, name), lists), example: form.example[name] });
+}
+
+/** What a field takes. What is optional may also be null, empty or absent. */
+export function jsonSchemaOf(field: Field, lists: OptionLists): JsonSchema {
+  const { description, ...taken } = takenBy(field, lists);
+  if (!field.optional || field.type === 'file') return { description, ...taken };
+  return { description, anyOf: [taken, { type: 'null' }, { const: '' }] };
+}
+
+/** Digits of the three scripts that people type. */
+const digit = '[0-9٠-٩۰-۹]';
+const other = '[^0-9٠-٩۰-۹]';
+
+function takenBy(field: Field, lists: OptionLists): JsonSchema {
+  switch (field.type) {
+    case 'date':
+      return {
+        type: 'string',
+        maxLength: longestTyped(field),
+        pattern: `${digit}{4}`,
+        description: `a day, as YYYY-MM-DD, as an ISO instant, whose day in Riyadh counts, or by the Hijri calendar${
+          field.notBefore ? '; today or later' : ''
+        }`,
+      };
+    case 'number':
+      return {
+        ...wholeNumber(field.least ?? 1, 1_000_000_000),
+        description: 'whole riyals; as text with commas and a decimal part of zeros, if any',
+      };
+    case 'star':
+      return { ...oneOf(Array.from({ length: 10 }, (_, index) => index + 1)), description: 'of ten stars' };
+    case 'id':
+      return { ...wholeNumber(0, Number.MAX_SAFE_INTEGER), description: '0, or absent, is none' };
+    case 'select':
+    case 'radio':
+      return { ...oneOf(choicesOf(field, lists)), description: `a value of the list ${field.options}` };
+    case 'file':
+      return {
+        type: 'string',
+        format: 'binary',
+        description: `at most 10 MiB: ${(field.accept ?? []).join(', ')}`,
+      };
+    case 'text': {
+      const { words, pattern } = texts[field.format ?? 'plain'];
+      const { longest } = formats[field.format ?? 'plain'];
+      const least = field.shortest ? `at least ${field.shortest.characters} and ` : '';
+      return {
+        type: 'string',
+        maxLength: longest,
+        ...(pattern ? { pattern } : { minLength: field.shortest?.characters ?? 1 }),
+        description: `${words}, ${least}at most ${longest} characters`,
+      };
+    }
+  }
+}
+
+/** What a text of each format is, and what it has to look like before anything is cleaned away. */
+const texts: Record<TextFormat, { words: string; pattern?: string }> = {
+  plain: { words: 'one line of text' },
+  name: { words: 'a name' },
+  message: { words: 'text' },
+  email: { words: 'an e-mail address', pattern: '^[^@]+@[^@]+\\.[^@]+$' },
+  mobile: {
+    words: 'a Saudi mobile: 05…, 5…, 966…, +966… or 00966…, in digits of any script',
+    pattern: `[5٥۵](${other}*${digit}){8}${other}*$`,
+  },
+  nationalId: {
+    words: 'a national id or Iqama: ten digits of any script',
+    pattern: `^${other}*(${digit}${other}*){10}$`,
+  },
+  commercialRegister: {
+    words: 'a commercial register: ten digits of any script',
+    pattern: `^${other}*(${digit}${other}*){10}$`,
+  },
+  receiptCode: {
+    words: 'the receipt code, with or without its hyphens',
+    pattern: '^([A-Za-z0-9][\\s-]*){16}$',
+  },
+};
+
+function choicesOf({ options }: Field, lists: OptionLists): number[] {
+  if (options === undefined) return [];
+  return options === 'cities'
+    ? cities.map(({ Id }) => Id)
+    : offeredOptions(lists, options).map(({ value }) => value);
+}
+
+/** One of these numbers; multipart forms and JSON may send it as text, in digits of any script. */
+function oneOf(values: readonly number[]): JsonSchema {
+  return { enum: [...values, ...values.map(String)] };
+}
+
+/** A whole number; as text in digits of any script. */
+function wholeNumber(minimum: number, maximum: number): JsonSchema {
+  return {
+    anyOf: [
+      { type: 'integer', minimum, maximum },
+      { type: 'string', pattern: digit, maxLength: 200 },
+    ],
+  };
+}

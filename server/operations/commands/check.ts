@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import { check } from '../check/check.ts';
+import { Refusal, type Run } from '../command.ts';
+
+/** `check` */
+export function checkCommand(program: Command, run: Run): void {
+  program
+    .command('check')
+    .description(
+      'Look at configuration, content, database, gateways and disk, a line each. It changes nothing and sends nothing.',
+    )
+    .action(
+      run(async ({ config, io }) => {
+        const findings = await Array.fromAsync(check(config));
+        const width = Math.max(...findings.map(({ name }) => name.length));
+        for (const { name, ok, told } of findings)
+          await io.out(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${told.replace(/\s+/g, ' ')}`);
+        const failed = findings.filter(({ ok }) => !ok).length;
+        if (failed > 0) throw new Refusal(`${failed} of ${findings.length} failed`);
+      }),
+    );
+}

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { holdPostgres } from '../../platform/database/hold-postgres.ts';
+import { openLog } from '../../platform/log/log.ts';
+import type { Run } from '../command.ts';
+
+/** `database-url` */
+export function databaseUrlCommand(program: Command, run: Run): void {
+  program
+    .command('database-url')
+    .description(
+      'Print the address of the database, with its password, for psql, pg_dump and pg_restore. The PostgreSQL in DATA_DIR is started, and runs on until the next command or site that ends.',
+    )
+    .action(
+      run(async ({ config, io }) => {
+        if (config.databaseUrl) return io.out(config.databaseUrl);
+        const held = await holdPostgres(config.dataDir, 'command', openLog({ level: 'silent' }));
+        await io.out(held.url);
+        await held.release({ leaveRunning: true });
+      }),
+    );
+}

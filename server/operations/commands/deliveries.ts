@@ -1,0 +1,62 @@
+import { type Command, Option } from 'commander';
+import { oweAgain, oweAllAgain } from '../../deliveries/enqueue-again.ts';
+import { type ListedDelivery, listDeliveries } from '../../deliveries/list.ts';
+import { Refusal, type Run, WrongUsage } from '../command.ts';
+
+type State = ListedDelivery['state'];
+const states: State[] = ['owed', 'failed', 'delivered'];
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `deliveries list` and `deliveries retry` */
+export function deliveryCommands(program: Command, run: Run): void {
+  const deliveries = program.command('deliveries').description('what submissions owe to staff and CRM');
+  deliveries
+    .command('list')
+    .description('List deliveries that are owed or have failed.')
+    .addOption(new Option('--state <state>', 'only these').choices(states))
+    .option('--json', 'one JSON object a line')
+    .action(
+      run(async ({ services, io }, { state, json }: { state?: State; json?: boolean }) => {
+        const { database } = await services();
+        let count = 0;
+        for await (const delivery of listDeliveries(database.db, state ? [state] : ['owed', 'failed'])) {
+          if (!json && count === 0) await io.out(header);
+          await io.out(json ? JSON.stringify(delivery) : rowOf(delivery));
+          count += 1;
+        }
+        if (count === 0) await io.err('none');
+      }),
+    );
+  deliveries
+    .command('retry')
+    .description('Owe failed deliveries again, from the first attempt on; they are made at once.')
+    .argument('[id]', 'one delivery')
+    .option('--all-failed', 'all that have failed')
+    .action(
+      run(async ({ services, io }, id: string | undefined, { allFailed }: { allFailed?: boolean }) => {
+        if ((id === undefined) === !allFailed)
+          throw new WrongUsage('takes an ID or --all-failed, and not both');
+        if (id !== undefined && !uuid.test(id)) throw new WrongUsage('ID: not the id of a delivery');
+        const { database, queue, now } = await services();
+        if (id !== undefined && !(await oweAgain(database.db, queue, id, now())))
+          throw new Refusal('ID: no failed delivery has it');
+        const count = id === undefined ? await oweAllAgain(database.db, queue, now()) : 1;
+        await io.out(`retrying ${count}`);
+      }),
+    );
+}
+
+const widths = [36, 9, 11, 9, 8, 24];
+const header = columns('ID', 'REFERENCE', 'KIND', 'STATE', 'ATTEMPTS', 'NEXT ATTEMPT', 'LAST ERROR');
+
+function rowOf({ id, reference, kind, state, attempts, nextAttemptAt, lastError }: ListedDelivery): string {
+  const next = nextAttemptAt?.toISOString() ?? '-';
+  return columns(id, reference, kind, state, String(attempts), next, lastError?.replace(/\s+/g, ' ') ?? '-');
+}
+
+function columns(...texts: string[]): string {
+  return texts
+    .map((text, place) => text.padEnd(widths[place] ?? 0))
+    .join('  ')
+    .trimEnd();
+}

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { Unreadable } from '../../platform/encryption/cipher.ts';
+import { Refusal, type Run } from '../command.ts';
+import { resealAll } from '../data-subject-requests/re-encrypt.ts';
+
+/** `keys rotate` */
+export function keyCommands(program: Command, run: Run): void {
+  program
+    .command('keys')
+    .description('what personal data is encrypted with')
+    .command('rotate')
+    .description(
+      'Encrypt with the first key of DATA_KEY what was kept without a key, or with an older one of its keys. It may be stopped, and goes on where it was.',
+    )
+    .action(
+      run(async ({ services, io }) => {
+        const opened = await services();
+        const { keyId } = opened.seals;
+        if (keyId === undefined)
+          throw new Refusal('DATA_KEY: got nothing, takes the key to encrypt with (openssl rand -base64 32)');
+        try {
+          const { submissions, files, customers, emailChanges } = await resealAll(opened, keyId, io.signal);
+          await io.out(
+            `submissions ${submissions}, files ${files}, customers ${customers}, e-mail changes ${emailChanges}`,
+          );
+        } catch (error) {
+          if (error instanceof Unreadable) throw new Refusal(`${error.message}; what was done stays done`);
+          throw error;
+        }
+      }),
+    );
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { formats } from '#domain/rules/formats.ts';
+import { type Io, Refusal, type Run, WrongUsage } from '../command.ts';
+import { erasePerson } from '../data-subject-requests/erase-person.ts';
+import { exportPerson } from '../data-subject-requests/export-person.ts';
+import { HasNationalId, type Person } from '../data-subject-requests/find-person.ts';
+
+interface Whom {
+  nationalId?: string;
+  reference?: string;
+}
+
+const nothing = 'nothing is kept of this person';
+const reports = 'reports of malpractice are anonymous and encrypted: they cannot be searched for a person';
+const scope = `
+Submissions of forms that ask no national id (business finance, companies approval, careers, surveys) are found by their
+--reference, each by itself: a mobile may be shared, or have passed to somebody else. Those that came with a mobile or an
+e-mail of the person's are named. ${reports[0]?.toUpperCase()}${reports.slice(1)}.`;
+
+/** `person export` and `person erase`: what a data subject may ask for. */
+export function personCommands(program: Command, run: Run): void {
+  const group = program.command('person').description('what is kept of one person, at their request');
+  const whom = (name: string) =>
+    group
+      .command(name)
+      .option('--national-id <id>', 'whose; - reads it from standard input, out of the list of processes')
+      .option('--reference <reference>', 'instead, one submission whose form asks no national id');
+  const settings = { takesStdin: ({ nationalId }: Whom) => nationalId === '-' };
+
+  whom('export')
+    .description('Print everything that is kept of a person, as JSON. It is personal data.')
+    .option('--files <folder>', 'write the files that they sent into this folder, which is there')
+    .addHelpText('after', scope)
+    .action(
+      run(async ({ services, io }, options: Whom & { files?: string }) => {
+        const person = personOf(options, io);
+        const opened = await services();
+        const found = await orRefusal(exportPerson(opened, person, io.signal));
+        if (!found) throw new Refusal(nothing);
+        const { held, files } = found;
+        if (options.files !== undefined) {
+          for (const { id, reference, name } of files)
+            await io.createFile(join(options.files, `${reference} ${name}`), await opened.files.read(id));
+        }
+        await io.out(JSON.stringify(held, null, 2));
+        await io.err(`${held.submissions.length} submissions, ${files.length} files`);
+        await io.err(reports);
+      }, settings),
+    );
+
+  whom('erase')
+    .description(
+      'Erase what is kept of a person, and cancel what is owed because of them. Of each submission its record of consents stays: form, reference, language, times, wording and version. Nothing brings the rest back but a backup.',
+    )
+    .addOption(new Option('--dry-run', 'count, and erase nothing').conflicts('yes'))
+    .option('--yes', 'erase')
+    .addHelpText('after', scope)
+    .action(
+      run(async ({ services, io }, options: Whom & { dryRun?: boolean; yes?: boolean }) => {
+        const person = personOf(options, io);
+        if (!options.dryRun && !options.yes)
+          throw new WrongUsage('takes --dry-run, which counts, or --yes, which erases; nothing was erased');
+        const { dryRun = false } = options;
+        const done = await orRefusal(erasePerson(await services(), person, { dryRun, signal: io.signal }));
+        if (!done) throw new Refusal(nothing);
+        const { erased } = done;
+        await io.out(
+          [
+            `submissions ${erased.submissions}`,
+            `files ${erased.files}`,
+            `deliveries ${erased.deliveries}`,
+            `customers ${erased.customers}`,
+            `e-mail changes ${erased.emailChanges}`,
+            `codes ${erased.codes}`,
+            `answers ${erased.answers}`,
+          ].join(', '),
+        );
+        if (dryRun) await io.err('a dry run: nothing was erased');
+        const delivered = Object.entries(done.delivered).map(([kind, count]) => `${kind} ${count}`);
+        if (delivered.length > 0)
+          await io.err(`delivered before, and to be erased where it lies: ${delivered.join(', ')}`);
+        const others = done.perhapsAlso.map(({ reference }) => reference);
+        if (others.length > 0)
+          await io.err(`came with the same mobile or e-mail, and stays: ${others.join(', ')}`);
+        await io.err(reports);
+      }, settings),
+    );
+}
+
+function personOf({ nationalId, reference }: Whom, io: Io): Person {
+  if ((nationalId === undefined) === (reference === undefined))
+    throw new WrongUsage('takes --national-id or --reference, and not both');
+  if (reference !== undefined) return { reference: reference.trim().toUpperCase() };
+  const { clean, pattern } = formats.nationalId;
+  const digits = clean(nationalId === '-' ? io.stdin : (nationalId ?? ''));
+  if (!pattern?.fits(digits)) throw new WrongUsage('--national-id: not 10 digits');
+  return { nationalId: digits };
+}
+
+async function orRefusal<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof HasNationalId)) throw error;
+    throw new Refusal('--reference: this submission carries a national id; ask by that');
+  });
+}

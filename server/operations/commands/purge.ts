@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import type { Run } from '../command.ts';
+import { purge } from '../retention/purge.ts';
+
+/** `purge` */
+export function purgeCommand(program: Command, run: Run): void {
+  program
+    .command('purge')
+    .description(
+      'Destroy submissions and reports that are older than ten years, with all that belongs to them. Nothing brings them back but a backup.',
+    )
+    .option('--dry-run', 'count, and destroy nothing')
+    .action(
+      run(async ({ services, io }, { dryRun = false }: { dryRun?: boolean }) => {
+        const { database, now } = await services();
+        const { submissions, reports, files } = await purge(database.db, now(), {
+          dryRun,
+          signal: io.signal,
+        });
+        await io.out(`submissions ${submissions}, reports ${reports}, files ${files}`);
+        if (dryRun) await io.err('a dry run: nothing was destroyed');
+      }),
+    );
+}

@@ -1,0 +1,61 @@
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import type { Language } from '#domain/language.ts';
+import { toLatinDigits } from '#domain/rules/digits.ts';
+import { formats } from '#domain/rules/formats.ts';
+import { parseMobile } from '#domain/rules/mobile.ts';
+import { signSurveyLink } from '../../surveys/survey-link.ts';
+import { Refusal, type Run, WrongUsage } from '../command.ts';
+
+/** What a survey is about: the name in its link's query, and how the id is read (contract, section 3). */
+const surveys: Record<string, { query: string; read(typed: string): string | undefined; takes: string }> = {
+  evaluation: { query: 'ticketId', read: readNumber, takes: 'a ticket’s number' },
+  'customer-satisfaction': { query: 'contractId', read: readNumber, takes: 'a contract’s number' },
+  'call-center-customer-satisfaction': { query: 'mobileNumber', read: parseMobile, takes: 'a Saudi mobile' },
+};
+
+interface Options {
+  language: Language;
+  source?: string;
+}
+
+/** `survey-link FORM ID` */
+export function surveyLinkCommand(program: Command, run: Run): void {
+  program
+    .command('survey-link')
+    .description('Print the signed link to a survey. An answer that comes by it counts as verified.')
+    .addArgument(new Argument('<form>', 'the survey').choices(Object.keys(surveys)))
+    .argument('<id>', 'the ticket’s or the contract’s number, or the mobile')
+    .addOption(new Option('--language <language>', 'of the page').choices(['ar', 'en']).default('ar'))
+    .option('--source <text>', 'where the ticket comes from (evaluation only)', readSource)
+    .action(
+      run(async ({ config, io }, form: string, id: string, { language, source }: Options) => {
+        const survey = surveys[form];
+        const about = survey?.read(id);
+        if (!survey || !about) throw new WrongUsage(`ID: ${form} takes ${survey?.takes}`);
+        if (source !== undefined && form !== 'evaluation')
+          throw new WrongUsage(`--source: ${form} takes none, only evaluation does`);
+        const [secret] = config.surveySecrets ?? [];
+        if (!secret) throw new Refusal('SURVEY_SECRET: got nothing, takes at least 16 characters');
+        const link = new URL(`${config.publicUrl}/${language}/${form}`);
+        link.searchParams.set(survey.query, about);
+        if (source !== undefined) link.searchParams.set('source', source);
+        link.searchParams.set('t', signSurveyLink(secret, form, about));
+        await io.out(link.href);
+      }),
+    );
+}
+
+/** A number above 0 as its plain decimal text: 0 stands for none, which no link is about. */
+function readNumber(typed: string): string | undefined {
+  const digits = toLatinDigits(typed.trim());
+  const number = /^\d+$/.test(digits) ? Number(digits) : 0;
+  return number > 0 && Number.isSafeInteger(number) ? String(number) : undefined;
+}
+
+function readSource(typed: string): string {
+  const { clean, longest } = formats.plain;
+  const text = clean(typed);
+  if (text === '' || text.length > longest)
+    throw new InvalidArgumentError(`It takes 1 to ${longest} characters.`);
+  return text;
+}

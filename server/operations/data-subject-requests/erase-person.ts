@@ -1,0 +1,44 @@
+import { customerKeys, openCustomer } from '../../customers/encrypted-customer.ts';
+import type { CoreServices } from '../../open-services.ts';
+import { type Erased, eraseRows } from './erase-rows.ts';
+import { findPerson, type Person, perhapsAlso } from './find-person.ts';
+
+export interface Erasure {
+  erased: Erased;
+  /** What was delivered before, by kind: it lies where it was sent to. */
+  delivered: Record<string, number>;
+  perhapsAlso: { reference: string }[];
+}
+
+/**
+ * Erases what is kept about a person, in one transaction. Of a submission stays what tells of its consents, and of
+ * nobody: form, reference, language, times, which consents, their wording and version.
+ * @param dryRun - counts, and erases nothing
+ * @returns undefined when nothing is kept
+ */
+export async function erasePerson(
+  services: CoreServices,
+  person: Person,
+  { dryRun, signal }: { dryRun: boolean; signal: AbortSignal },
+): Promise<Erasure | undefined> {
+  const { database, seals, now } = services;
+  const found = await findPerson(database.db, seals, person);
+  if (!found) return undefined;
+  // Asked before: afterwards nothing is left to compare with.
+  const customer = found.customer && openCustomer(seals, found.customer);
+  const own = [customer?.mobile, customer?.email?.toLowerCase()].filter((contact) => contact != null);
+  const others = await perhapsAlso(database.db, seals, found, { own, signal });
+  const keys = 'reference' in person ? [] : customerKeys(seals, person.nationalId);
+
+  const tx = await database.db.startTransaction().execute();
+  try {
+    // Again, and held: what came meanwhile is of the person too, and no delivery of it begins.
+    const held = await findPerson(tx, seals, person);
+    const done = held && (await eraseRows(tx, held, keys, now()));
+    await (dryRun ? tx.rollback() : tx.commit()).execute();
+    return done && { erased: done.erased, delivered: done.delivered, perhapsAlso: others };
+  } catch (error) {
+    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
+    throw error;
+  }
+}

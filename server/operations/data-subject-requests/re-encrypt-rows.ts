@@ -1,0 +1,110 @@
+import { sql, type Transaction } from 'kysely';
+import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import { nationalIdOf, openCustomer, sealCustomer } from '../../customers/encrypted-customer.ts';
+import { openAddresses } from '../../email-change/change-customer.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { openAnswers, sealAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import type { Seals } from '../../platform/encryption/encryption.ts';
+import { subjectOf } from '../../surveys/survey.ts';
+
+/**
+ * Encrypts some rows after the key `last` that are not yet as they should be.
+ * @returns their keys in order, as they were; none when there are none left
+ */
+export type Round = (
+  tx: Transaction<Tables>,
+  context: { seals: Seals; keyId: string; batch: number },
+  last: string,
+) => Promise<string[]>;
+
+export const resealSubmissions: Round = async (tx, { seals, keyId, batch }, last) => {
+  const rows = await tx
+    .selectFrom('submissions')
+    .select(['id', 'form', 'received_at', 'answers', 'subject', 'person'])
+    .where('id', '>', last)
+    .where('erased_at', 'is', null)
+    .where(sql<boolean>`answers #>> '{}' not like ${`sealed:${keyId}:%`}`)
+    .orderBy('id')
+    .limit(batch)
+    .forUpdate()
+    .execute();
+  const written = rows.map((row) => {
+    const answers = openAnswers(seals, row);
+    return {
+      id: row.id,
+      answers: JSON.parse(sealAnswers(seals, row.id, answers)) as unknown,
+      subject: row.subject === null ? null : subjectAgain(seals, row, answers),
+      person: row.person === null ? null : seals.mark('submissions.person', String(answers.idNumber)),
+    };
+  });
+  await sql`
+    update submissions as kept set answers = row.answers, subject = row.subject, person = row.person
+    from json_to_recordset(${JSON.stringify(written)}::json)
+      as row (id uuid, answers jsonb, subject text, person text)
+    where kept.id = row.id`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** A form that is not asked any more gets no second answer either. */
+function subjectAgain(
+  seals: Seals,
+  { form: name, received_at }: { form: LeadFormName; received_at: Date },
+  answers: Answers,
+): string | null {
+  const form: LeadForm | undefined = forms[name];
+  const subject = form && subjectOf(form, answers, received_at);
+  return subject === undefined ? null : seals.mark('submissions.subject', subject);
+}
+
+export const resealCustomers: Round = async (tx, { seals, keyId, batch }, last) => {
+  const rows = await tx
+    .selectFrom('customers')
+    .selectAll()
+    .where(sql`national_id`, '>', last)
+    .where(sql`national_id`, 'not like', `${keyId}.%`)
+    .orderBy('national_id')
+    .limit(batch)
+    .forUpdate()
+    .execute();
+  const written = rows.map((row) => {
+    const { mobile, email } = openCustomer(seals, row);
+    const national_id = nationalIdOf(seals, row);
+    return { ...sealCustomer(seals, { national_id, mobile, email }), before: row.national_id };
+  });
+  // Their e-mail changes follow the key.
+  await sql`
+    update customers as kept
+    set national_id = row.national_id, sealed_id = row.sealed_id, mobile = row.mobile, email = row.email
+    from json_to_recordset(${JSON.stringify(written)}::json)
+      as row (before text, national_id text, sealed_id text, mobile text, email text)
+    where kept.national_id = row.before`.execute(tx);
+  return rows.map(({ national_id }) => national_id);
+};
+
+export const resealChanges: Round = async (tx, { seals, keyId, batch }, last) => {
+  const current = `sealed:${keyId}:%`;
+  const rows = await tx
+    .selectFrom('email_changes')
+    .select(['submission_id', 'email', 'replaced'])
+    .where('submission_id', '>', last)
+    .where(({ or, eb }) => or([eb(sql`email`, 'not like', current), eb(sql`replaced`, 'not like', current)]))
+    .orderBy('submission_id')
+    .limit(batch)
+    .forUpdate()
+    .execute();
+  for (const row of rows) {
+    const id = row.submission_id;
+    const { email, replaced } = openAddresses(seals, id, row);
+    await tx
+      .updateTable('email_changes')
+      .set({
+        email: seals.seal(`email_changes.email:${id}`, email),
+        replaced: replaced === null ? null : seals.seal(`email_changes.replaced:${id}`, replaced),
+      })
+      .where('submission_id', '=', id)
+      .execute();
+  }
+  return rows.map(({ submission_id }) => submission_id);
+};

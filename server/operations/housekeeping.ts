@@ -1,0 +1,48 @@
+import { dayInRiyadh } from '#domain/dates/civil-date.ts';
+import { forgetOldCodes } from '../one-time-codes/one-time-codes.ts';
+import { describeError } from '../platform/log/log.ts';
+import type { Services } from '../services.ts';
+import { forgetOldKeys } from '../submissions/idempotency.ts';
+import { rewriteReports } from '../whistleblowing/rewrite-reports.ts';
+import { sendReportMails, tellUnsentReportMails } from '../whistleblowing/send-report-mails.ts';
+import { nameLatePersons } from './data-subject-requests/late-persons.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Forgets on each hour what is of no more use (codes, idempotency keys) and sends the mails about
+ * reports of malpractice; with a day in Riyadh ends the order of its reports. Several processes may do so at once.
+ * The start also looks after what older versions left.
+ */
+export function startHousekeeping(services: Services): { stop(): void } {
+  const { database, log } = services;
+  nameLatePersons(database.db).catch((error: unknown) => {
+    log.warn({ error: describeError(error) }, 'submissions of an older version wait for the next start');
+  });
+  const failed = (error: unknown) => void log.warn({ error: describeError(error) }, 'housekeeping failed');
+  let day = dayInRiyadh(services.now());
+  let timer: NodeJS.Timeout;
+  const wait = () => {
+    timer = setTimeout(round, hourMs - (services.now().getTime() % hourMs)).unref();
+  };
+  const round = () => {
+    wait();
+    tidy(services).catch(failed);
+    const today = dayInRiyadh(services.now());
+    if (today === day) return;
+    day = today;
+    rewriteReports(services).catch(failed);
+  };
+  wait();
+  return { stop: () => clearTimeout(timer) };
+}
+
+/** One round of it. */
+export async function tidy(services: Services): Promise<void> {
+  const { database, now } = services;
+  const { db } = database;
+  await forgetOldKeys(db, now());
+  await forgetOldCodes(db, now());
+  await sendReportMails(services);
+  await tellUnsentReportMails(services);
+}

@@ -1,0 +1,26 @@
+import { readConfig } from '../platform/configuration/config.ts';
+import { Refusal } from './command.ts';
+import { commandGroups } from './commands/commands.ts';
+import { runProgram } from './program.ts';
+import { performFromShell } from './shell.ts';
+
+const argv = process.argv.slice(2);
+
+/** A line, written whole. Whoever closed the other end (`| head`) has seen enough. */
+function writer(stream: NodeJS.WriteStream): (line: string) => Promise<void> {
+  stream.on('error', () => process.exit(1));
+  return (line) => new Promise((written) => stream.write(`${line}\n`, () => written()));
+}
+
+const say = { out: writer(process.stdout), err: writer(process.stderr) };
+try {
+  const code = await runProgram(argv, commandGroups, say, (work, { takesStdin }) =>
+    performFromShell(work, { config: readConfig(process.env), takesStdin, say }),
+  );
+  process.exit(code);
+} catch (error) {
+  // A setting, a content file or a database that is not as it should be: one line says which, without a stack.
+  const { message, code } = error as NodeJS.ErrnoException;
+  await say.err(message || (code ?? 'failed'));
+  process.exit(error instanceof Refusal ? error.exitCode : 1);
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import { addYears, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { LeadFormName } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { malpractice } from '#domain/forms/whistleblowing.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+
+/** What was, or would be, destroyed. */
+export interface Purged {
+  submissions: number;
+  reports: number;
+  files: number;
+}
+
+/** Rows of one transaction: others go on between two. */
+const batch = 500;
+
+/**
+ * Destroys what has been kept for as long as its form says (ten years; specification 2, section 9): submissions with
+ * their consents, deliveries, files and changes of e-mail, and reports of malpractice with their messages and files. What
+ * is ten years old today stays until tomorrow. Submissions of a form that is not asked any more are kept for ten years.
+ * Content on disk goes with the next round of housekeeping.
+ * @param now - the moment of asking; the day in Riyadh counts
+ * @param dryRun - counts, and destroys nothing
+ */
+export async function purge(
+  db: Kysely<Tables>,
+  now: Date,
+  { dryRun, signal }: { dryRun: boolean; signal: AbortSignal },
+): Promise<Purged> {
+  const today = todayInRiyadh(now);
+  const purged: Purged = { submissions: 0, reports: 0, files: 0 };
+  const names = Object.keys(forms) as LeadFormName[];
+  const rest = {
+    years: Math.max(...Object.values(forms).map(({ keptYears }) => keptYears)),
+    form: undefined,
+  };
+  for (const { form, years } of [...names.map((form) => ({ form, years: forms[form].keptYears })), rest]) {
+    // Riyadh is UTC+3 all year.
+    const before = new Date(`${addYears(today, -years)}T00:00:00+03:00`);
+    const old = db
+      .selectFrom('submissions')
+      .select('id')
+      .where('received_at', '<', before)
+      .where((where) => (form ? where('form', '=', form) : where('form', 'not in', names)));
+    if (dryRun) {
+      const files = db.selectFrom('files').select('id').where('submission_id', 'in', old);
+      purged.submissions += (await old.execute()).length;
+      purged.files += (await files.execute()).length;
+      continue;
+    }
+    const nextIds = async () => (await old.limit(batch).execute()).map(({ id }) => id);
+    for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
+      signal.throwIfAborted();
+      await db.transaction().execute(async (tx) => {
+        const files = await tx.deleteFrom('files').where('submission_id', 'in', ids).executeTakeFirst();
+        const gone = await tx.deleteFrom('submissions').where('id', 'in', ids).executeTakeFirst();
+        purged.files += Number(files.numDeletedRows);
+        purged.submissions += Number(gone.numDeletedRows);
+      });
+    }
+  }
+  const oldReports = db
+    .selectFrom('malpractice_reports')
+    .select(['id', 'file_id'])
+    .where('received_on', '<', addYears(today, -malpractice.keptYears));
+  const reports = await oldReports.execute();
+  const files = reports.flatMap(({ file_id }) => file_id ?? []);
+  purged.reports = reports.length;
+  purged.files += files.length;
+  if (dryRun) return purged;
+  for (const { id, file_id } of reports) {
+    signal.throwIfAborted();
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('deliveries').where('report_id', '=', id).execute();
+      await tx.deleteFrom('malpractice_messages').where('report_id', '=', id).execute();
+      await tx.deleteFrom('malpractice_reports').where('id', '=', id).execute();
+      if (file_id) await tx.deleteFrom('files').where('id', '=', file_id).execute();
+    });
+  }
+  return purged;
+}

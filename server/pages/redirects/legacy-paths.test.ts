@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { createApp } from '../../app.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+});
+afterAll(() => server.stop());
+
+const goesTo = async (path: string, init: RequestInit = {}, app: Pick<TestServer, 'request'> = server) => {
+  const { status, headers } = await app.request(path, init);
+  return [status, headers.get('location')];
+};
+
+describe.each(['', '/main2', '/MAIN2'])('below %j', (prefix) => {
+  test.each([
+    ['/ConsumerProduct', '/ar/individual/personal-finance'],
+    ['/consumer-product', '/ar/individual/personal-finance'],
+    ['/Home/ConsumerProduct', '/ar/individual/personal-finance'],
+    ['/CorporateService.aspx', '/ar/business/cash-finance'],
+    ['/corporate_service.html', '/ar/business/cash-finance'],
+    ['/About', '/ar/about'],
+    ['/APR', '/ar/apr-disclosure'],
+    ['/apr/', '/ar/apr-disclosure'],
+    ['/Privacy', '/ar/policies/privacy-policy'],
+    ['/Contact', '/ar/contact-us'],
+    ['/ContactUs.aspx', '/ar/contact-us'],
+    ['/Job', '/ar/contact-us'],
+    ['/jobs', '/ar/contact-us'],
+    ['/Home/Career', '/ar/contact-us'],
+    ['/careers.html', '/ar/contact-us'],
+    // Names that this site itself links to while a page is still the legacy site's.
+    ['/AfterSales', '/ar/after-sales'],
+    ['/FinanceReports', '/ar/reports'],
+    ['/Home', '/ar/individual'],
+    ['/Home/Index.aspx', '/ar/individual'],
+    ['/Product/ConsumerProduct', '/ar/individual/personal-finance'],
+    ['/JobApply', '/ar/contact-us'],
+  ])('%s has moved to %s', async (path, to) => {
+    expect(await goesTo(`${prefix}${path}?utm_source=x&a=%D8%B1`)).toEqual([
+      301,
+      `${to}?utm_source=x&a=%D8%B1`,
+    ]);
+  });
+});
+
+test.each(['/main2', '/main2/', '/Main2', '/main2/ar', '/main2/en/'])(
+  '%s was the home page',
+  async (path) => {
+    expect(await goesTo(`${path}?utm_source=x`)).toEqual([301, '/ar/individual?utm_source=x']);
+  },
+);
+
+test.each([
+  ['/main2/ar/about', '/ar/about'],
+  ['/Main2/EN/Home/Contact-Us.aspx', '/ar/contact-us'],
+])('%s has moved to %s', async (path, to) => {
+  expect(await goesTo(path)).toEqual([301, to]);
+});
+
+test('the page that the document names has moved too, but not for who reads English here', async () => {
+  expect(await goesTo('/about')).toEqual([301, '/ar/about']);
+  expect(await goesTo('/main2/about', { headers: { cookie: 'lang=en' } })).toEqual([301, '/ar/about']);
+});
+
+test.each([
+  ['/contact-us', '/ar/contact-us'],
+  ['/apr-disclosure', '/ar/apr-disclosure'],
+  ['/main2/nothing', '/ar/main2/nothing'],
+  ['/main2/about/team', '/ar/main2/about/team'],
+  ['/abouts', '/ar/abouts'],
+  ['/about.exe', '/ar/about.exe'],
+  ['/after-sales', '/ar/after-sales'],
+  ['/reports', '/ar/reports'],
+  ['/main2/main2/about', '/ar/main2/main2/about'],
+  ['/main2/ar/home/product/about', '/ar/main2/ar/home/product/about'],
+  ['/main2//evil.example/about', '/ar/main2//evil.example/about'],
+])('%s is no legacy path: it only gets a language', async (path, to) => {
+  expect(await goesTo(path)).toEqual([302, to]);
+});
+
+test.each(['/ar/about', '/en/about', '/en/contact', '/ar/apr'])('%s stays where it is', async (path) => {
+  expect((await goesTo(path))[0]).toBe(200);
+});
+
+test('nothing moves while the operator has reRoute off', async () => {
+  const { content } = server.services;
+  const app = createApp({
+    ...server.services,
+    content: { ...content, app: { ...content.app, reRoute: false } },
+  });
+  const request = async (path: string) => app.request(path);
+  expect(await goesTo('/main2/About', {}, { request })).toEqual([302, '/ar/main2/About']);
+});
+
+test('what is posted is not sent elsewhere', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await goesTo('/main2/Contact', { method: 'POST', headers, body: 'a=1' }))[0]).toBe(200);
+});
+
+describe('a page in another spelling', () => {
+  test.each([
+    ['/AR/Individual', '/ar/individual'],
+    ['/ar/Contact-Us?servicetypeid=3', '/ar/contact-us?servicetypeid=3'],
+    ['/ar/contact-us/?servicetypeid=3', '/ar/contact-us?servicetypeid=3'],
+    ['/AR/Contact-Us/', '/ar/contact-us'],
+    ['/en/reporting?utm_source=x', '/en/malpractice-report?utm_source=x'],
+    ['/ar/Email-Update', '/ar/update-information'],
+    ['/en/email-update-success-page?Id=1', '/en/update-information-success?Id=1'],
+    ['/en/individual//', '/en/individual'],
+    ['/En/individual/Cars-Finance', '/en/individual/cars-finance'],
+    ['/EN/Approval', '/en/approval'],
+    ['/AR', '/ar'],
+  ])('%s leads to %s', async (path, to) => {
+    expect(await goesTo(path)).toEqual([302, to]);
+  });
+
+  test('one with many slashes in it is read, and one with too many is not', async () => {
+    expect((await goesTo(`/ar/${'/'.repeat(8000)}x`))[0]).toBe(200);
+    expect((await goesTo(`/ar/${'/'.repeat(300_000)}x`))[0]).toBe(414);
+  });
+
+  test.each(['/ar/individual', '/ar/Nothing', '/ar/Individual/x', '/ar/%49ndividual'])(
+    '%s is left alone',
+    async (path) => {
+      expect((await goesTo(path))[0]).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { createApp } from '../../app.ts';
+import { emailLinkId, readEmailLinkId } from '../../email-change/email-link.ts';
+import { isProofOf, proofOf } from '../../one-time-codes/proof.ts';
+import { isOurSurveyLink, signSurveyLink } from '../../surveys/survey-link.ts';
+import { openReport } from '../../whistleblowing/casework.ts';
+import { openKeys } from '../encryption/keys.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+/** A secret that is changed is followed by the old one for as long as what it made is on its way. */
+
+const about = { form: 'evaluation', about: '12' };
+
+test('a survey link that an older secret signed is ours until that secret is taken away', () => {
+  const t = signSurveyLink('the old secret of 2025', about.form, about.about);
+  expect(isOurSurveyLink(['the new secret of 2026', 'the old secret of 2025'], { ...about, t })).toBe(true);
+  expect(isOurSurveyLink(['the new secret of 2026'], { ...about, t })).toBe(false);
+  expect(isOurSurveyLink(undefined, { ...about, t })).toBe(false);
+});
+
+test('a link of an e-mail update that an older key made is read until that key is taken away', () => {
+  const [newer, older] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const change = randomUUID();
+  expect(readEmailLinkId([newer, older], emailLinkId(older, change))).toBe(change);
+  expect(readEmailLinkId([newer, older], emailLinkId(newer, change))).toBe(change);
+  expect(readEmailLinkId([newer], emailLinkId(older, change))).toBeUndefined();
+});
+
+describe('a setting of several secrets', () => {
+  const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+
+  test('is read in its order, blanks between or not', () => {
+    expect(
+      readConfig({
+        SURVEY_SECRET: 'the new one of 2026, the old one of 2025',
+        METRICS_TOKEN: 'the-only-one-there-is',
+        MALPRACTICE_KEY: `${key(1)},${key(2)}`,
+      }),
+    ).toMatchObject({
+      surveySecrets: ['the new one of 2026', 'the old one of 2025'],
+      metricsTokens: ['the-only-one-there-is'],
+      malpracticeKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
+    });
+  });
+
+  test.each([
+    ['SURVEY_SECRET', 'the new one of 2026,short'],
+    ['METRICS_TOKEN', 'the-new-one-of-2026,'],
+    ['MALPRACTICE_KEY', `${key(1)},${key(2).slice(1)}`],
+    ['CRM_WEBHOOK_SECRET', 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=,secret'],
+  ])('%s is refused when one of them is wrong, and none is quoted', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name}: got a value, takes `));
+  });
+});
+
+describe('of two processes on one database', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase());
+  });
+  afterAll(() => server.stop());
+
+  /** A process of its own secrets, in their order. */
+  async function processOf(order: string): Promise<TestServer> {
+    const names = order.split(',');
+    const config = readConfig({
+      DATA_DIR: server.services.config.dataDir,
+      TRUST_PROXY: '1',
+      SURVEY_SECRET: names.map((name) => `the ${name} secret of this test`).join(','),
+      MALPRACTICE_KEY: names.map((name) => Buffer.alloc(32, name).toString('base64')).join(','),
+    });
+    const services = { ...server.services, config, keys: await openKeys(config) };
+    const app = createApp(services);
+    return {
+      ...server,
+      services,
+      request: async (path, init) => app.request(path, init),
+      async post(path, body) {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+        return { status: answer.status, body: await answer.json(), headers: answer.headers };
+      },
+    };
+  }
+
+  test.each([
+    // The first restart, then the second: what a step leaves behind is understood by those that it has not reached.
+    ['old', 'old,new', true],
+    ['old,new', 'old', true],
+    ['old,new', 'new,old', true],
+    ['new,old', 'old,new', true],
+    // So that there are two.
+    ['new,old', 'old', false],
+  ])('what one that has %s makes, one that has %s understands: %s', async (by, to, understood) => {
+    const [maker, reader] = [await processOf(by), await processOf(to)];
+    const { report } = malpracticeOn(() => maker);
+    const { followUp, add } = malpracticeOn(() => reader);
+    const { reference, receiptCode } = (await report()).body;
+    const change = randomUUID();
+    const link = emailLinkId(maker.services.keys('email-link'), change);
+    const proof = proofOf(maker.services.keys('proof'), change);
+    const t = signSurveyLink(maker.services.config.surveySecrets?.[0] ?? '', about.form, about.about);
+    const opened = openReport(reader.services, reference).then(
+      (found) => found !== undefined,
+      () => false,
+    );
+    expect({
+      report: await opened,
+      receipt: (await followUp(receiptCode)).status === 200,
+      message: (await add(receiptCode, 'More of it.')).status === 200,
+      emailLink: readEmailLinkId(reader.services.keys.all('email-link'), link) === change,
+      proof: isProofOf(reader.services.keys.all('proof'), change, proof),
+      surveyLink: isOurSurveyLink(reader.services.config.surveySecrets, { ...about, t }),
+    }).toEqual({
+      report: understood,
+      receipt: understood,
+      message: understood,
+      emailLink: understood,
+      proof: understood,
+      surveyLink: understood,
+    });
+  });
+
+  test('a report that is sent again to one that has the new key first is there once, with its first receipt', async () => {
+    const [first, second] = [await processOf('old,new'), await processOf('new,old')];
+    const headers = { 'idempotency-key': randomUUID() };
+    const { body } = await malpracticeOn(() => first).report({}, { headers });
+    expect(body).toMatchObject({ receiptCode: expect.any(String) });
+    expect((await malpracticeOn(() => second).report({}, { headers })).body).toEqual(body);
+    expect((await malpracticeOn(() => first).report({}, { headers })).body).toEqual(body);
+  });
+});

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { companiesApproval } from '#domain/forms/companies-approval.ts';
+import { emptyFolder, freshDatabase } from '#tests/support/database.ts';
+import { startProcess } from '#tests/support/process.ts';
+import { findDeafPort, openProvider } from '#tests/support/provider.ts';
+import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
+import { settings } from './settings.ts';
+
+const marks = {
+  DATABASE_URL: 'mark-of-the-database',
+  SMTP_URL: 'mark-of-the-mail',
+  SMS_TOKEN: 'mark-of-the-messages',
+  IDENTITY_TOKEN: 'mark-of-the-identity',
+  CRM_WEBHOOK_SECRET: Buffer.from('mark-of-the-customers-system').toString('base64'),
+  SURVEY_SECRET: 'mark-of-the-surveys',
+  MALPRACTICE_KEY: Buffer.from('mark-of-the-reports-32-bytes-!!!').toString('base64'),
+  DATA_KEY: Buffer.from('mark-of-the-columns-32-bytes-!!!').toString('base64'),
+  TURNSTILE_SECRET: 'mark-of-the-challenge',
+  METRICS_TOKEN: 'mark-of-the-metrics',
+};
+
+/** Each as it stands and as it may be written otherwise. */
+function expectNoMark(text: string, where: string): void {
+  for (const [name, mark] of Object.entries(marks)) {
+    const raw = Buffer.from(mark, 'base64').toString('latin1');
+    const forms = [mark, encodeURIComponent(mark), Buffer.from(mark).toString('base64').slice(0, -4)];
+    if (raw.startsWith('mark-of')) forms.push(raw, Buffer.from(raw).toString('hex'));
+    for (const form of forms) expect(text.includes(form), `${name} in ${where}`).toBe(false);
+  }
+}
+
+test('every setting that is a secret is tried here', () => {
+  const secrets = settings.filter(({ secret }) => secret).map(({ name }) => name);
+  expect(Object.keys(marks).sort()).toEqual(secrets.sort());
+});
+
+test('of every secret docs/operations.md says how it is changed; what others must understand, in two steps', async () => {
+  const manual = await readFile('docs/operations.md', 'utf8');
+  const [, table = ''] = /^## Change secrets$(.*?)^## /ms.exec(manual) ?? [];
+  const rows = [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \| [^|]+ \|$/gm)].flatMap(
+    ([, names = '', how = '']) => (names.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []).map((name) => ({ name, how })),
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(marks).sort());
+  const inTwo = rows.filter(({ how }) => how.startsWith('`old,new`, then `new,old`'));
+  expect(inTwo.map(({ name }) => name).sort()).toEqual(['DATA_KEY', 'MALPRACTICE_KEY', 'SURVEY_SECRET']);
+});
+
+test('no secret is printed, answered or written, whatever goes wrong', { timeout: 120_000 }, async () => {
+  const fresh = await freshDatabase();
+  // Each provider fails, and says what it was sent: its words may end in an error of ours.
+  const { url, heard } = await openProvider((response) => {
+    const told = JSON.stringify([heard.at(-1)?.headers, heard.at(-1)?.body]);
+    response
+      .writeHead(500, { 'content-type': 'application/json', 'x-told': encodeURIComponent(told) })
+      .end(told);
+  });
+  const database = new URL(fresh.databaseUrl ?? '');
+  database.searchParams.set('application_name', marks.DATABASE_URL);
+  const env = {
+    ...marks,
+    DATABASE_URL: database.href,
+    SMTP_URL: `smtp://user:${marks.SMTP_URL}@127.0.0.1:${await findDeafPort()}`,
+    CRM_WEBHOOK_SECRET: `whsec_${marks.CRM_WEBHOOK_SECRET}`,
+    ...{ GATEWAYS: 'live', DATA_DIR: fresh.dataDir, SMS_URL: url, IDENTITY_URL: url, CRM_WEBHOOK_URL: url },
+    ...{ TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_VERIFY_URL: url },
+  };
+  const server = await startProcess(env);
+  onTestFinished(async () => {
+    await server.kill('SIGKILL');
+    await fresh.remove();
+  });
+
+  const json = { 'content-type': 'application/json', 'x-challenge-token': 'token' };
+  const post = (body: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify(body) });
+  const requests: [string, RequestInit?][] = [
+    [apiPaths.individualLoanRequest, post(personalFinancePayload())],
+    [apiPaths.sendOtpForContact, post({ mobileNo: '0551234567' })],
+    [apiPaths.companiesApproval, post(payloadOf(companiesApproval))],
+    [apiPaths.companiesApproval, { method: 'POST', headers: json, body: '{' }],
+    ['/metrics', { headers: { authorization: 'Bearer wrong' } }],
+    ['/ar/individual/personal-finance'],
+    ['/ar/evaluation?ticketId=1&t=wrong'],
+    ['/api/openapi.json'],
+    ['/app.json'],
+    ['/healthz'],
+    ['/readyz'],
+  ];
+  const statuses = [];
+  for (const [path, init] of requests) {
+    const response = await fetch(server.url + path, init);
+    statuses.push(response.status);
+    expectNoMark(`${await response.text()}${JSON.stringify([...response.headers])}`, path);
+  }
+  expect(statuses.slice(0, 4)).toEqual([503, 503, 200, 400]);
+  // The staff's mail and the post to the customers' system are tried, and fail.
+  const failures = () =>
+    server.lines.filter((line) => /"msg":"(delivery|a delivery)[^"]*"/.test(line)).length;
+  await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThan(1);
+
+  const ops = spawnSync('bin/node', ['server/operations/main.ts', 'deliveries', 'list'], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  expect(ops.stdout).toContain('staff-mail');
+  expectNoMark(ops.stdout + ops.stderr, 'an operator’s command');
+  await server.kill('SIGTERM');
+  expect(heard.length).toBeGreaterThan(3);
+  expectNoMark(server.lines.join('\n'), 'the log');
+  const files = await readdir(fresh.dataDir, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((entry) => entry.isFile())) {
+    expectNoMark(await readFile(join(file.parentPath, file.name), 'latin1'), file.name);
+  }
+});
+
+test('a start that fails names the setting, and not what it holds', async () => {
+  const { dataDir, remove } = await emptyFolder();
+  // That a value is not quoted is held by the test of the configuration; these fail later, or for want of another.
+  const refused = [
+    { DATABASE_URL: `postgres://user:${marks.DATABASE_URL}@127.0.0.1:${await findDeafPort()}/rimal` },
+    { TURNSTILE_SECRET: marks.TURNSTILE_SECRET },
+  ];
+  for (const env of refused) {
+    const failure = await startProcess({ DATA_DIR: dataDir, ...env }).catch((error: Error) => error.message);
+    expect(failure).toEqual(expect.any(String));
+    expectNoMark(String(failure), Object.keys(env)[0] ?? '');
+  }
+  await remove();
+});
+
+test('a start whose DATA_DIR cannot be made says so in one line', async () => {
+  const { dataDir, remove } = await emptyFolder();
+  onTestFinished(remove);
+  const file = join(dataDir, 'a-file');
+  await writeFile(file, '');
+  const failure = await startProcess({ DATA_DIR: join(file, 'below') }).catch(
+    (error: Error) => error.message,
+  );
+  expect(failure).toMatch(
+    /^DATA_DIR: got ".*below", takes a folder that this user can make and write to \(ENOTDIR\)$/m,
+  );
+});

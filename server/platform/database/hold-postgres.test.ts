@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder } from '#tests/support/database.ts';
+import { startProcess } from '#tests/support/process.ts';
+import { openLog } from '../log/log.ts';
+import { holdPostgres } from './hold-postgres.ts';
+
+const log = openLog({ level: 'silent' });
+
+async function folder(): Promise<string> {
+  const { dataDir, remove } = await emptyFolder();
+  onTestFinished(remove);
+  return dataDir;
+}
+
+async function hold(dataDir: string, holder: 'site' | 'command' = 'site') {
+  const held = await holdPostgres(dataDir, holder, log);
+  onTestFinished(() => held.release().catch(() => undefined));
+  return held;
+}
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const lockFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
+const pidOf = async (dataDir: string) => Number.parseInt(await readFile(lockFile(dataDir), 'utf8'), 10);
+
+/** Whether a process works still; one that is dead and not yet waited for does not. */
+const isAlive = async (pid: number) =>
+  /^State:\s+[^Z]/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
+
+describe('the PostgreSQL of a site', () => {
+  test('listens on the loopback address alone, and to whoever has its password', async () => {
+    const { url } = await hold(await folder());
+    const [{ addresses, sockets, shared } = {}] = (await ask(
+      url,
+      `select current_setting('listen_addresses') as addresses,
+        current_setting('unix_socket_directories') as sockets, current_setting('shared_buffers') as shared`,
+    )) as Record<string, string>[];
+    expect([addresses, sockets, shared]).toEqual(['127.0.0.1', '', '16MB']);
+    const wrong = Object.assign(new URL(url), { password: 'a-guess' }).href;
+    await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  test('keeps its password where only its owner reads', async () => {
+    const dataDir = await folder();
+    await hold(dataDir);
+    const modes = ['postgres', 'postgres/password'].map(
+      async (path) => (await stat(join(dataDir, path))).mode & 0o777,
+    );
+    expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
+  });
+
+  test('is stopped by the last who holds it', async () => {
+    const dataDir = await folder();
+    const site = await hold(dataDir);
+    const command = await hold(dataDir, 'command');
+    expect(command.url).toBe(site.url);
+    await site.release();
+    expect(await ask(command.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await command.release();
+    expect(existsSync(lockFile(dataDir))).toBe(false);
+  });
+
+  test('is refused to a second site in one line, and serves the first on', async () => {
+    const dataDir = await folder();
+    const { url } = await hold(dataDir);
+    await expect(holdPostgres(dataDir, 'site', log)).rejects.toThrow(
+      /^DATA_DIR: another site runs on [^\n]+$/,
+    );
+    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('is started again on the same port when it was killed, with what was committed', async () => {
+    const dataDir = await folder();
+    const { url } = await hold(dataDir);
+    await ask(url, 'create table survivors as select 1 as one');
+    const killed = await pidOf(dataDir);
+    process.kill(killed, 'SIGKILL');
+    const rows = () => ask(url, 'select one from survivors').catch(() => undefined);
+    await expect.poll(rows, { timeout: 20_000 }).toEqual([{ one: 1 }]);
+    expect(await pidOf(dataDir)).not.toBe(killed);
+  });
+
+  test.each(['site', 'command'] as const)('is let go by a %s while it cannot start', async (holder) => {
+    const dataDir = await folder();
+    const held = await hold(dataDir, holder);
+    const holders = await ask(held.url, "select pid from pg_stat_activity where application_name = 'holder'");
+    const [{ pid = 0 } = {}] = holders as { pid?: number }[];
+    await rename(join(dataDir, 'postgres', 'global'), join(dataDir, 'global'));
+    process.kill(await pidOf(dataDir), 'SIGKILL');
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    await expect.poll(() => ask(held.url, 'select 1').catch(() => 'away')).toBe('away');
+    await held.release();
+  });
+
+  test('starts although another process has the number in its lock file, as after a power cut', async () => {
+    const dataDir = await folder();
+    await (await hold(dataDir)).release();
+    const lines = [process.pid, join(dataDir, 'postgres'), 1, 1, '', '127.0.0.1', '', 'ready'];
+    await writeFile(lockFile(dataDir), `${lines.join('\n')}\n`, { mode: 0o600 });
+    expect(await ask((await hold(dataDir)).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('that cannot be started says why in one line', async () => {
+    const dataDir = await folder();
+    await (await hold(dataDir)).release();
+    await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'shared_buffers = nonsense\n');
+    const failure = await holdPostgres(dataDir, 'site', log).catch((error: Error) => error.message);
+    expect(failure).toMatch(
+      /^DATA_DIR: the PostgreSQL in \S+ does not start: .*FATAL.*configuration file[^\n]*$/,
+    );
+  });
+});
+
+test('a site that was killed leaves it running, and the next one adopts it', async () => {
+  const dataDir = await folder();
+  const killed = await startProcess({ DATA_DIR: dataDir });
+  const pid = await pidOf(dataDir);
+  await killed.kill('SIGKILL');
+  const next = await startProcess({ DATA_DIR: dataDir });
+  expect(await pidOf(dataDir)).toBe(pid);
+  await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(/DATA_DIR: another site runs on/);
+  expect(await next.kill('SIGTERM')).toBe(0);
+  expect(existsSync(lockFile(dataDir))).toBe(false);
+});
+
+const isRoot = process.getuid?.() === 0;
+const hasNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0;
+
+describe.runIf(isRoot)('as root', () => {
+  /** As where the kernel allows no user namespaces. */
+  async function refuseNamespaces(): Promise<void> {
+    const bin = await folder();
+    await symlink('/bin/false', join(bin, 'unshare'));
+    const { PATH } = process.env;
+    process.env.PATH = `${bin}:${PATH}`;
+    onTestFinished(() => void Object.assign(process.env, { PATH }));
+  }
+  const ownerOf = async (dataDir: string) => (await stat(join(dataDir, 'postgres', 'PG_VERSION'))).uid;
+
+  test.runIf(hasNamespaces)(
+    'it runs in a user namespace, in a folder that nobody else may enter',
+    async () => {
+      const dataDir = join(await folder(), 'of-root');
+      await mkdir(dataDir, { mode: 0o700 });
+      const { url } = await hold(dataDir);
+      expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await ownerOf(dataDir)).toBe(0);
+    },
+  );
+
+  test('it runs as an unprivileged user where namespaces are refused, and takes over the files of before', async () => {
+    const dataDir = await folder();
+    await chmod(dataDir, 0o755);
+    await (await hold(dataDir)).release();
+    await refuseNamespaces();
+    const { url } = await hold(dataDir);
+    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await ownerOf(dataDir)).toBe(65534);
+  });
+
+  test('one line says what to do where neither works', async () => {
+    const dataDir = join(await folder(), 'of-root');
+    await mkdir(dataDir, { mode: 0o700 });
+    await refuseNamespaces();
+    const failure = await holdPostgres(dataDir, 'site', log).catch((error: Error) => error.message);
+    expect(failure).toMatch(/^DATABASE_URL: got nothing, and PostgreSQL does not run as root: [^\n]+$/);
+  });
+});

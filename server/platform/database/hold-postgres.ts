@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import { describeError } from '../log/log.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
+
+/** Of a DATA_DIR there is one site; commands come and go beside it. */
+export type Holder = 'site' | 'command';
+
+/** A PostgreSQL that runs for as long as somebody holds it. */
+export interface HeldPostgres {
+  url: string;
+  /** Lets it go. Whoever is the last one stops it, unless it is to be left running for a program of the operator's. */
+  release(options?: { leaveRunning?: boolean }): Promise<void>;
+}
+
+const startMs = 60_000;
+/** PostgreSQL notices the end of a killed site in milliseconds; an orderly end takes a moment more. */
+const otherSiteMs = 5_000;
+const pauseMs = 100;
+const longestPauseMs = 1_000;
+
+/** Advisory locks: all holders share the first, and the site has the second to itself. */
+const holders = `hashtext('holders')`;
+const site = `hashtext('site')`;
+
+/**
+ * Starts the PostgreSQL of `dataDir`, or adopts the one that a killed site left running, and keeps a connection to it,
+ * whose locks tell others that it is in use. When that connection breaks the server was killed: the site starts it again,
+ * for as long as it takes. A command has failed by then, and ends.
+ * @throws with one line, when PostgreSQL cannot run here, or another site runs on this folder
+ */
+export async function holdPostgres(dataDir: string, holder: Holder, log: Logger): Promise<HeldPostgres> {
+  const postgres = await openEmbeddedPostgres(dataDir);
+  let connection = connect(postgres, startMs);
+  let released = false;
+  const first = await connection;
+  if (holder === 'site' && !(await lockSite(first))) {
+    await first.end();
+    throw new Error(
+      `DATA_DIR: another site runs on ${dataDir}: stop it, or take another folder, or set DATABASE_URL`,
+    );
+  }
+  const { host, port, user, password, database } = first;
+
+  const startAgain = async () => {
+    const client = await connect(postgres, Number.POSITIVE_INFINITY, port, () => released);
+    await client.query(`select pg_try_advisory_lock(${site})`);
+    watch(client);
+    return client;
+  };
+  const watch = (client: Client) => {
+    client.once('end', () => {
+      if (released || holder === 'command') return;
+      log.error('the PostgreSQL in DATA_DIR went away, and is started again');
+      connection = startAgain();
+      connection.catch((error: unknown) => {
+        if (!released) log.fatal({ error: describeError(error) }, 'it does not start again');
+      });
+    });
+  };
+  watch(first);
+
+  return {
+    url: `postgres://${user}:${password}@${host}:${port}/${database}`,
+    async release({ leaveRunning = false } = {}) {
+      released = true;
+      const client = await connection.catch(() => undefined);
+      if (!client) return;
+      const isLast = await isLastHolder(client).catch(() => false);
+      await client.end().catch(() => undefined);
+      if (isLast && !leaveRunning) await postgres.stop();
+    },
+  };
+}
+
+/**
+ * Connects, and shares the holders' lock. The server is started where it does not answer; one that is being started or
+ * stopped by another, or whose processes still end after a kill, is waited for.
+ */
+async function connect(
+  postgres: EmbeddedPostgres,
+  patienceMs: number,
+  port?: number,
+  isGivenUp = () => false,
+): Promise<Client> {
+  const until = Date.now() + patienceMs;
+  for (let pause = pauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
+    const client = await tryToConnect(await postgres.address());
+    if (client) return client;
+    try {
+      await postgres.start(port);
+    } catch (error) {
+      const mayStillStart = patienceMs > startMs || (await postgres.address()) !== undefined;
+      if (!mayStillStart || Date.now() > until || isGivenUp()) throw error;
+    }
+    await wait(pause);
+  }
+}
+
+async function tryToConnect(connectionString: string | undefined): Promise<Client | undefined> {
+  if (connectionString === undefined) return undefined;
+  const client = new Client({ connectionString, keepAlive: true, application_name: 'holder' });
+  // Without a listener an error would end the process; the client's end follows it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(`select pg_advisory_lock_shared(${holders})`);
+    return client;
+  } catch {
+    await client.end().catch(() => undefined);
+    return undefined;
+  }
+}
+
+async function lockSite(client: Client): Promise<boolean> {
+  for (const until = Date.now() + otherSiteMs; Date.now() < until; await wait(pauseMs)) {
+    if (await asks(client, `pg_try_advisory_lock(${site})`)) return true;
+  }
+  return false;
+}
+
+async function isLastHolder(client: Client): Promise<boolean> {
+  await client.query(`select pg_advisory_unlock_shared(${holders})`);
+  return asks(client, `pg_try_advisory_lock(${holders})`);
+}
+
+async function asks(client: Client, expression: string): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>(`select ${expression} as yes`);
+  return rows[0]?.yes === true;
+}

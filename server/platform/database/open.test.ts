@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { openLog } from '../log/log.ts';
+import { migrate } from './migrate.ts';
+import { type Database, openDatabase } from './open.ts';
+import { isUnavailable } from './unavailable.ts';
+
+const log = openLog({ level: 'silent' });
+
+describe('PostgreSQL', () => {
+  let fresh: FreshDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    fresh = await emptyDatabase();
+    database = await openDatabase(fresh, log);
+  });
+  afterAll(async () => {
+    await database.close();
+    await fresh.remove();
+  });
+
+  const value = async (expression: ReturnType<typeof sql>) =>
+    (await sql<{ value: unknown }>`select ${expression} as value`.execute(database.db)).rows[0]?.value;
+
+  describe('gives back', () => {
+    test('a bigint as text, which rounds nothing', async () => {
+      expect(await value(sql`9223372036854775807::int8`)).toBe('9223372036854775807');
+      expect(await value(sql`(select count(*) from submissions)`)).toBe('0');
+    });
+
+    test('an integer as a number', async () => {
+      expect(await value(sql`2147483647`)).toBe(2147483647);
+    });
+
+    test('bytes as a Buffer', async () => {
+      const bytes = Buffer.from([0, 255, 10, 92, 39]);
+      const back = await value(sql`${bytes}::bytea`);
+      expect(back).toBeInstanceOf(Buffer);
+      expect(back).toEqual(bytes);
+    });
+
+    test.each(['1979-11-20', '0044-03-15', '9999-12-31'])('the civil date %s as its text', async (date) => {
+      expect(await value(sql`${date}::date`)).toBe(date);
+    });
+
+    test('an instant as a Date, to the millisecond', async () => {
+      const instant = new Date('2026-11-21T09:00:00.123Z');
+      expect(await value(sql`${instant}::timestamptz`)).toEqual(instant);
+    });
+
+    test.each<[string, unknown]>([
+      ['an object', { name: 'رمال', list: [1, null, { a: "it's" }] }],
+      ['a list', [1, 'two', null]],
+      ['a text', 'plain'],
+    ])('%s of jsonb as it went in', async (_, json) => {
+      expect(await value(sql`${JSON.stringify(json)}::jsonb`)).toEqual(json);
+    });
+
+    test('truth as a boolean, and nothing as null', async () => {
+      expect([await value(sql`true`), await value(sql`null::int8`)]).toEqual([true, null]);
+    });
+  });
+
+  test('undoes all of a transaction that throws', async () => {
+    await sql`create table undone (n integer)`.execute(database.db);
+    const failing = database.db.transaction().execute(async (tx) => {
+      await sql`insert into undone values (1)`.execute(tx);
+      throw new Error('after the insert');
+    });
+    await expect(failing).rejects.toThrow('after the insert');
+    expect(await value(sql`(select count(*) from undone)`)).toBe('0');
+  });
+
+  test('takes no harm from several migrations at once', async () => {
+    const count = () => value(sql`(select count(*) from kysely_migration)`);
+    const before = await count();
+    await Promise.all([1, 2, 3, 4].map(() => migrate(database.db)));
+    expect(await count()).toBe(before);
+  });
+
+  test('is as it was when it is opened again', async () => {
+    await sql`create table again (n integer)`.execute(database.db);
+    await database.close();
+    database = await openDatabase(fresh, log);
+    expect(await value(sql`(select count(*) from again)`)).toBe('0');
+  });
+});
+
+test('several processes may open one empty PostgreSQL database at once', async () => {
+  const fresh = await emptyDatabase();
+  onTestFinished(() => fresh.remove());
+  const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(fresh, log)));
+  for (const { db } of opened) {
+    expect(await db.selectFrom('submissions').select('id').execute()).toEqual([]);
+  }
+  await Promise.all(opened.map(({ close }) => close()));
+});
+
+describe('a PostgreSQL that cannot be used is named with host and port, and without its password', () => {
+  const failure = (databaseUrl: string) =>
+    openDatabase({ databaseUrl, dataDir: '' }, log).catch((error: Error) => error.message);
+
+  test('where nobody answers', async () => {
+    expect(await failure('postgres://user:secret@127.0.0.1:1/none')).toBe(
+      'DATABASE_URL: PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED)',
+    );
+  });
+
+  test('where it has no such database', async () => {
+    const url = Object.assign(new URL(inject('postgresUrl')), { pathname: '/not-there' });
+    expect(await failure(url.href)).toBe(
+      `DATABASE_URL: PostgreSQL at ${url.host} has no database of this name`,
+    );
+  });
+
+  test('where it refuses the user', async () => {
+    const url = Object.assign(new URL(inject('postgresUrl')), { username: 'nobody', password: 'secret' });
+    expect(await failure(url.href)).toBe(`DATABASE_URL: PostgreSQL at ${url.host} refuses this user`);
+  });
+});
+
+test('a connection that is cut while a transaction holds it fails that transaction, and nothing else', async () => {
+  const fresh = await freshDatabase();
+  const database = await openDatabase(fresh, log);
+  onTestFinished(async () => {
+    await database.close();
+    await fresh.remove();
+  });
+  const cut = database.db.transaction().execute(async (tx) => {
+    const held = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${held.rows[0]?.pid}, 5000)`.execute(database.db);
+    const lost = async () =>
+      isUnavailable(await sql`select 1`.execute(tx).then(undefined, (error: unknown) => error));
+    await expect.poll(lost).toBe(true);
+    await sql`select 1`.execute(tx);
+  });
+  const error = await cut.catch((error: unknown) => error);
+  expect(isUnavailable(error), String(error)).toBe(true);
+  await expect(sql`select 1`.execute(database.db)).resolves.toBeDefined();
+});

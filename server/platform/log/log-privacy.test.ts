@@ -1,0 +1,236 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { sealCustomer } from '../../customers/encrypted-customer.ts';
+import { startDeliveries } from '../../deliveries/worker.ts';
+import { emailLinkId } from '../../email-change/email-link.ts';
+import { logOptions } from './log.ts';
+
+const applicant = {
+  CustomerName: 'Ahmad Testing-Applicant أحمد المتقدم',
+  email: 'ahmad.testing@mail.example',
+  idNumber: '1087654321',
+  MobileNumber: '0567812345',
+};
+
+describe('the log', () => {
+  let written = '';
+  let server: TestServer;
+  beforeAll(async () => {
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        written += chunk;
+        done();
+      },
+    });
+    server = await startTestServer(await freshDatabase(), { log: pino(logOptions, stream) });
+  });
+  afterAll(() => server.stop());
+
+  /** Everything of the applicant's that no line may hold; numbers in whatever form, so by their digits. */
+  function expectNothingOf(log: string, ...more: string[]): void {
+    for (const text of ['Ahmad', 'Testing', 'أحمد', 'المتقدم', 'ahmad', 'mail.example', ...more]) {
+      expect(log).not.toContain(text);
+    }
+    const digits = log
+      .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+      .replace(/[^\d\n"]/g, '');
+    for (const number of [applicant.idNumber, applicant.MobileNumber.slice(1)]) {
+      expect(digits).not.toContain(number);
+      // Nor the part of it that alone would tell.
+      expect(digits).not.toContain(number.slice(-7));
+    }
+  }
+  const lines = () => written.trimEnd().split('\n');
+
+  test('of a whole application holds nothing of the applicant', async () => {
+    const worker = await startDeliveries(server.services);
+    const payload = personalFinancePayload(applicant);
+    const { body: lead } = await server.post(apiPaths.individualLoanRequest, payload);
+    const code = (await server.codeSentTo('966567812345')) ?? '';
+    const typed = { leadId: lead.leadId, generatedTime: lead.generatedTime, mobileNumber: '966567812345' };
+    const wrong = code === '7361' ? '7362' : '7361';
+    expect((await server.post(apiPaths.verifyOtp, { ...typed, otp: wrong })).body.isValid).toBe(false);
+    expect((await server.post(apiPaths.verifyOtp, { ...typed, otp: code })).body).toEqual({ isValid: true });
+    const confirmed = await server.post(apiPaths.updateLead, { ...payload, Id: lead.leadId });
+    expect(confirmed.status).toBe(200);
+    await expect.poll(() => written.match(/"msg":"delivered"/g)?.length, { timeout: 15_000 }).toBe(2);
+    await worker.stop();
+
+    expect(written).toContain(apiPaths.verifyOtp);
+    expectNothingOf(written, lead.reference);
+    const [message = ''] = await server.outbox('sms');
+    expect(message).toContain(code);
+    // Four digits may stand in a time or an id: the code, and what was typed for it, must not stand alone.
+    for (const digits of [code, wrong]) {
+      expect(written).not.toMatch(new RegExp(`(?<![\\w.:-])${digits}(?![\\w.:-])`));
+    }
+    expect(written).not.toMatch(/رمز|your code/);
+  });
+
+  test.each<[method: string, path: string, status: number]>([
+    ['DELETE', '/ar/0567812345-ahmad', 405],
+    ['PUT', '/ar/individual/offers/0567812345', 405],
+    ['POST', '/ar/ahmad.testing@mail.example', 415],
+    ['POST', '/en/individual/offers/1087654321', 415],
+    ['GET', '/0567812345', 302],
+    ['GET', '/ar/1087654321', 200],
+    ['POST', '/api/ahmad.testing@mail.example', 404],
+  ])('of a %s of %s holds nothing of the path', async (method, path, status) => {
+    const before = lines().length;
+    const response = await server.request(path, {
+      method,
+      ...(method === 'POST' && { body: 'a=b', headers: { 'content-type': 'text/plain' } }),
+    });
+    expect(response.status).toBe(status);
+    const log = lines().slice(before).join('\n');
+    expect(log).toContain(`"status":${status}`);
+    expectNothingOf(log);
+  });
+
+  test('names the pages that were asked for, with whatever id', async () => {
+    const before = lines().length;
+    await server.request('/ar/individual/cars-finance?idNumber=1087654321');
+    await server.request('/en/individual/offers/family-car');
+    const log = lines()
+      .slice(before)
+      .map((line) => JSON.parse(line).path);
+    expect(log).toEqual(['/ar/individual/cars-finance', '/en/individual/offers/:id']);
+  });
+
+  test('of a whole e-mail update holds nothing of the customer, and of what the client calls it a UUID at most', async () => {
+    const worker = await startDeliveries(server.services);
+    const { db } = server.services.database;
+    const [nationalId, mobile] = [applicant.idNumber, '966567812345'];
+    await db
+      .insertInto('customers')
+      .values(
+        sealCustomer(server.services.seals, { national_id: nationalId, mobile, email: applicant.email }),
+      )
+      .execute();
+    const before = lines().length;
+    const proofs: string[] = [];
+    const change = async (EmailGUID: string) => {
+      // A code is named by its time.
+      server.clock.now = new Date(server.clock.now.getTime() + 1000);
+      const { body: sent } = await server.post(apiPaths.sendOtpForEmail, {
+        mobileNumber: mobile,
+        nationalId,
+        infoConsent: true,
+      });
+      const otp = (await server.codeSentTo(mobile)) ?? '';
+      const typed = { otp, mobileNumber: mobile, nationalId, genTime: sent.generatedTime };
+      const { proof } = (await server.post(apiPaths.verifyOtpForEmail, typed)).body;
+      proofs.push(proof);
+      const request = {
+        email: `new.${applicant.email}`,
+        nationalID: nationalId,
+        phoneNumber: mobile,
+        EmailGUID,
+        proof,
+      };
+      const { body } = await server.post(apiPaths.verifyEmailRequest, request);
+      const { id } = await db
+        .selectFrom('submissions')
+        .select('id')
+        .where('reference', '=', body.reference)
+        .executeTakeFirstOrThrow();
+      return emailLinkId(server.services.keys('email-link'), id);
+    };
+    await change(`${applicant.email} ${nationalId}`);
+    const emailGuid = 'b7f10d1c-6d0f-4d43-9df1-3c2f7f3aa0c1';
+    const link = await change(emailGuid);
+    await server.request(`${apiPaths.postEmailVerification}?Id=${link}`, { method: 'POST' });
+    await server.request(`/ar/update-information-success?Id=${link}`);
+    // Each is logged: a line that came later would fall into the next test.
+    const owed = (await db.selectFrom('deliveries').select('id').execute()).length;
+    await expect.poll(() => written.match(/"msg":"delivered"/g)?.length, { timeout: 15_000 }).toBe(owed);
+    await worker.stop();
+    const log = lines().slice(before).join('\n');
+    expect(log).toContain('PostEmailVerification');
+    expect(log).toContain('/ar/update-information-success');
+    expect(log.match(/emailGuid":"([^"]*)/g)).toEqual([`emailGuid":"${emailGuid}`]);
+    expectNothingOf(log, link, link.slice(0, 20), link.slice(-20), ...proofs);
+  });
+
+  test.each<[string, string, RequestInit]>([
+    [
+      'a payload with mistakes',
+      apiPaths.individualLoanRequest,
+      { body: JSON.stringify({ ...applicant, salaryId: 'x' }) },
+    ],
+    [
+      'text that is no JSON',
+      apiPaths.individualLoanRequest,
+      { body: `{"CustomerName":"${applicant.CustomerName}` },
+    ],
+    [
+      'a code for nobody',
+      apiPaths.verifyOtp,
+      { body: JSON.stringify({ mobileNumber: '+966 56 781 2345', otp: '٧٣٦١' }) },
+    ],
+    ['a path', `/api/leads/${applicant.idNumber}`, {}],
+    ["a path that is too large a body's", `/api/${applicant.idNumber}`, { body: 'x'.repeat(70_000) }],
+    ["a path that is not UTF-8's", `/api/${applicant.idNumber}`, { body: new Uint8Array([0xff]) }],
+    ['a path without a language', `/${applicant.email}/${applicant.MobileNumber}`, { method: 'GET' }],
+    ['a query', `${apiPaths.fetchCities}?mobile=${applicant.MobileNumber}`, { method: 'GET' }],
+    [
+      'a survey and its signature',
+      apiPaths.callCenterSurvey,
+      { body: JSON.stringify({ mobileNumber: applicant.MobileNumber, t: 'ahmad', satisfactionLevel: 1 }) },
+    ],
+    [
+      'the link to a survey',
+      `/ar/call-center-customer-satisfaction?mobileNumber=${applicant.MobileNumber}&t=ahmad`,
+      { method: 'GET' },
+    ],
+    ['a query of a page', `/ar/individual?utm_source=${applicant.email}`, { method: 'GET' }],
+    [
+      'a header',
+      apiPaths.verifyOtp,
+      { body: '{}', headers: { 'idempotency-key': applicant.email, referer: applicant.email } },
+    ],
+  ])('of %s that a visitor sends holds nothing of it', async (_, path, init) => {
+    const before = lines().length;
+    const headers = { 'content-type': 'application/json', ...init.headers };
+    await server.request(path, { method: 'POST', ...init, headers });
+    expect(lines()).toHaveLength(before + 1);
+    expectNothingOf(lines().slice(before).join('\n'));
+  });
+
+  test('of a gateway that is down holds nothing of whom it was for', async () => {
+    const payload = personalFinancePayload({ ...applicant, MobileNumber: '0567810503' });
+    expect((await server.post(apiPaths.individualLoanRequest, payload)).status).toBe(503);
+    expect(written).toContain('request failed');
+    expectNothingOf(written);
+    expect(written).not.toContain('67810503');
+  });
+
+  test('of a statement that fails holds nothing of its values', async () => {
+    await sql`alter table submissions add check (answers is null) not valid`.execute(
+      server.services.database.db,
+    );
+    const before = lines().length;
+    expect(
+      (await server.post(apiPaths.individualLoanRequest, personalFinancePayload(applicant))).status,
+    ).toBe(500);
+    // A delivery that ends meanwhile has a line of its own.
+    expect(lines().slice(before).join('\n')).toContain('23514');
+    expectNothingOf(written);
+  });
+
+  test('is one JSON object a line, with a time, a level and a message', () => {
+    expect(lines().length).toBeGreaterThan(10);
+    for (const line of lines()) {
+      expect(JSON.parse(line)).toMatchObject({
+        level: expect.any(Number),
+        time: expect.any(Number),
+        msg: expect.any(String),
+      });
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { forms } from '#domain/forms/forms.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { type LimitName, limitNames } from '../../http/rate-limits/rate-limits.ts';
+import type { CodeError } from '../../one-time-codes/one-time-codes.ts';
+
+/**
+ * What one process counts of itself, from its start on. No label holds anything that a visitor typed, and nothing that
+ * has to do with a report of malpractice is counted at all: whoever reads the metrics every few seconds would else know
+ * to the second when there was one.
+ */
+export interface Metrics {
+  registry: Registry;
+  /** A request that was answered. */
+  request(answered: { method: string; route: string; status: number }, seconds: number): void;
+  /** A submission that was kept, or confirmed by its code. */
+  submission(form: string, state: 'unconfirmed' | 'accepted'): void;
+  code(event: 'sent' | CodeError | undefined): void;
+  attempt(kind: string, outcome: 'delivered' | 'again' | 'given-up'): void;
+  refusal(limit: LimitName): void;
+  gateway(gateway: string, outcome: 'answered' | 'down'): void;
+  pageCache(result: 'hit' | 'miss'): void;
+  /** Everything, as Prometheus reads it. */
+  scrape(): Promise<string>;
+}
+
+/** A method that a client made up is one more of these. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
+
+/** Seconds. The slowest answers wait for the identity check and a text message, 5 seconds each. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** What `verifyCode` says of a code, as a label. */
+const codeEvents: Record<'sent' | CodeError, string> = {
+  sent: 'sent',
+  'wrong Otp': 'wrong',
+  'otp Expired': 'expired',
+  'too Many Attempts': 'too-many',
+};
+
+/** Counters of a registry of their own: two servers in one process, as in tests, do not share them. */
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+
+  const requests = counter('http_requests_total', 'requests answered', ['method', 'route', 'status']);
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'how long the application took to answer',
+    labelNames: ['method', 'route'],
+    buckets,
+    registers,
+  });
+  const submissions = counter('submissions_total', 'submissions kept, by form', ['form', 'state']);
+  const codes = counter('one_time_codes_total', 'codes sent and tried', ['event']);
+  const attempts = counter('delivery_attempts_total', 'attempts to deliver', ['kind', 'outcome']);
+  const refusals = counter('rate_limit_refusals_total', 'requests over a limit', ['limit']);
+  const gateways = counter('gateway_requests_total', 'calls for which a visitor waits', [
+    'gateway',
+    'outcome',
+  ]);
+  const pageCache = counter('page_cache_requests_total', 'requests for pages that may be cached', ['result']);
+
+  // A series that is absent is no 0 to Prometheus: what never happened since the start would set off no alarm.
+  for (const form of Object.keys(forms)) submissions.inc({ form, state: 'accepted' }, 0);
+  submissions.inc({ form: personalFinance.name, state: 'unconfirmed' }, 0);
+  for (const event of ['right', ...Object.values(codeEvents)]) codes.inc({ event }, 0);
+  for (const limit of limitNames) refusals.inc({ limit }, 0);
+  for (const gateway of ['sms', 'identity'])
+    for (const outcome of ['answered', 'down']) gateways.inc({ gateway, outcome }, 0);
+  for (const result of ['hit', 'miss']) pageCache.inc({ result }, 0);
+
+  return {
+    registry,
+    request({ method, route, status }, took) {
+      const known = methods.has(method) ? method : 'other';
+      requests.inc({ method: known, route, status: String(status) });
+      seconds.observe({ method: known, route }, took);
+    },
+    submission: (form, state) => submissions.inc({ form, state }),
+    code: (event) => codes.inc({ event: event === undefined ? 'right' : codeEvents[event] }),
+    attempt: (kind, outcome) => attempts.inc({ kind, outcome }),
+    refusal: (limit) => refusals.inc({ limit }),
+    gateway: (gateway, outcome) => gateways.inc({ gateway, outcome }),
+    pageCache: (result) => pageCache.inc({ result }),
+    scrape: () => registry.metrics(),
+  };
+}
+
+/** What Node says of the process: memory, CPU, event loop, garbage. Once for each server. */
+export function countProcess({ registry }: Metrics, info: Record<string, string>): void {
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'site_info',
+    help: 'what runs here; always 1',
+    labelNames: Object.keys(info),
+    registers: [registry],
+  }).set(info, 1);
+}

@@ -1,0 +1,22 @@
+import type { Context } from 'hono';
+import { challengeHeader, readSigns, type Sign, signsHeader } from '#domain/rules/bot-signals.ts';
+import { describeError } from '../platform/log/log.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * What speaks for a program having sent this: what the page saw, and what the challenge says, where there is one.
+ * Nothing is refused for it. A challenge that nobody can judge counts as not taken.
+ */
+export async function signsIn(c: Context, services: Services): Promise<Sign[]> {
+  const seen = readSigns(c.req.header(signsHeader));
+  const { challenge } = services.gateways;
+  if (!challenge) return seen;
+  const token = c.req.header(challengeHeader);
+  if (!token) return [...seen, 'unchallenged'];
+  try {
+    return (await challenge.verify(token)) ? seen : [...seen, 'failed-challenge'];
+  } catch (error) {
+    services.log.warn({ error: describeError(error) }, 'a challenge could not be checked');
+    return [...seen, 'unchallenged'];
+  }
+}

@@ -1,0 +1,118 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { FieldName } from '#domain/forms/fields.ts';
+import { type Form, fieldIn, fileFieldOf, sentName } from '#domain/forms/form.ts';
+import { PicturesWait } from '../files/check-content.ts';
+import { type CheckedFile, checkFile } from '../files/check-file.ts';
+import { refusal, send } from '../http/answers.ts';
+import { budgetRetrySeconds } from '../http/bodies/byte-budget.ts';
+import { formBody } from '../http/bodies/form-body.ts';
+import { type FormBody, mostMultipartBytes } from '../http/bodies/parse-form.ts';
+import { refuse } from '../http/errors.ts';
+import { ownSite } from '../http/own-site.ts';
+import { limit } from '../http/rate-limits/limit.ts';
+import { documentedField } from '../openapi/documented-field.ts';
+import { conditionsOf, type Services } from '../services.ts';
+import { type CheckedSubmission, readSubmission, type SentErrors } from './read-submission.ts';
+import { headers, responses } from './submission-route.ts';
+import { unreadNames } from './unread-names.ts';
+
+/** A form that passed every rule, with its file, if one came. */
+interface Upload {
+  submission: CheckedSubmission;
+  file: CheckedFile | undefined;
+}
+
+/** An endpoint that takes a form with a file. */
+export interface UploadRoute {
+  form: Form;
+  id: string;
+  summary: string;
+  tag: string;
+  handle(upload: Upload, c: Context): Promise<Response>;
+}
+
+/** Registers it with its limits, its checks and its place in the OpenAPI document. */
+export function uploadRoute(
+  app: OpenAPIHono,
+  services: Services,
+  { form, id, summary, tag, handle }: UploadRoute,
+): void {
+  const { endpoint: path, flag } = form;
+  const content = { 'multipart/form-data': { schema: schemaOf(form, id, services) } };
+  const always = responses(path, flag);
+  const refusedAs = (description: string) => ({ ...always[400], description });
+  app.openAPIRegistry.registerPath(
+    createRoute({
+      method: 'post',
+      path,
+      summary,
+      tags: [tag],
+      request: { headers, body: { content, required: true } },
+      responses: {
+        ...always,
+        400: refusedAs('no whole form, a boundary over 70 characters, or text that is not UTF-8'),
+        403: refusedAs('sent by a page of another site'),
+        413: refusedAs('larger than 12 MiB, or more than 64 KiB of text'),
+        415: refusedAs('not multipart/form-data'),
+        429: refusedAs('too many requests, or over 100 MiB of files in an hour; see Retry-After'),
+        503: refusedAs('a dependency is down, or there is no room for files now; see Retry-After'),
+      },
+    }),
+  );
+  app.post(
+    path,
+    limit(services, 'submissions'),
+    ownSite(services),
+    async (c, next) =>
+      headers.safeParse(c.req.header()).success
+        ? next()
+        : refuse(c, services, 400, 'idempotencyKeyMalformed'),
+    formBody(services, refuse, ({ multipart }) => (multipart ? mostMultipartBytes : undefined)),
+    async (c: Context) => {
+      const read = await readUpload(form, c.get('form') as FormBody, services).catch(ifBusy);
+      if (!read)
+        return refuse(c, services, 503, 'tooManyFiles', { 'Retry-After': String(budgetRetrySeconds) });
+      return 'errors' in read ? send(c, refusal(services, flag, read.errors)) : handle(read, c);
+    },
+  );
+}
+
+function ifBusy(error: unknown): undefined {
+  if (!(error instanceof PicturesWait)) throw error;
+}
+
+/** Checks texts and file alike: everything that is wrong is said at once. */
+async function readUpload(
+  form: Form,
+  { texts, files }: FormBody,
+  services: Services,
+): Promise<Upload | { errors: SentErrors }> {
+  const field = fileFieldOf(form) as FieldName;
+  const sent = sentName(form, field);
+  const given = files.find((file) => file.field === sent);
+  const body = { ...texts, [sent]: given ? given.name || 'file' : '' };
+  const read = readSubmission(form, body, conditionsOf(services));
+  const errors = read.ok ? {} : { ...read.errors };
+  const checked = given && (await checkFile(given, fieldIn(form, field).accept ?? []));
+  if (files.length > 1) errors[sent] = 'onlyOneFile';
+  else if (checked && 'message' in checked) errors[sent] = checked.message;
+  if (!read.ok || Object.keys(errors).length > 0) return { errors };
+  const file = checked && 'file' in checked ? checked.file : undefined;
+  const answers = { ...read.submission.answers, [field]: file?.name ?? null };
+  return { submission: { ...read.submission, answers }, file };
+}
+
+function schemaOf(form: Form, id: string, services: Services): z.ZodType {
+  const shape: Record<string, z.ZodType> = {};
+  for (const name of form.fields)
+    shape[sentName(form, name)] = documentedField(form, name, services.content.lists);
+  for (const { name } of form.consents)
+    shape[name] = z.string().meta({ description: 'true', example: 'true' });
+  Object.assign(shape, unreadNames(form, shape, services.content.lists));
+  const required = [
+    ...form.fields.filter((name) => !fieldIn(form, name).optional).map((name) => sentName(form, name)),
+    ...form.consents.filter((consent) => consent.required).map(({ name }) => name),
+  ];
+  return z.object(shape).meta({ id, required, description: 'Further names are ignored.' });
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { photo } from '#tests/support/files.ts';
+import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { answerReport, openReport, openReportFile } from './casework.ts';
+
+describe('following up a malpractice report', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase());
+  });
+  afterAll(() => server.stop());
+  const { report, followUp, add } = malpracticeOn(() => server);
+
+  test('it is read with its code: the state, the answers, and what was added, in their order', async () => {
+    const { body } = await report({ reporterName: 'شاهد' });
+    const { reference, receiptCode } = body;
+    expect((await followUp(receiptCode)).body).toEqual({
+      isFound: true,
+      reference,
+      state: 'received',
+      receivedOn: '2026-11-21',
+      messages: [],
+    });
+    await answerReport(server.services, reference, { text: 'هل لديكم رقم الفاتورة؟', state: 'answered' });
+    expect((await followUp(receiptCode.toLowerCase().replaceAll('-', ' '))).body.state).toBe('answered');
+    expect((await add(receiptCode, 'رقم الفاتورة 1184')).body).toMatchObject({
+      isAdded: true,
+      report: { reference, state: 'received', messages: [{ author: 'officer' }, { author: 'reporter' }] },
+    });
+    await answerReport(server.services, reference, { state: 'closed' });
+    expect((await followUp(receiptCode)).body).toMatchObject({
+      state: 'closed',
+      messages: [
+        { author: 'officer', writtenOn: '2026-11-21', text: 'هل لديكم رقم الفاتورة؟' },
+        { author: 'reporter', writtenOn: '2026-11-21', text: 'رقم الفاتورة 1184' },
+      ],
+    });
+    const opened = await openReport(server.services, reference);
+    expect(opened?.answers).toMatchObject({ reporterName: 'شاهد', IsAJFCEmployee: null, reportType: 1 });
+    expect(opened?.messages).toHaveLength(2);
+  });
+
+  test("keeps the picture's content for the officer, without its place and owner", async () => {
+    const file = new File([new Uint8Array(await photo('png'))], 'proof.png');
+    const { body } = await report({}, { file });
+    const opened = await openReport(server.services, body.reference);
+    expect(opened?.file).toMatchObject({ name: 'proof.png', contentType: 'image/png' });
+    const content = await openReportFile(server.services, body.reference);
+    expect(content?.subarray(1, 4).toString()).toBe('PNG');
+    expect(content?.includes('SECRET')).toBe(false);
+  });
+
+  test.each(['BCDF-GHJK-MNPQ-RTVW', '2222222222222222'])(
+    'a code that nobody has, %s, finds nothing',
+    async (code) => {
+      const { status, body } = await followUp(code);
+      expect({ status, body }).toMatchObject({
+        status: 422,
+        body: { isFound: false, errors: { receiptCode: 'receiptCodeUnknown' } },
+      });
+      expect((await add(code, 'x')).body.errors).toEqual({ receiptCode: 'receiptCodeUnknown' });
+    },
+  );
+
+  test('a code that is no code is told so', async () => {
+    expect((await followUp('1234')).body.errors).toEqual({ receiptCode: 'receiptCodePatternMessage' });
+    expect((await followUp('')).body.errors).toEqual({ receiptCode: 'receiptCodeRequired' });
+  });
+
+  test('guessing codes ends after sixty tries an hour', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.9' };
+    const guess = async () =>
+      (await server.post(apiPaths.malpracticeFollowUp, { receiptCode: 'x' }, headers)).status;
+    const statuses = [];
+    for (let n = 0; n < 61; n++) statuses.push(await guess());
+    expect(statuses.filter((status) => status === 422)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('sent again with its key is one report with one code; another report with it is refused', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const [first, second] = await Promise.all([report({}, { headers }), report({}, { headers })]);
+    expect(first.status).toBe(200);
+    expect(second).toEqual(first);
+    expect(await report({}, { headers })).toEqual(first);
+    const other = await report({ suspectName: 'آخر' }, { headers });
+    expect(other).toMatchObject({ status: 422, body: { isPosted: false, errors: {} } });
+    const sent = { 'idempotency-key': randomUUID() };
+    for (const text of ['مرة', 'مرة'])
+      expect((await add(first.body.receiptCode, text, sent)).status).toBe(200);
+    expect((await add(first.body.receiptCode, 'أخرى', sent)).status).toBe(422);
+    expect((await followUp(first.body.receiptCode)).body.messages).toHaveLength(1);
+  });
+
+  test('says everything that is wrong at once', async () => {
+    const { status, body } = await report(
+      {
+        reportType: '99',
+        describtion: 'قصير',
+        suspectName: '',
+        suspectDepartment: undefined,
+        suspectMobileNo: '12',
+        reporterMobileNo: '0112345678',
+        reporterEmail: 'x@y',
+        IsAJFCEmployee: 'perhaps',
+      },
+      { file: new File(['x'], 'a.html') },
+    );
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: {
+        isPosted: false,
+        errors: {
+          reportType: 'requiredField',
+          describtion: 'descriptionTooShort',
+          suspectName: 'requiredField',
+          suspectDepartment: 'requiredField',
+          suspectMobileNo: 'invalidMobile',
+          reporterMobileNo: 'invalidMobile',
+          reporterEmail: 'invalidEmail',
+          IsAJFCEmployee: 'requiredField',
+          file: 'fileTypeWrong',
+        },
+        error: { en: expect.any(String), ar: expect.any(String) },
+      },
+    });
+  });
+
+  test.each([
+    ['ن'.repeat(29), 422],
+    ['ن'.repeat(30), 200],
+    [` ${'ن'.repeat(29)} `, 422],
+    ['ن'.repeat(4000), 200],
+    ['ن'.repeat(4001), 422],
+  ])('a description is from 30 to 4,000 characters long', async (describtion, status) => {
+    expect((await report({ describtion })).status).toBe(status);
+  });
+});

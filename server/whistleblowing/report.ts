@@ -1,0 +1,44 @@
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import type { CipherBytes } from '../platform/database/encrypted.ts';
+import { decryptWithAny, encrypt } from '../platform/encryption/cipher.ts';
+import type { Keys } from '../platform/encryption/keys.ts';
+
+export type ReportState = 'received' | 'answered' | 'closed';
+
+/** What a report says. It is kept encrypted, and nothing beside it is. */
+export interface ReportBody {
+  answers: Answers;
+  file?: { name: string; contentType: string; notes: readonly string[]; sha256: string };
+}
+
+export interface ReportMessage {
+  author: 'reporter' | 'officer';
+  writtenOn: CivilDate;
+  text: string;
+}
+
+const bodyPlace = (reportId: string) => `report:${reportId}`;
+const filePlace = (reportId: string) => `file:${reportId}`;
+const messagePlace = (messageId: string) => `message:${messageId}`;
+
+/** Seals the parts of reports with the key in use, each for its own place, and opens what any known key sealed. */
+export function reportSealsOf(keys: Keys) {
+  const key = keys('malpractice');
+  const known = keys.all('malpractice');
+  const seal = <Column extends string>(place: string, content: Buffer) =>
+    encrypt(key, place, content) as CipherBytes<Column>;
+  const openBytes = (place: string, sealed: Buffer) =>
+    decryptWithAny(known, place, sealed, 'MALPRACTICE_KEY');
+  const open = (place: string, sealed: Buffer) => openBytes(place, sealed).toString('utf8');
+  return {
+    sealBody: (id: string, body: ReportBody) =>
+      seal<'malpractice_reports.body'>(bodyPlace(id), Buffer.from(JSON.stringify(body))),
+    openBody: (id: string, sealed: Buffer) => JSON.parse(open(bodyPlace(id), sealed)) as ReportBody,
+    sealFile: (id: string, content: Buffer) => seal<'files.content'>(filePlace(id), content),
+    openFile: (id: string, sealed: Buffer) => openBytes(filePlace(id), sealed),
+    sealMessage: (id: string, text: string) =>
+      seal<'malpractice_messages.body'>(messagePlace(id), Buffer.from(text)),
+    openMessage: (id: string, sealed: Buffer) => open(messagePlace(id), sealed),
+  };
+}

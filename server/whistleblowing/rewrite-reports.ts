@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dateOfDay, dayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { Services } from '../services.ts';
+
+/** A night that was missed is made up for by the next ones. */
+const days = 7;
+/** How long those who report wait, at most, for this to begin. */
+const lockMs = 5000;
+/** Of this alone: no number of ours means anything. */
+const lockKey = 0x7265706f;
+
+/**
+ * Writes the reports and messages of the last days anew, with their files, each table in an order of chance and all in
+ * one transaction: the database keeps beside each row which transaction wrote it, and where, and so the order and with
+ * its own log the hour. What arrives meanwhile waits. Then what was there before is cleared away. Called each midnight in
+ * Riyadh, by each process: one of several does it.
+ */
+export async function rewriteReports({
+  database: { db },
+  now,
+}: Pick<Services, 'database' | 'now'>): Promise<void> {
+  const since = dateOfDay(dayInRiyadh(now()) - days);
+  const recent = sql`(select id from malpractice_reports where received_on >= ${since}
+    union select report_id from malpractice_messages where written_on >= ${since})`;
+  const isDone = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      mine: boolean;
+    }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(tx);
+    if (!rows[0]?.mine) return false;
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(tx);
+    await sql`lock table malpractice_reports, malpractice_messages in exclusive mode`.execute(tx);
+    const again = (table: string, which: RawBuilder<unknown>) =>
+      // What refers to a row that is gone and there again at the statement's end refers to it still. A content that does
+      // not fit into its row is copied by the database, one after the other.
+      sql`with gone as (delete from ${sql.table(table)} where ${which} returning *)
+        insert into ${sql.table(table)} select * from gone order by random()`.execute(tx);
+    await again('files', sql`id in (select file_id from malpractice_reports where id in ${recent})`);
+    await again('malpractice_messages', sql`report_id in ${recent}`);
+    const { numAffectedRows } = await again('malpractice_reports', sql`id in ${recent}`);
+    return (numAffectedRows ?? 0n) > 0n;
+  });
+  if (!isDone) return;
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      // Of the deliveries those that reports owed, and that are gone.
+      await sql`vacuum malpractice_reports, malpractice_messages, files, deliveries`.execute(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { everythingKept } from '#tests/support/contents.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { photo } from '#tests/support/files.ts';
+import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { oweAllAgain } from '../deliveries/enqueue-again.ts';
+import { listDeliveries } from '../deliveries/list.ts';
+import { GatewayDown } from '../gateways/gateway-down.ts';
+import { startHousekeeping, tidy } from '../operations/housekeeping.ts';
+import { logOptions } from '../platform/log/log.ts';
+import { sendReportMails } from './send-report-mails.ts';
+
+const receiptShape = /^[2-9BCDFGHJKMNPQRTVWX]{4}(-[2-9BCDFGHJKMNPQRTVWX]{4}){3}$/;
+const address = '203.0.113.77';
+const agent = 'Unmistakable-Agent/9.9';
+
+describe('a malpractice report', () => {
+  let server: TestServer;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    const log = pino({ ...logOptions, level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    server = await startTestServer(await freshDatabase(), { log });
+  });
+  afterAll(() => server.stop());
+
+  const { report, followUp, add, mailsOf, untilMails } = malpracticeOn(() => server);
+  /** Of the queue, whose rows have times. */
+  const jobs = async () => (await sql`select * from pgboss.job`.execute(server.services.database.db)).rows;
+
+  test('is answered with a reference and a receipt code, and the officer is told the reference alone', async () => {
+    const { status, body } = await report();
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        isPosted: true,
+        reference: expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/),
+        receiptCode: expect.stringMatching(receiptShape),
+      },
+    });
+    await untilMails(body.reference, 1);
+    const mail = await PostalMime.parse((await mailsOf(body.reference))[0] ?? '');
+    expect(mail.to).toEqual([{ address: 'compliance@rimal.example', name: '' }]);
+    const told = JSON.stringify(mail);
+    for (const word of Object.values(malpractice.example)) {
+      if (word.length > 2) expect(told).not.toContain(word);
+    }
+    expect(told).not.toContain(body.receiptCode);
+    expect(new Date(mail.date ?? '').toISOString()).toMatch(/T00:00:00\.000Z$/);
+  });
+
+  test('leaves nothing of its sender that was not typed, and nothing that was typed in clear', async () => {
+    lines.length = 0;
+    const typed = {
+      describtion: 'وصف لا لبس فيه لما حدث في المستودع رقم سبعة مساء أمس',
+      reporterEmail: 'witness@reporter.example',
+      sourcePlatform: 'utm-platform',
+      sourceMedium: 'utm-medium',
+    };
+    const headers = {
+      'x-forwarded-for': address,
+      'user-agent': agent,
+      'accept-language': 'en',
+      cookie: 'lang=en; visit=unmistakable',
+      referer: 'https://intranet.example/desk-14',
+      'idempotency-key': randomUUID(),
+    };
+    const file = new File([new Uint8Array(await photo())], 'دليل.jpg');
+    const { body } = await report(typed, { file, headers });
+    await untilMails(body.reference, 1);
+    await add(body.receiptCode, 'كلمة لا تتكرر: زعفران', headers);
+    await untilMails(body.reference, 2);
+    await followUp(body.receiptCode);
+    const everything = [await everythingKept(server), ...lines, ...(await server.outbox('mail'))].join('\n');
+    expect(everything).toContain(body.reference);
+    const secrets = [
+      ...[address, agent, 'unmistakable', 'intranet.example', headers['idempotency-key']],
+      ...[typed.describtion, typed.reporterEmail, 'زعفران', 'utm-platform', 'دليل', 'SECRET-NAME'],
+      ...[body.receiptCode, body.receiptCode.replaceAll('-', '')],
+    ];
+    for (const secret of secrets) {
+      expect(everything).not.toContain(secret);
+      expect(everything).not.toContain(Buffer.from(secret).toString('latin1'));
+    }
+    expect(lines.join('')).not.toMatch(/malpractice/i);
+    // The log is on, and tells of anything else.
+    await server.request('/api/websitefinance/fetchcities');
+    expect(lines.join('')).toContain('fetchcities');
+  });
+
+  test('is dated by its day: no row that tells of it has an hour', async () => {
+    const { body } = await report({}, { file: new File([new Uint8Array(await photo())], 'photo.jpg') });
+    await untilMails(body.reference, 1);
+    const { db } = server.services.database;
+    const row = await db
+      .selectFrom('malpractice_reports')
+      .selectAll()
+      .where('reference', '=', body.reference)
+      .executeTakeFirstOrThrow();
+    expect(row.received_on).toBe('2026-11-21');
+    expect(Object.values(row).filter((value) => (value as unknown) instanceof Date)).toEqual([]);
+    // Of chance alone: those of version 7 begin with the millisecond.
+    expect([row.id, row.file_id].map((uuid) => uuid?.[14])).toEqual(['4', '4']);
+    expect(await db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
+    expect(await jobs()).toEqual([]);
+    const keys = await db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(keys).toEqual([]);
+  });
+
+  test("has a mail whose file in the sandbox has the day's name and time, and whose head has no other", async () => {
+    const { body } = await report();
+    const folder = join(server.services.config.dataDir, 'outbox/mail');
+    const names = (await readdir(folder)).sort();
+    const raws = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const at = raws.findIndex((raw) => raw.includes(body.reference));
+    expect(names[at]).toMatch(/^2026-11-21T000000000Z-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}\.eml$/);
+    const { mtime } = await stat(join(folder, names[at] ?? ''));
+    expect(mtime).toEqual(new Date('2026-11-21T00:00:00Z'));
+    const [head = ''] = (raws[at] ?? '').split('\r\n\r\n');
+    expect(head.match(/\d\d:\d\d/g)).toEqual(['00:00']);
+    expect(head).toMatch(/^Message-ID: <[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}@/m);
+  });
+
+  test('has its mail sent on the hour where messages leave the machine, and nothing beside it tells more than the day', async () => {
+    const { services, clock } = server;
+    const before = clock.now;
+    services.config = { ...services.config, gateways: 'live' };
+    onTestFinished(() => {
+      services.config = { ...services.config, gateways: 'sandbox' };
+      clock.now = before;
+      vi.useRealTimers();
+    });
+    clock.now = new Date('2026-11-21T09:20:00Z');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const housekeeping = startHousekeeping(services);
+    onTestFinished(() => housekeeping.stop());
+    const { body } = await report();
+    await add(body.receiptCode, 'more of it');
+    const owed = await services.database.db.selectFrom('deliveries').selectAll().execute();
+    const midnight = new Date('2026-11-21T00:00:00Z');
+    expect(owed.map(({ id, report_id, ...row }) => row)).toEqual(
+      Array(2).fill({
+        ...{ submission_id: null, kind: 'malpractice-mail', state: 'owed', attempts: 0, last_error: null },
+        ...{ owed_at: midnight, next_attempt_at: null, delivered_at: null },
+      }),
+    );
+    expect(await jobs()).toEqual([]);
+
+    lines.length = 0;
+    vi.advanceTimersByTime(40 * 60_000 - 1);
+    expect(await services.database.db.selectFrom('deliveries').selectAll().execute()).toEqual(owed);
+    clock.now = new Date('2026-11-21T10:00:00Z');
+    vi.advanceTimersByTime(1);
+    await untilMails(body.reference, 2);
+    const left = () => services.database.db.selectFrom('deliveries').selectAll().execute();
+    await expect.poll(left).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+
+  test('has one mail, however many processes send at once', async () => {
+    const { services } = server;
+    services.config = { ...services.config, gateways: 'live' };
+    const { body } = await report();
+    services.config = { ...services.config, gateways: 'sandbox' };
+    const mail = services.gateways.mail.send;
+    let sent = 0;
+    services.gateways.mail.send = async (one) => {
+      sent += 1;
+      await mail(one);
+    };
+    await Promise.all(Array.from({ length: 4 }, () => sendReportMails(services)));
+    services.gateways.mail.send = mail;
+    expect(sent).toBe(1);
+    expect(await mailsOf(body.reference)).toHaveLength(1);
+  });
+
+  test('whose mail cannot be sent is tried again on the next hour, and not before', async () => {
+    const { services, clock } = server;
+    const { gateways, database } = services;
+    const mail = gateways.mail.send;
+    gateways.mail.send = () => Promise.reject(new GatewayDown('mail', 'down'));
+    const { body } = await report();
+    const [owed] = await database.db.selectFrom('deliveries').selectAll().execute();
+    expect(owed).toMatchObject({
+      ...{ state: 'owed', attempts: 1, last_error: 'GatewayDown: mail: down', delivered_at: null },
+      ...{ owed_at: new Date('2026-11-21T00:00:00Z'), next_attempt_at: new Date('2026-11-21T10:00:00Z') },
+    });
+    expect(await jobs()).toEqual([]);
+    gateways.mail.send = mail;
+    await sendReportMails(services);
+    expect(await mailsOf(body.reference)).toEqual([]);
+    const before = clock.now;
+    clock.now = new Date('2026-11-21T10:00:00Z');
+    await tidy(services);
+    clock.now = before;
+    expect(await mailsOf(body.reference)).toHaveLength(1);
+  });
+
+  test('whose mail was refused for good is told of by the hour, and sent when an operator says so', async () => {
+    const { gateways, database, queue, now } = server.services;
+    const mail = gateways.mail.send;
+    gateways.mail.send = () => Promise.reject(new GatewayDown('mail', 'refused', { permanent: true }));
+    const { body } = await report();
+    const state = async () =>
+      (await Array.fromAsync(listDeliveries(database.db, ['owed', 'failed', 'delivered']))).find(
+        ({ reference }) => reference === body.reference,
+      )?.state;
+    expect(await state()).toBe('failed');
+    gateways.mail.send = mail;
+    lines.length = 0;
+    await tidy(server.services);
+    const [{ unsent, msg }] = lines.map((line) => JSON.parse(line)) as [{ unsent: number; msg: string }];
+    expect(unsent).toBe(1);
+    // By these words it is watched for, and found in the manual.
+    expect(await readFile('docs/operations.md', 'utf8')).toMatch(
+      new RegExp(`^\\| \`${msg}\`, in the log \\|`, 'm'),
+    );
+    expect(await state()).toBe('failed');
+
+    expect(await oweAllAgain(database.db, queue, now())).toBe(1);
+    expect(await jobs()).toEqual([]);
+    lines.length = 0;
+    await tidy(server.services);
+    await untilMails(body.reference, 1);
+    expect(await state()).toBeUndefined();
+    expect(lines).toEqual([]);
+  });
+
+  test('counts its sender in no table', async () => {
+    const { db } = server.services.database;
+    const counts = async () => (await sql`select key from rate_limits`.execute(db)).rows.length;
+    const before = await counts();
+    const { body } = await report({}, { headers: { 'x-forwarded-for': '198.51.100.200' } });
+    await followUp(body.receiptCode);
+    expect(await counts()).toBe(before);
+  });
+});

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { openParties } from '../faults/parties.ts';
+import { freshDatabase } from '../faults/places.ts';
+import { startOwnPostgres } from '../support/postgres.ts';
+import { atMost, type Bar, told } from './bar.ts';
+import { ask } from './client.ts';
+import { deliveriesSettled } from './deliveries-settled.ts';
+import { leadRequests } from './lead-request.ts';
+import { type Started, startSite } from './processes.ts';
+import { percentile, reading, warmUp } from './reading.ts';
+
+const atOnce = 50;
+const burst = 3000;
+/** What a receiver takes for each message where it is slow. */
+const slowMs = 200;
+/** Between two leads that come while the site still owes deliveries. */
+const betweenMs = 100;
+
+/**
+ * How soon a burst of leads is delivered, each by mail and to the customer system, and what waits meanwhile: readers of
+ * pages, and the next leads.
+ */
+export async function deliveries(): Promise<Bar[]> {
+  const postgres = await startOwnPostgres({ fsync: true });
+  const parties = await openParties(slowMs);
+  try {
+    await Promise.all(Object.values(parties.of).map((party) => party.be('slow')));
+    const key = randomBytes(32).toString('base64');
+    const live = { ...parties.env, DATA_KEY: key, MALPRACTICE_KEY: key };
+    return [
+      ...(await measure('the sandbox', 30, await freshDatabase(postgres), {})),
+      ...(await measure(`receivers that take ${slowMs} ms`, 120, await freshDatabase(postgres), live)),
+    ];
+  } finally {
+    await parties.close();
+    await postgres.stop();
+  }
+}
+
+async function measure(
+  name: string,
+  mostSeconds: number,
+  databaseUrl: string,
+  env: Record<string, string>,
+): Promise<Bar[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
+  const site = await startSite(folder, { ...env, DATABASE_URL: databaseUrl });
+  try {
+    await warmUp(site);
+    await ask(site.port, atOnce, leadRequests(300));
+    await deliveriesSettled(site.port);
+
+    const { times, other } = await reading(site, delivered(site, databaseUrl));
+    return [
+      told(`${burst} leads are taken in, with ${name}`, other.taken, ' s'),
+      atMost(`they are delivered whole, with ${name}`, other.whole, mostSeconds, ' s'),
+      atMost(`a page at p95 meanwhile, with ${name}`, percentile(times, 0.95), 100, ' ms'),
+      told(`a lead at p95 while deliveries wait, with ${name}`, percentile(other.next, 0.95), ' ms'),
+    ];
+  } finally {
+    await site.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Sends a burst, and then a lead now and then until all of it is delivered. Seconds from its first lead; milliseconds. */
+async function delivered(
+  { port }: Started,
+  databaseUrl: string,
+): Promise<{ taken: number; whole: number; next: number[] }> {
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  const begun = performance.now();
+  const taken = (await ask(port, atOnce, leadRequests(burst))).seconds;
+  const { rows } = await database.query("select id from deliveries where state = 'owed'");
+  const waiting = rows.map(({ id }) => id);
+  const next: number[] = [];
+  const isOwed = "select from deliveries where id = any($1) and state <> 'delivered' limit 1";
+  while ((await database.query(isOwed, [waiting])).rowCount) {
+    next.push((await ask(port, 1, leadRequests(1))).seconds * 1000);
+    await pause(betweenMs);
+  }
+  const whole = (performance.now() - begun) / 1000;
+  await database.end();
+  return { taken, whole, next };
+}

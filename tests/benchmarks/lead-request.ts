@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { payloadOf } from '../support/site.ts';
+
+const payload = payloadOf(carFinance);
+let sent = 0;
+
+/**
+ * A car finance application as a browser sends it, each with a key, of a person and from an address of its own: limits are
+ * not met, and no index finds its rows side by side.
+ */
+function leadRequest(): string {
+  sent += 1;
+  const body = JSON.stringify({
+    ...payload,
+    idNumber: String(1_000_000_000 + ((sent * 618_033_989) % 999_999_999)),
+  });
+  return [
+    `POST ${carFinance.endpoint} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Accept: application/json',
+    'Accept-Language: ar',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Idempotency-Key: ${randomUUID()}`,
+    `X-Forwarded-For: 10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** So many of them, for `ask`. */
+export function leadRequests(count: number): () => string | undefined {
+  let left = count;
+  return () => (left-- > 0 ? leadRequest() : undefined);
+}

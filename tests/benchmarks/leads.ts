@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startQueue } from '#server/deliveries/queue.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import { openLog } from '#server/platform/log/log.ts';
+import { freshDatabase } from '../faults/places.ts';
+import { startOwnPostgres } from '../support/postgres.ts';
+import { atLeast, type Bar, told } from './bar.ts';
+import { bareTransactions } from './bare-transactions.ts';
+import { ask } from './client.ts';
+import { deliveriesSettled } from './deliveries-settled.ts';
+import { leadRequests } from './lead-request.ts';
+import { askingCore, measuredCore, median, pin, pinDatabase, startSite } from './processes.ts';
+
+const atOnce = 50;
+const rounds = 5;
+
+/** Accepting leads through the whole server, beside bare transactions of what it cannot do without. */
+export async function leads(): Promise<Bar[]> {
+  const postgres = await startOwnPostgres({ fsync: true });
+  // It answers both sides, and would take from the core of whichever wakes it.
+  await pinDatabase(postgres.url, askingCore);
+  const [ours, bare] = [await freshDatabase(postgres), await freshDatabase(postgres)];
+  try {
+    return await compare({ DATABASE_URL: ours }, bare, 500);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function compare(env: Record<string, string>, bareUrl: string, count: number): Promise<Bar[]> {
+  const [ours, bare] = await Promise.all(
+    ['site', 'bare'].map((one) => mkdtemp(join(tmpdir(), `bench-${one}-`))),
+  );
+  if (!ours || !bare) throw new Error('no folders');
+  const log = openLog({ level: 'silent' });
+  const database = await openDatabase({ databaseUrl: bareUrl, dataDir: bare }, log);
+  // Its tables, and then nobody who works it.
+  await (await startQueue(database, log)).stop();
+  const site = await startSite(ours, env);
+  for (const pid of site.pids) pin(pid, measuredCore);
+
+  const rates: [site: number, bare: number][] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    pin(process.pid, askingCore);
+    const { answers, refused, seconds } = await ask(site.port, atOnce, leadRequests(count));
+    if (refused > 0) throw new Error(`${refused} of ${answers} leads refused`);
+    await deliveriesSettled(site.port);
+    pin(process.pid, measuredCore);
+    const bareRate = await bareTransactions(database, count, atOnce);
+    // The first round is for the compilers.
+    if (round > 0) rates.push([answers / seconds, bareRate]);
+  }
+  await site.stop();
+  await database.close();
+  pin(process.pid, `${measuredCore},${askingCore}`);
+  for (const folder of [ours, bare]) await rm(folder, { recursive: true });
+  return [
+    told(`leads accepted, ${atOnce} at once`, median(rates.map(([site]) => site)), ' /s'),
+    told('four inserts in a bare transaction', median(rates.map(([, bare]) => bare)), ' /s'),
+    atLeast('the first, of the second', median(rates.map(([site, bare]) => site / bare)), 0.35),
+  ];
+}

@@ -1,0 +1,177 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findChromium } from '../browser/support/chromium.ts';
+import { startSite } from '../browser/support/site.ts';
+import { atLeast, atMost, type Bar, told } from './bar.ts';
+
+/** Fetched when this benchmark runs: a hundred packages, which nothing else needs. */
+const lighthouse = 'lighthouse@13.5.0';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const landings = ['individual', 'business'];
+/** Runs of each landing, of which the median counts: the processor's share of a score moves with the machine's load. */
+const runs = 3;
+
+/** What is read of Lighthouse's report. */
+interface Report {
+  audits: Record<string, { score: number | null; numericValue?: number }>;
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  runtimeError?: { message: string };
+}
+
+interface Seen {
+  scores: Record<(typeof categories)[number], number>;
+  /** Milliseconds. */
+  paint: number;
+  blocking: number;
+  shift: number;
+  /** What costs a point, by Lighthouse's names. */
+  faults: string[];
+}
+
+/**
+ * Lighthouse's mobile view, with a simulated slow phone and network, of every page that search engines may list, in both
+ * languages. Each is kept by the server before it is measured, as it is for all visitors but the first of a day.
+ */
+export async function lighthouseBench(): Promise<Bar[]> {
+  const site = await startSite();
+  const browser = await openBrowser();
+  try {
+    const bars: Bar[] = [told('load of the machine before', loadavg()[0] ?? 0)];
+    const paths = await indexed(site.url);
+    for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
+    for (const path of paths) {
+      const address = `${site.url}${path}`;
+      const isLanding = landings.includes(path.split('/').slice(2).join('/'));
+      bars.push(
+        ...(isLanding
+          ? await landingBars(browser.port, address, path)
+          : await pageBars(browser.port, address, path)),
+      );
+    }
+    bars.push(told('load of the machine after', loadavg()[0] ?? 0));
+    return bars;
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+async function landingBars(port: number, address: string, path: string): Promise<Bar[]> {
+  const seen: Seen[] = [];
+  for (let run = 0; run < runs; run++) seen.push(await look(port, address));
+  const median = (of: (one: Seen) => number) =>
+    seen.map(of).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
+  return [
+    ...categories.map((name) =>
+      atLeast(
+        named(`${path} ${name}`, seen),
+        median(({ scores }) => scores[name]),
+        100,
+      ),
+    ),
+    atMost(
+      `${path} largest paint`,
+      median(({ paint }) => paint),
+      1500,
+      ' ms',
+    ),
+    atMost(
+      `${path} blocking time`,
+      median(({ blocking }) => blocking),
+      50,
+      ' ms',
+    ),
+    atMost(
+      `${path} shift`,
+      median(({ shift }) => shift),
+      0.01,
+    ),
+  ];
+}
+
+async function pageBars(port: number, address: string, path: string): Promise<Bar[]> {
+  const seen = await look(port, address);
+  const { performance, ...others } = seen.scores;
+  return [
+    atLeast(named(`${path} performance`, [seen]), performance, 98),
+    atLeast(
+      named(`${path} ${Object.keys(others).join(', ')}: the least`, [seen]),
+      Math.min(...Object.values(others)),
+      100,
+    ),
+  ];
+}
+
+/** With what cost points, so that a bar that is missed says why. */
+function named(what: string, seen: Seen[]): string {
+  const faults = [...new Set(seen.flatMap((one) => one.faults))];
+  return faults.length > 0 ? `${what} (${faults.join(', ')})` : what;
+}
+
+async function look(port: number, address: string): Promise<Seen> {
+  const options = [`--port=${port}`, `--only-categories=${categories}`, '--output=json', '--quiet'];
+  const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, address, ...options], {
+    maxBuffer: 64 * 2 ** 20,
+  });
+  const { audits, categories: rated, runtimeError } = JSON.parse(stdout) as Report;
+  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const counted = Object.values(rated).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0),
+  );
+  const seen: Seen = {
+    scores: Object.fromEntries(
+      categories.map((name) => [name, Math.round((rated[name]?.score ?? 0) * 100)]),
+    ) as Seen['scores'],
+    paint: figure('largest-contentful-paint'),
+    blocking: figure('total-blocking-time'),
+    shift: figure('cumulative-layout-shift'),
+    faults: counted.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
+  };
+  // A quarter of an hour goes by.
+  process.stderr.write(`${address}: ${Object.values(seen.scores).join('/')}, ${Math.round(seen.paint)} ms\n`);
+  return seen;
+}
+
+/** Paths of the site map, both languages. */
+async function indexed(url: string): Promise<string[]> {
+  const xml = await (await fetch(`${url}/sitemap.xml`)).text();
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
+}
+
+async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> {
+  const { executablePath, env, args } = await findChromium();
+  const profile = await mkdtemp(join(tmpdir(), 'rimal-lighthouse-'));
+  const flags = [...args, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const child = spawn(executablePath, flags, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const port = await listening(child);
+  return {
+    port,
+    async close() {
+      child.kill();
+      if (child.exitCode === null) await once(child, 'exit');
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The port that Chromium names on its standard error. */
+function listening(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.once('exit', () => reject(new Error(`Chromium ended: ${said}`)));
+    child.stderr?.on('data', (data: Buffer) => {
+      said += data;
+      const [, port] = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said) ?? [];
+      if (port) resolve(Number(port));
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { aMillionLeads } from './a-million-leads.ts';
+import type { Bar } from './bar.ts';
+import { keptPages } from './cached-pages.ts';
+import { calculator } from './calculator.ts';
+import { deliveries } from './deliveries.ts';
+import { firstRender } from './first-render.ts';
+import { leads } from './leads.ts';
+import { lighthouseBench } from './lighthouse.ts';
+import { memory } from './memory.ts';
+import { pageLatency } from './page-latency.ts';
+import { sectionOf, writeSection } from './results.ts';
+import { start } from './start.ts';
+
+/**
+ * Every benchmark, one after the other: `npm run bench`, or some of them by name. Each figure is measured in this run, and
+ * is best a ratio to something bare that was measured beside it. They write their parts of `tests/benchmarks/results.md`; with `--dry`
+ * they only say what they measured.
+ */
+const benchmarks: Record<string, () => Promise<Bar[]>> = {
+  calculator,
+  'kept-pages': keptPages,
+  'first-render': firstRender,
+  leads,
+  'a-million-leads': aMillionLeads,
+  'page-latency': pageLatency,
+  deliveries,
+  lighthouse: lighthouseBench,
+  start,
+  memory,
+};
+
+const { values, positionals: named } = parseArgs({
+  options: { dry: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const { dry } = values;
+const unknown = named.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  process.stderr.write(`no benchmark ${unknown}; there are: ${Object.keys(benchmarks).join(' ')}\n`);
+  process.exit(2);
+}
+
+let missed = 0;
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const bars = await run();
+  missed += bars.filter(({ holds }) => !holds).length;
+  const section = sectionOf(name, bars, named);
+  process.stdout.write(`${section}\n`);
+  if (!dry) await writeSection(name, section, Object.keys(benchmarks));
+}
+if (missed > 0) process.stderr.write(`${missed} of the bars missed\n`);
+process.exit(missed > 0 ? 1 : 0);

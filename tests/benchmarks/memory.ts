@@ -1,0 +1,149 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pageList } from '#domain/pages.ts';
+import { openLoad } from '../faults/load.ts';
+import { freshDatabase, removeDatabase } from '../faults/places.ts';
+import { sandboxCodes } from '../support/applicant.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { startProcess } from '../support/process.ts';
+import { atMost, type Bar, told } from './bar.ts';
+
+/** How long the load lasts. */
+const minutes = Number(process.env.MEMORY_MINUTES ?? 10);
+/** Until what the start itself needed is given back. */
+const restMs = 20_000;
+const sampleMs = 2000;
+
+/** Visitors who apply, and visitors who read; between two steps of one. */
+const applicants = 8;
+const applicantPauseMs = 100;
+const readers = 8;
+const readerPauseMs = 50;
+
+/** What may be noise of the collector rather than growth, as a part of what there was in the middle. */
+const mostGrowth = 1.1;
+
+/**
+ * The memory of a site with the PostgreSQL of its own, and of one on another, at rest and while pages are read and leads sent.
+ */
+export async function memory(): Promise<Bar[]> {
+  const postgres = await startPostgres();
+  try {
+    const databaseUrl = await freshDatabase(postgres);
+    // Side by side: neither needs a whole processor.
+    const bars = await Promise.all([
+      underLoad('the site and its own PostgreSQL', { rest: 300, load: 450 }, {}),
+      underLoad('the site alone', { rest: 300, load: 450 }, { DATABASE_URL: databaseUrl }),
+    ]);
+    await removeDatabase(postgres, databaseUrl);
+    return bars.flat();
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function underLoad(
+  database: string,
+  most: { rest: number; load: number },
+  env: Record<string, string>,
+): Promise<Bar[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rimal-memory-'));
+  // More codes than a day may have: this is a day of a very busy site in ten minutes.
+  const place = { DATA_DIR: dataDir, GATEWAYS: 'sandbox', CODES_PER_DAY: '1000000', ...env };
+  // What counts is a start like every other: only the first one makes the database.
+  await (await startProcess(place)).kill('SIGTERM');
+  const server = await startProcess(place);
+  try {
+    await pause(restMs);
+    const own = env.DATABASE_URL ? undefined : dataDir;
+    const atRest = await heldMb(server.pid, own);
+
+    const load = openLoad(
+      applicants,
+      { serverUrl: () => server.url, codeSentTo: sandboxCodes(dataDir) },
+      applicantPauseMs,
+    );
+    const reading = readPages(server.url);
+    load.begin();
+    const samples: number[] = [];
+    const until = Date.now() + minutes * 60_000;
+    while (Date.now() < until) {
+      await pause(sampleMs);
+      samples.push(await heldMb(server.pid, own));
+    }
+    await load.stop();
+    const read = await reading.stop();
+    if (load.complaints.length > 0) throw new Error(`the load was not answered: ${load.complaints[0]}`);
+
+    const [middle, end] = [medianAround(samples, 0.5), medianAround(samples, 0.95)];
+    return [
+      atMost(`at rest, ${database}`, atRest, most.rest, ' MB'),
+      atMost(`at the end of ${minutes} minutes of load, ${database}`, end, most.load, ' MB'),
+      atMost(`at its end, of the middle of the load, ${database}`, end / middle, mostGrowth),
+      told(`the most for a moment meanwhile, ${database}`, Math.max(...samples), ' MB'),
+      told(`submissions accepted meanwhile, ${database}`, load.acknowledged.length),
+      told(`pages read meanwhile, ${database}`, read),
+    ];
+  } finally {
+    await server.kill('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Every page in turn, as kept and as rendered anew. */
+function readPages(url: string): { stop(): Promise<number> } {
+  const pages = pageList.filter(({ path }) => !path.includes(':'));
+  let read = 0;
+  let stopped = false;
+  const visit = async () => {
+    while (!stopped) {
+      const page = pages[read % pages.length];
+      const language = read % 3 === 0 ? 'en' : 'ar';
+      const query = read % 2 === 0 ? `?read=${read}` : '';
+      read += 1;
+      const response = await fetch(`${url}/${language}/${page?.path}${query}`, {
+        headers: { 'x-forwarded-for': `10.${(read >> 16) & 255}.${(read >> 8) & 255}.${read & 255}` },
+      });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${response.url} was answered ${response.status}`);
+      await pause(readerPauseMs);
+    }
+  };
+  const visits = Promise.all(Array.from({ length: readers }, visit));
+  return {
+    async stop() {
+      stopped = true;
+      await visits;
+      return read;
+    },
+  };
+}
+
+/** Of a tenth of the samples. @param where - 0 for the first, 1 for the last */
+function medianAround(samples: number[], where: number): number {
+  const around = Math.round(samples.length * where);
+  const part = samples.slice(Math.max(0, around - samples.length / 20), around + samples.length / 20);
+  return part.sort((a, b) => a - b)[part.length >> 1] ?? Number.NaN;
+}
+
+/**
+ * What Linux says that a process holds, and with a DATA_DIR what its PostgreSQL does: memory that processes share counts
+ * in parts (PSS).
+ */
+async function heldMb(pid: number, dataDir?: string): Promise<number> {
+  const site = await memoryOf(pid, 'status', 'VmRSS');
+  if (!dataDir) return site;
+  const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const postmaster = Number.parseInt(lock, 10);
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+  const all = [postmaster, ...children.trim().split(' ').map(Number)];
+  const parts = all.map((one) => memoryOf(one, 'smaps_rollup', 'Pss').catch(() => 0));
+  return (await Promise.all(parts)).reduce((sum, part) => sum + part, site);
+}
+
+async function memoryOf(pid: number, file: string, name: string): Promise<number> {
+  const text = await readFile(`/proc/${pid}/${file}`, 'utf8');
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024;
+}

@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { freePort } from '../support/process.ts';
+import { answers, type Started } from './processes.ts';
+
+/** Its own, and what belongs to one answer. */
+const made = new Set(['connection', 'keep-alive', 'date', 'content-length', 'content-type', 'last-modified']);
+
+/**
+ * nginx with one worker, as Debian's configuration has it (a line a request in a log, `sendfile`). On one port it serves a body
+ * from a file with the headers that came with it, on the other it stands in front of the site and caches as
+ * `deploy/nginx.conf` says. Undefined where there is none: `apt-get install nginx-light`.
+ */
+export async function startNginx(
+  folder: string,
+  site: Started,
+  path: string,
+  { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
+): Promise<{ file: Started; edge: Started } | undefined> {
+  if (spawnSync('nginx', ['-v']).status !== 0) return undefined;
+  const [port, edgePort] = [await freePort(), await freePort()];
+  const deployed = await readFile('deploy/nginx.conf', 'utf8');
+  const [edge = ''] = /^ {4}location \/ \{.*?^ {4}\}/ms.exec(deployed) ?? [];
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(folder, kind)};`,
+  );
+  const added = Object.entries(headers)
+    .filter(([name]) => !made.has(name))
+    .map(([name, value]) => `add_header ${name} '${String(value).replaceAll("'", "\\'")}';`);
+  await mkdir(join(folder, 'root'));
+  await writeFile(join(folder, 'root', 'page'), body);
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events { worker_connections 768; }
+    http {
+      ${temporary.join('\n')}
+      sendfile on; tcp_nopush on; access_log ${folder}/access.log; keepalive_requests 1000000000;
+      server {
+        listen 127.0.0.1:${port}; root ${folder}/root; etag off;
+        types {}
+        default_type '${headers['content-type']}';
+        location = ${path} { ${added.join('\n')} try_files /page =404; }
+      }
+      proxy_cache_path ${folder}/cache keys_zone=pages:10m use_temp_path=off;
+      upstream site { server 127.0.0.1:${site.port}; }
+      server {
+        listen 127.0.0.1:${edgePort};
+        proxy_http_version 1.1; proxy_set_header Connection "";
+        ${edge}
+      }
+    }`,
+  );
+  const master = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' });
+  await answers(port);
+  const { pid = 0 } = master;
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
+  // Beside it stand those that look after the cache's folder, one of which ends after a minute.
+  const titles = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')));
+  const workers = children.filter((_, index) => titles[index]?.includes('worker process'));
+  const started = {
+    pids: [pid, ...workers.map(Number)],
+    async stop() {
+      if (master.exitCode !== null) return;
+      const ended = once(master, 'exit');
+      master.kill('SIGTERM');
+      await ended;
+    },
+  };
+  return { file: { ...started, port }, edge: { ...started, port: edgePort } };
+}

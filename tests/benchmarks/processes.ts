@@ -1,0 +1,108 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { endWithUs, freePort } from '../support/process.ts';
+
+/** Cores: what is measured has one for itself, and whoever asks it stays on the others. */
+export const measuredCore = '0';
+export const askingCore = '1';
+
+const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
+
+/** Keeps a process, with the threads that it has, on some cores. Nothing where the system has no `taskset`. */
+export function pin(pid: number, cores: string): void {
+  if (hasTaskset) spawnSync('taskset', ['--all-tasks', '--pid', '--cpu-list', cores, String(pid)]);
+}
+
+/** Keeps a PostgreSQL server, with the connections that it will have, on some cores. */
+export async function pinDatabase(url: string, cores: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('show data_directory');
+  await client.end();
+  const [main = ''] = (await readFile(join(rows[0].data_directory, 'postmaster.pid'), 'utf8')).split('\n');
+  const others = await readFile(`/proc/${main}/task/${main}/children`, 'utf8').catch(() => '');
+  for (const pid of [main, ...others.split(' ')].filter(Boolean)) pin(Number(pid), cores);
+}
+
+/** Milliseconds of processor time that all threads of some processes have used; of a thread that ended, none. */
+export async function processorMs(...pids: number[]): Promise<number> {
+  const nanoseconds = await Promise.all(pids.map(ofProcess));
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
+}
+
+async function ofProcess(pid: number): Promise<number> {
+  const folder = `/proc/${pid}/task`;
+  let sum = 0;
+  for (const thread of await readdir(folder)) {
+    const [used] = (await readFile(join(folder, thread, 'schedstat'), 'utf8').catch(() => '0')).split(' ');
+    sum += Number(used);
+  }
+  return sum;
+}
+
+/** The middle one of a few rounds, which one disturbed round does not move. */
+export function median(figures: number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** A program that listens. */
+export interface Started {
+  port: number;
+  pids: number[];
+  stop(): Promise<void>;
+}
+
+const startMs = 60_000;
+
+/** Starts the site as its operator does; what it logs goes into a file of its folder, as under a process manager. */
+export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
+  const port = await freePort();
+  const log = openSync(join(dataDir, 'site.log'), 'a');
+  const settings = { TRUST_PROXY: '1', PORT: String(port), DATA_DIR: dataDir, ...env };
+  return startProgram('bin/node', ['server/main.ts'], port, settings, log);
+}
+
+/** Starts a module that listens on `port`. */
+export function startNode(args: string[], port: number): Promise<Started> {
+  return startProgram(process.execPath, args, port, {}, 'inherit');
+}
+
+async function startProgram(
+  program: string,
+  args: string[],
+  port: number,
+  env: Record<string, string>,
+  log: number | 'inherit',
+): Promise<Started> {
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log],
+  });
+  const ended = once(child, 'exit');
+  endWithUs(child);
+  await answers(port);
+  return {
+    port,
+    pids: [child.pid ?? 0],
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Waits until something answers HTTP there. */
+export async function answers(port: number): Promise<void> {
+  for (const end = performance.now() + startMs; ; ) {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (response) return void (await response.arrayBuffer());
+    if (performance.now() > end) throw new Error(`nothing answers at ${port}`);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '../support/process.ts';
+import { atMost, type Bar, told } from './bar.ts';
+
+const starts = 7;
+const mostSeconds = 2;
+
+/** `npm start` in a folder that has its packages, its pages and a database: from the command to `ready`. */
+export async function start(): Promise<Bar[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rimal-start-'));
+  try {
+    // Makes the database, and has Node keep what it compiles.
+    const first = await untilReady(dataDir);
+    const again: Start[] = [];
+    for (let n = 0; n < starts; n++) again.push(await untilReady(dataDir));
+    return [
+      atMost(`npm start again, to ready, median of ${starts}`, median(again, 'seconds'), mostSeconds, ' s'),
+      told('processor time of these, of all processes and threads', median(again, 'processor'), ' s'),
+      told('the quickest of them', Math.min(...again.map(({ seconds }) => seconds)), ' s'),
+      told('the first, which makes the database', first.seconds, ' s'),
+      told('load average of the machine meanwhile', loadavg()[0] ?? 0),
+    ];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** In seconds. */
+interface Start {
+  seconds: number;
+  processor: number;
+}
+
+const median = (starts: Start[], of: keyof Start) =>
+  starts.map((one) => one[of]).sort((a, b) => a - b)[starts.length >> 1] ?? Number.NaN;
+
+async function untilReady(dataDir: string): Promise<Start> {
+  const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: undefined };
+  const begun = performance.now();
+  // A group of its own: npm, its shell and the server are told to end together.
+  const npm = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(npm, 'close');
+  try {
+    for await (const line of createInterface(npm.stdout))
+      if (line.startsWith('ready ')) {
+        const seconds = (performance.now() - begun) / 1000;
+        return { seconds, processor: await processorSeconds(npm.pid ?? 0) };
+      }
+    throw new Error('npm start ended before it was ready');
+  } finally {
+    if (npm.pid && npm.exitCode === null) process.kill(-npm.pid, 'SIGTERM');
+    npm.stdout.resume();
+    await closed;
+  }
+}
+
+/** What the processes of a group, and those that they waited for, have used; by Linux, in hundredths. */
+async function processorSeconds(group: number): Promise<number> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  let ticks = 0;
+  for (const id of processes) {
+    const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+    // After the name, in brackets: the third field is the group, the 12th to 15th are times.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    if (fields[2] === group) ticks += fields.slice(11, 15).reduce((sum, time) => sum + time, 0);
+  }
+  return ticks / 100;
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { axe } from '../support/axe.ts';
+import { codeDialog } from '../support/code-dialog.ts';
+import { expectFocusSeen, tabThrough } from '../support/keyboard.ts';
+import { expect, test } from '../support/test.ts';
+
+async function expectNoViolations(page: Page): Promise<void> {
+  expect(await axe(page)).toEqual([]);
+}
+
+test('a form breaks no rule of axe: empty, with mistakes, its calendar open, and asked for the code @twice', async ({
+  page,
+  language,
+  newMobile,
+  complaints,
+}) => {
+  await page.goto(`/${language}/nowhere`);
+  await expectNoViolations(page);
+  // The browser reports the page that is not there.
+  complaints.length = 0;
+
+  await openForm(page, language);
+  await expectNoViolations(page);
+  await submitButton(page).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectNoViolations(page);
+
+  await page
+    .getByRole('button', { name: /calendar|التقويم/ })
+    .nth(1)
+    .click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+
+  await fillIn(page, { ...eligible, MobileNumber: newMobile() });
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('nothing is wider than a narrow phone', async ({ page, language }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [
+    'individual',
+    'individual/personal-finance',
+    'personal-success-page?reference=K7M4-9QXT',
+  ]) {
+    await page.goto(`/${language}/${path}`);
+    // Not the window's width: a phone widens that to hold what does not fit.
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
+  }
+});
+
+for (const path of [
+  'individual',
+  'contact-us?apply',
+  'financing-calculator?loanType=IJARAH&RequiredFinance=150000&FinanceDurationId=5&BaloonPayment=40000',
+  'individual/offers',
+  'malpractice-report',
+  'reports',
+]) {
+  test(`every stop of Tab is in sight and marked: ${path.replace(/\?.*/, '')} @twice`, async ({
+    page,
+    language,
+  }) => {
+    await page.goto(`/${language}/${path}`, { waitUntil: 'networkidle' });
+    expect(await tabThrough(page)).toBeGreaterThan(20);
+  });
+}
+
+test('what the keyboard opens and closes never loses the focus @twice', async ({ page, language }) => {
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    await expectFocusSeen(page);
+  };
+  await page.goto(`/${language}/individual/offers`, { waitUntil: 'networkidle' });
+  const menu = page.getByRole('banner').locator('summary');
+  await menu.focus();
+  await press('Enter');
+  await press('Tab');
+  await press('Escape');
+  await expect(menu).toBeFocused();
+
+  const tabs = page.getByRole('tab');
+  await tabs.first().focus();
+  for (const arrow of ['ArrowLeft', 'ArrowRight', 'End', 'Home']) await press(arrow);
+  await page.goto(`/${language}/individual/offers?offerId=family-car#offers`, { waitUntil: 'networkidle' });
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await press('Tab');
+  await press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expectFocusSeen(page);
+});

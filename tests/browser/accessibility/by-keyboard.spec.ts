@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test';
+import { calculatorFields } from '#domain/calculator/calculation.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { emailUpdate } from '#domain/forms/email-update.ts';
+import type { Form } from '#domain/forms/form.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { contractSurvey } from '#domain/forms/surveys.ts';
+import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { ownAddressOf, typedExample } from '../../look/form-shots.ts';
+import { codeInput, codeOf } from '../support/code-dialog.ts';
+import { customer, newEmail } from '../support/customer.ts';
+import { expectFocusKept, expectFocusSeen, tabTo, watchFocus } from '../support/keyboard.ts';
+import { expect, test } from '../support/test.ts';
+import { fillByKeyboard, skipToContent } from '../support/typist.ts';
+
+/** From the page's start until it arrived, nothing but keys: one form of each kind that is filled in or answered otherwise. */
+const forms = [personalFinance, carFinance, contact, careers, emailUpdate, contractSurvey, malpractice];
+/** Forms that a code proves before they arrive. */
+const proven: Form[] = [personalFinance, contact, emailUpdate];
+
+/** What has the focus once a form arrived: the heading or the sentence that says so. */
+function arrived(page: Page): Locator {
+  const told = ['main h1[tabindex]', '[data-record] [role="status"][tabindex]'];
+  const inPlace = ['#receipt-title', '[data-step="emailSubmitted"] h2'];
+  return page.locator([...told, ...inPlace].join());
+}
+
+for (const form of forms) {
+  test(`the keyboard alone leads through ${form.name}`, async ({ page, site, say, language, newMobile }) => {
+    const mobile = newMobile();
+    const answers = typedExample(form, mobile);
+    if (form === emailUpdate) {
+      const { typed } = await customer(site, mobile);
+      Object.assign(answers, typed, { emailConfirmation: newEmail });
+    }
+    const address = form === careers ? form.page : ownAddressOf(form)({ mobile });
+    await page.goto(`/${language}/${address}`, { waitUntil: 'networkidle' });
+    await skipToContent(page, say);
+    if (form === careers) {
+      await tabTo(page, ({ text }) => text === say('contact:careers.apply'));
+      await page.keyboard.press('Enter');
+      await expectFocusSeen(page);
+    }
+    await fillByKeyboard(page, form, answers);
+    await watchFocus(page);
+    await page.keyboard.press('Enter');
+    if (proven.includes(form)) {
+      await expect(codeInput({ page, say })).toBeFocused();
+      await expectFocusSeen(page);
+      await page.keyboard.type(await codeOf(site, mobile));
+      // An e-mail update tries its code by itself.
+      if (form !== emailUpdate) await page.keyboard.press('Enter');
+    }
+    await expect(arrived(page)).toBeFocused();
+    await expectFocusSeen(page);
+    await expectFocusKept(page);
+  });
+}
+
+test('the keyboard alone leads through the calculator', async ({ page, say, language }) => {
+  await page.goto(`/${language}/financing-calculator`, { waitUntil: 'networkidle' });
+  await skipToContent(page, say);
+  await tabTo(page, ({ text }) => text === say('calculator:types.IJARAH'));
+  await watchFocus(page);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-field="BaloonPayment"]')).toBeVisible();
+  const form = { name: 'financing-calculator', fields: calculatorFields.IJARAH, consents: [] };
+  const answers = { RequiredFinance: '150,000', FinanceDurationId: '5', BaloonPayment: '40,000' };
+  await fillByKeyboard(page, form, answers);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: say('calculator:result.title') })).toBeFocused();
+  await expectFocusSeen(page);
+  await expectFocusKept(page);
+});
+
+test.describe('who has not chosen about cookies', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('chooses with the keyboard, and goes on with the page', async ({ page, say, language }) => {
+    await page.goto(`/${language}/business`, { waitUntil: 'networkidle' });
+    await tabTo(page, ({ text }) => text === say('cookies:banner.necessary'), 3);
+    await watchFocus(page);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#cookie-banner')).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    await expectFocusKept(page);
+    await tabTo(page, () => true);
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+  });
+
+  test('opens the preferences, changes one and saves it with the keyboard', async ({
+    page,
+    say,
+    language,
+  }) => {
+    await page.goto(`/${language}/business`, { waitUntil: 'networkidle' });
+    await tabTo(page, ({ text }) => text === say('cookies:manage'), 4);
+    await page.keyboard.press('Enter');
+    const dialog = page.locator('dialog[data-dialog="cookies"]');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await expectFocusSeen(page);
+    const marketing = dialog.getByRole('switch', { name: say('cookies:marketing.title') });
+    for (let press = 0; press < 4; press++) {
+      if (await marketing.evaluate((toggle) => toggle === document.activeElement)) break;
+      await tabTo(page, () => true);
+    }
+    await page.keyboard.press('Space');
+    await expect(marketing).toBeChecked();
+    await tabTo(page, ({ text }) => text === say('cookies:save'), 1);
+    const reloaded = page.waitForEvent('load');
+    await page.keyboard.press('Enter');
+    await reloaded;
+    await expect(page.locator('#cookie-banner')).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('acceptAll');
+  });
+});

@@ -1,0 +1,133 @@
+import { apiPaths } from '#domain/api-paths.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { fillExample } from '../../look/form-shots.ts';
+import { submitButton } from '../support/applicant.ts';
+import { codeInput, codeOf, wrongCode } from '../support/code-dialog.ts';
+import { expectHeard, forget, heard, listenIn } from '../support/hearing.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What is said without the focus on it (WCAG 4.1.3): `hearing.ts` listens as screen readers do. */
+test.beforeEach(({ page }) => listenIn(page));
+
+test('mistakes, a sending that takes long, and each wrong code are heard, and that it arrived', async ({
+  page,
+  context,
+  site,
+  say,
+  language,
+  newMobile,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  const mobile = newMobile();
+  await page.goto(`/${language}/${contact.page}`, { waitUntil: 'networkidle' });
+  await submitButton(page, contact.name).click();
+  await expectHeard(page, say('forms:summaryTitle'));
+  await expectHeard(page, say('messages:nameRequired'));
+
+  await fillExample({ page, mobile }, contact);
+  let answers = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answers = resolve;
+  });
+  await page.route(`**${apiPaths.sendOtpForContact}`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await submitButton(page, contact.name).click();
+  await expect(submitButton(page, contact.name)).toHaveAttribute('aria-busy', 'true');
+  await expectHeard(page, say('forms:sending'));
+  expect((await heard(page)).join()).not.toContain(say('forms:stillSending.slow'));
+  await page.clock.fastForward(5_000);
+  await expectHeard(page, say('forms:stillSending.slow'));
+  await page.clock.fastForward(10_000);
+  await expectHeard(page, say('forms:stillSending.verySlow'));
+  answers();
+
+  const code = await codeOf(site, mobile);
+  const type = async (digits: string) => {
+    await expect(codeInput({ page, say })).toHaveValue('');
+    await codeInput({ page, say }).fill(digits);
+    await page.keyboard.press('Enter');
+  };
+  for (const _ of [1, 2]) {
+    await forget(page);
+    await type(wrongCode(code));
+    await expectHeard(page, say('forms:otp.verifying'));
+    await expectHeard(page, say('messages:wrongOtp'));
+  }
+  await forget(page);
+  await type(code);
+  await expectHeard(page, say('forms:otp.verified'));
+  await expectHeard(page, say('forms:submitted_contact'));
+  for (const _ of [1, 2]) {
+    await forget(page);
+    await page.getByRole('button', { name: say('confirmation:copy') }).click();
+    await expectHeard(page, say('confirmation:copied'));
+  }
+});
+
+test('the same failure twice is heard twice @desk', async ({
+  page,
+  say,
+  language,
+  newMobile,
+  complaints,
+}) => {
+  await page.goto(`/${language}/${malpractice.page}`, { waitUntil: 'networkidle' });
+  await fillExample({ page, mobile: newMobile() }, malpractice);
+  await page.context().setOffline(true);
+  for (const _ of [1, 2]) {
+    await forget(page);
+    await submitButton(page, malpractice.name).click();
+    await expectHeard(page, say('messages:errorOccured'));
+  }
+  await page.context().setOffline(false);
+  complaints.length = 0;
+});
+
+test('an upload is heard when it begins and when it has arrived, and not percent by percent @phone', async ({
+  page,
+  say,
+  language,
+  newMobile,
+}) => {
+  await page.goto(`/${language}/${careers.page}?apply`, { waitUntil: 'networkidle' });
+  await fillExample({ page, mobile: newMobile() }, careers);
+  await submitButton(page, careers.name).click();
+  await expectHeard(page, say('forms:sending'));
+  await expectHeard(page, say('messages:applicationSubmitted'));
+  expect((await heard(page)).join()).not.toMatch(/[%٪]/);
+});
+
+test('offers that go by are not heard @phone', async ({ page, language }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await page.goto(`/${language}/individual`);
+  const shown = page.locator('section#offers a[aria-current]');
+  await expect(shown).toHaveAttribute('href', '#offers-1');
+  await page.locator('section#offers').scrollIntoViewIfNeeded();
+  await page.clock.runFor(4_100);
+  await expect(shown).toHaveAttribute('href', '#offers-2');
+  expect(await heard(page)).toEqual([]);
+});
+
+for (const undecided of [true, false])
+  test(`a choice of cookies is heard once it is kept${undecided ? '' : ', also when the page begins anew'} @desk`, async ({
+    page,
+    context,
+    say,
+    language,
+  }) => {
+    if (undecided) await context.clearCookies();
+    await page.goto(`/${language}/cookies`, { waitUntil: 'networkidle' });
+    await page
+      .getByRole('button', { name: say(undecided ? 'cookies:banner.necessary' : 'cookies:save') })
+      .click();
+    await expectHeard(page, say('cookies:saved'));
+    // Only once: the next load of the page has nothing to say.
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await heard(page)).toEqual([]);
+  });

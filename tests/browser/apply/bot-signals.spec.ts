@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { companiesApproval as form } from '#domain/forms/companies-approval.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { trapField } from '#domain/rules/bot-signals.ts';
+import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { enterCode } from '../support/code-dialog.ts';
+import type { RunningSite } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+const trap = `[name="${trapField}"]`;
+const untilSent = /success-page\?.*reference=/;
+
+async function type(page: Page, mobile: string): Promise<void> {
+  const consents = { infoConsent: 'on', reportingAgreement: 'on' };
+  await fillIn(page, { ...form.example, MobileNumber: mobile, ...consents }, form.name);
+}
+
+/** What is kept of how a submission was sent; undefined where there is none. */
+async function signsFrom({ services }: RunningSite, mobile: string) {
+  const rows = await services.database.db.selectFrom('submissions').select(['answers', 'signs']).execute();
+  return rows.find(({ answers }) => JSON.stringify(answers).includes(mobile.slice(1)))?.signs;
+}
+
+/** A survey's link names what it is about. */
+function linkTo(language: string, path: string, about = ''): string {
+  return `/${language}/${path}${about && `?${about}=${about === 'mobileNumber' ? '0551234567' : '1024'}`}`;
+}
+
+/** A program: it fills in whatever has a name. */
+const fillTrap = (page: Page) =>
+  page.locator(trap).evaluate((field: HTMLInputElement) => {
+    field.value = 'https://casino.example';
+  });
+
+test('a person meets no trap: not by eye, keyboard, screen reader or autofill, on any form', async ({
+  page,
+  language,
+}) => {
+  for (const { page: path, name, about } of Object.values(forms)) {
+    await page.goto(linkTo(language, name === 'careers' ? `${path}?apply` : path, about));
+    const field = page.locator(`form[data-form="${name}"] ${trap}`);
+    await expect(field, name).toHaveCount(1);
+    await expect(field).toHaveAttribute('tabindex', '-1');
+    await expect(field).toHaveAttribute('autocomplete', 'off');
+    await expect(page.getByRole('textbox', { includeHidden: false }).and(field)).toHaveCount(0);
+    await field.evaluate((element) => element.focus());
+    await expect(field).not.toBeFocused();
+    const seen = await field.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return document.elementFromPoint(left, top) === element;
+    });
+    expect(seen, name).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  await page.goto(`/${language}/${malpractice.page}`);
+  await expect(page.locator(`form[data-form="${malpractice.name}"]`)).toHaveCount(1);
+  await expect(page.locator(trap)).toHaveCount(0);
+});
+
+test('@desk who takes their time is kept without a sign', async ({ page, language, site, newMobile }) => {
+  const mobile = newMobile();
+  await page.clock.install();
+  await page.goto(`/${language}/${form.page}`);
+  await type(page, mobile);
+  await page.clock.runFor(3000);
+  await submitButton(page, form.name).click();
+  await expect(page).toHaveURL(untilSent);
+  expect(await signsFrom(site, mobile)).toBeNull();
+});
+
+test('@desk a program is kept and delivered as anybody, and staff are told what it did', async ({
+  page,
+  language,
+  site,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await page.clock.install();
+  await page.goto(`/${language}/${form.page}`);
+  await type(page, mobile);
+  await fillTrap(page);
+  await page.evaluate(() => {
+    performance.now = () => 900;
+  });
+  await submitButton(page, form.name).click();
+  await page.clock.runFor(2000);
+  await expect(page).toHaveURL(untilSent);
+  expect(await signsFrom(site, mobile)).toEqual(['trap', 'quick']);
+  const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+  const about = async (kind: 'mail' | 'crm') =>
+    (await site.outbox(kind)).filter((message) => message.includes(reference)).length;
+  await expect.poll(() => about('mail')).toBe(1);
+  await expect.poll(() => about('crm')).toBe(1);
+});
+
+test('@desk the sign of an application that a code confirms is told once, when it arrives', async ({
+  page,
+  language,
+  say,
+  site,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  const sent: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (/^\/api\/(websitefinance|otp)\/(individual|update|verify)/i.test(new URL(request.url()).pathname))
+      sent.push(request.headers()['x-form-signs']);
+  });
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await fillTrap(page);
+  await submitButton(page).click();
+  await enterCode({ page, say, site, mobile });
+  await expect(page).toHaveURL(/personal-success-page/);
+  expect(sent.map((signs) => signs?.includes('trap') ?? false)).toEqual([true, false, false]);
+  expect(await signsFrom(site, mobile)).toContain('trap');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('@desk no time is measured, and the trap catches as well', async ({
+    page,
+    request,
+    language,
+    site,
+    newMobile,
+  }) => {
+    const person = newMobile();
+    await page.goto(`/${language}/${form.page}`);
+    await type(page, person);
+    await submitButton(page, form.name).click();
+    await expect(page).toHaveURL(untilSent);
+    expect(await signsFrom(site, person)).toBeNull();
+
+    const program = newMobile();
+    const typed = { ...form.example, MobileNumber: program, infoConsent: 'on', reportingAgreement: 'on' };
+    const answer = await request.post(`/${language}/${form.page}`, {
+      form: { form: form.name, ...typed, [trapField]: 'x' },
+    });
+    expect(answer.url()).toMatch(untilSent);
+    expect(await signsFrom(site, program)).toEqual(['trap']);
+  });
+});

@@ -1,0 +1,122 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
+import { companiesApproval as form } from '#domain/forms/companies-approval.ts';
+import { fillIn, submitButton } from '../support/applicant.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const [siteKey, secret] = ['1x00000000000000000000AA', '1x0000000000000000000000000000000AA'];
+const untilSent = /success-page\?.*reference=/;
+
+/** Answers as Cloudflare's siteverify does, and keeps what it was asked. */
+const cloudflare = { asked: [] as object[], answer: { status: 200, body: {} } };
+
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const server = createServer(async (request, response) => {
+        cloudflare.asked.push(JSON.parse(await text(request)));
+        response.writeHead(cloudflare.answer.status).end(JSON.stringify(cloudflare.answer.body));
+      });
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      const { port } = server.address() as AddressInfo;
+      const site = await startSite({
+        TURNSTILE_SITE_KEY: siteKey,
+        TURNSTILE_SECRET: secret,
+        TURNSTILE_VERIFY_URL: `http://127.0.0.1:${port}`,
+      });
+      await use(site);
+      await site.stop();
+      server.closeAllConnections();
+      server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** Its script leaves a token where the real one does. Tests ask nobody else. */
+const widget = `let count = 0;
+window.turnstile = {
+  render(place, options) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = options['response-field-name'];
+    field.value = [options.sitekey, options.language, count++].join('-');
+    place.append(field);
+    return 'widget';
+  },
+  reset() {},
+  remove() {},
+};`;
+
+test.beforeEach(async ({ page }) => {
+  cloudflare.asked = [];
+  cloudflare.answer = { status: 200, body: { success: true } };
+  await page.route('https://challenges.cloudflare.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: widget }),
+  );
+});
+
+/** Sends the form. @returns what is kept of how it was sent, but for the speed of tests */
+async function send(page: Page, site: RunningSite, language: string, mobile: string, ready = async () => {}) {
+  await page.goto(`/${language}/${form.page}`);
+  const consents = { infoConsent: 'on', reportingAgreement: 'on' };
+  await fillIn(page, { ...form.example, MobileNumber: mobile, ...consents }, form.name);
+  await ready();
+  await submitButton(page, form.name).click();
+  await expect(page).toHaveURL(untilSent);
+  const { db } = site.services.database;
+  const rows = await db.selectFrom('submissions').select(['answers', 'signs']).execute();
+  const kept = rows.find(({ answers }) => JSON.stringify(answers).includes(mobile.slice(1)));
+  return (kept?.signs ?? []).filter((sign) => sign !== 'quick');
+}
+
+test('a token is asked about once, and whoever took the challenge has no sign', async ({
+  page,
+  site,
+  language,
+  newMobile,
+}) => {
+  const tokens = page.locator('[name="cf-turnstile-response"]');
+  const ready = () => expect(tokens).toHaveCount(1);
+  expect(await send(page, site, language, newMobile(), ready)).toEqual([]);
+  expect(cloudflare.asked).toEqual([{ secret, response: `${siteKey}-${language}-0` }]);
+  expect(await page.content()).not.toContain(secret);
+});
+
+test('@desk a token that is refused is a sign, and no more', async ({ page, site, language, newMobile }) => {
+  cloudflare.answer = { status: 200, body: { success: false, 'error-codes': ['invalid-input-response'] } };
+  expect(await send(page, site, language, newMobile())).toEqual(['failed-challenge']);
+});
+
+test('@desk nothing is lost when Cloudflare is down, or its script does not load', async ({
+  page,
+  site,
+  language,
+  newMobile,
+  complaints,
+}) => {
+  cloudflare.answer = { status: 503, body: {} };
+  expect(await send(page, site, language, newMobile())).toEqual(['unchallenged']);
+  await page.unroute('https://challenges.cloudflare.com/**');
+  await page.route('https://challenges.cloudflare.com/**', (route) => route.abort());
+  expect(await send(page, site, language, newMobile())).toEqual(['unchallenged']);
+  complaints.splice(0, complaints.length);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('@desk a form arrives, with the sign that nobody could challenge its sender', async ({
+    page,
+    site,
+    language,
+    newMobile,
+  }) => {
+    expect(await send(page, site, language, newMobile())).toEqual(['unchallenged']);
+    expect(cloudflare.asked).toEqual([]);
+  });
+});

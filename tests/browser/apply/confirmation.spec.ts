@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { afterWorkingDays } from '#domain/dates/working-days.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { contact } from '#domain/forms/contact.ts';
+import type { Language } from '#domain/language.ts';
+import { fillIn, submitButton } from '../support/applicant.ts';
+import { axe } from '../support/axe.ts';
+import { codeDialog, typeCode } from '../support/code-dialog.ts';
+import { expect, test } from '../support/test.ts';
+
+const typed = { ...carFinance.example, infoConsent: 'on', reportingAgreement: 'on' };
+const record = (page: Page) => page.locator('[data-record]');
+const answers = (page: Page) => record(page).locator('details');
+
+/** Applies for a car, and stands on the success page. */
+async function apply(page: Page, language: Language, mobile: string): Promise<string> {
+  await page.goto(`/${language}/individual`);
+  await page.goto(`/${language}/individual/cars-finance`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, { ...typed, MobileNumber: mobile }, carFinance.name);
+  await submitButton(page, carFinance.name).click();
+  await expect(page).toHaveURL(/cars-success-page/);
+  await expect(answers(page)).toHaveCount(1);
+  return new URL(page.url()).searchParams.get('reference') ?? '';
+}
+
+test('the confirmation begins at its top, and hands over the reference, the day, and a record', async ({
+  page,
+  context,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const mobile = newMobile();
+  const reference = await apply(page, language, mobile);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.getByRole('button', { name: say('confirmation:copy') }).click();
+  await expect(page.getByRole('status').filter({ hasText: say('confirmation:copied') })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+
+  const due = afterWorkingDays(new Date(), 2, site.services.content.company.working);
+  expect(due > todayInRiyadh(new Date())).toBe(true);
+  await expect(record(page).locator('ol')).toContainText(new RegExp(`\\b${Number(due.slice(-2))}\\b`));
+  await expect(record(page).locator('ol')).toContainText(say('confirmation:next.safe'));
+
+  // Others may look on: what was sent is folded away until it is asked for.
+  await expect(answers(page).locator('dl')).toBeHidden();
+  await answers(page).locator('summary').click();
+  await expect(answers(page).locator('dl')).toContainText(say('forms:names.cars-finance'));
+  await expect(answers(page).locator('dl')).toContainText(typed.CustomerName ?? '');
+  await expect(answers(page).locator('dl')).toContainText(`••••••${mobile.slice(6)}`);
+  await expect(answers(page)).toContainText(say('forms:consents.reportingAgreement'));
+  await expect(answers(page)).not.toContainText(say('forms:consents.dataConsent'));
+  const all = await page.content();
+  for (const secret of [mobile, mobile.slice(1), '1010101010']) expect(all).not.toContain(secret);
+  expect(await axe(page)).toEqual([]);
+});
+
+test('on paper the record stands alone, and open', async ({ page, language, say, newMobile }) => {
+  const reference = await apply(page, language, newMobile());
+  await page.emulateMedia({ media: 'print' });
+  // As the browser says before it prints.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(answers(page).locator('dl')).toBeVisible();
+  await expect(record(page).getByText(reference)).toBeVisible();
+  for (const gone of [page.getByRole('banner'), page.locator('footer'), record(page).getByRole('button')]) {
+    await expect(gone.filter({ visible: true })).toHaveCount(0);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByText(say('shell:home')).filter({ visible: true })).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+  await expect(answers(page).locator('dl')).toBeHidden();
+});
+
+test('the record is in no address and no store; a reload keeps the reference and forgets the rest', async ({
+  page,
+  language,
+  newMobile,
+}) => {
+  const reference = await apply(page, language, newMobile());
+  expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(['email', 'reference']);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
+  );
+  expect(stored).not.toContain(typed.CustomerName);
+  expect(stored).not.toContain(typed.idNumber);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(reference)).toBeVisible();
+  await expect(answers(page)).toHaveCount(0);
+});
+
+test('a switch of language keeps the record; whoever comes back later finds none', async ({
+  page,
+  language,
+  say,
+  newMobile,
+}) => {
+  const reference = await apply(page, language, newMobile());
+  await page
+    .getByRole('link', { name: say('shell:otherLanguage') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(language === 'ar' ? /\/en\// : /\/ar\//);
+  await expect(answers(page)).toHaveCount(1);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/individual$/);
+  // The address changes before the page has left.
+  await expect(page.getByText(reference)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText(reference)).toBeVisible();
+  await expect(answers(page)).toHaveCount(0);
+});
+
+test('a page that the browser keeps for its back button is kept without the record', async ({
+  page,
+  language,
+  newMobile,
+}) => {
+  await apply(page, language, newMobile());
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  await expect(answers(page)).toHaveCount(0);
+});
+
+test('Finish and clear leads home, and the back button not to the confirmation', async ({
+  page,
+  language,
+  say,
+  newMobile,
+}) => {
+  await apply(page, language, newMobile());
+  await page.getByRole('button', { name: say('confirmation:record.finish') }).click();
+  await expect(page).toHaveURL(/\/individual(\?|$)/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/success-page/);
+});
+
+test('a message that is confirmed on its own page has its record too', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await page.goto(`/${language}/contact-us`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, { ...contact.example, infoConsent: 'on', MobileNumber: mobile }, contact.name);
+  await submitButton(page, contact.name).click();
+  await typeCode({ page, site, say, mobile });
+  await page.keyboard.press('Enter');
+  await expect(codeDialog(page)).toBeHidden();
+  await expect(record(page)).toContainText(say('confirmation:next.contact'));
+  await answers(page).locator('summary').click();
+  await expect(answers(page).locator('dl')).toContainText(contact.example.message ?? '');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[name="message"]')).toBeHidden();
+  await expect(record(page)).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the reference, what happens next and how to ask about it stand there all the same', async ({
+    page,
+    language,
+    say,
+    newMobile,
+  }) => {
+    await page.goto(`/${language}/individual/cars-finance`);
+    await fillIn(page, { ...typed, MobileNumber: newMobile() }, carFinance.name);
+    await submitButton(page, carFinance.name).click();
+    await expect(page).toHaveURL(/cars-success-page/);
+    const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
+    await expect(record(page).getByText(reference)).toBeVisible();
+    await expect(record(page)).toContainText(say('cars-finance:success.next'));
+    await expect(record(page).locator('a[href^="tel:"]')).toBeVisible();
+    await expect(page.getByText(say('confirmation:writeDown'))).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { campaignFrom } from '#domain/campaign.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { emailUpdate } from '#domain/forms/email-update.ts';
+import type { FieldName } from '#domain/forms/fields.ts';
+import type { LeadForm } from '#domain/forms/form.ts';
+import { fieldIn, fileFieldOf, owedBy } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import type { Language } from '#domain/language.ts';
+import { toPayload } from '#domain/rules/payload.ts';
+import { checkSubmission } from '#domain/rules/validation.ts';
+import { lists } from '../../support/lists.ts';
+import { type Application, fillIn, submitButton } from '../support/applicant.ts';
+import { axe } from '../support/axe.ts';
+import type { RunningSite } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Every form that counts as soon as it arrives; one that is added is tried here without a new line. */
+const proven: LeadForm[] = [personalFinance, contact, emailUpdate];
+const leadForms = Object.values(forms).filter((form) => !proven.includes(form) && !fileFieldOf(form));
+
+const agreed = (form: LeadForm) =>
+  Object.fromEntries(form.consents.filter(({ required }) => required).map(({ name }) => [name, 'on']));
+
+/** What a visitor types who has a mobile of their own; a survey's link holds a number that no other one does. */
+function filled(form: LeadForm, mobile: string, changes: Application = {}): Application {
+  const own = form.fields.find((name) => name === form.about || name === 'MobileNumber') ?? '';
+  const isId = form.about && fieldIn(form, form.about).type === 'id';
+  return { ...form.example, ...agreed(form), [own]: isId ? mobile.slice(2) : mobile, ...changes };
+}
+
+/** Fills in what the page asks. */
+function typeIn(page: Page, form: LeadForm, application: Application): Promise<void> {
+  const asked = Object.entries(application).filter(([name]) => name !== form.about);
+  return fillIn(page, Object.fromEntries(asked), form.name);
+}
+
+/** The link that leads to a form, with what a survey is about. */
+function linkTo(form: LeadForm, language: Language, application: Application, query: object = {}): string {
+  const linked = form.about ? { [form.about]: application[form.about] ?? '' } : {};
+  const search = new URLSearchParams({ ...linked, ...query });
+  return `/${language}/${form.page}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Waits until the page says that it arrived, and gives the reference that it shows. */
+async function arrived(page: Page, form: LeadForm, say: (key: string) => string): Promise<string> {
+  if (form.successPage) {
+    await expect(page).toHaveURL(new RegExp(`${form.successPage}\\?.*reference=[A-Z0-9]{4}-[A-Z0-9]{4}`));
+    const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+    await expect(page.getByText(reference)).toBeVisible();
+    return reference;
+  }
+  const thanks = page.getByRole('status').filter({
+    hasText: say(form.arrivedMessage ? `messages:${form.arrivedMessage}` : `forms:submitted_${form.name}`),
+  });
+  await expect(thanks.locator('bdi')).toHaveText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+  return (await thanks.locator('bdi').textContent()) ?? '';
+}
+
+/** How many submissions of this form hold what only this visitor typed. */
+async function kept(site: RunningSite, form: LeadForm, application: Application): Promise<number> {
+  const own = String(application[form.about ?? 'MobileNumber']).replace(/^0+/, '');
+  const rows = await site.services.database.db
+    .selectFrom('submissions')
+    .select('answers')
+    .where('form', '=', form.name)
+    .execute();
+  return rows.filter(({ answers }) => JSON.stringify(answers).includes(own)).length;
+}
+
+const conditions = () => ({ today: todayInRiyadh(new Date()), lists, minLeadAge: 21, maxLeadAge: 70 });
+
+function checkedOf(form: LeadForm, application: Application) {
+  const checked = checkSubmission(form, (name) => application[name], conditions());
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  return checked;
+}
+
+const answersOf = (form: LeadForm, application: Application) => checkedOf(form, application).answers;
+
+/** What was typed and chosen stands in the form. */
+async function expectTyped(page: Page, form: LeadForm, application: Application): Promise<void> {
+  for (const name of form.fields.filter((field): field is FieldName => field !== form.about)) {
+    const control = page.locator(`form[data-form="${form.name}"] [name="${name}"]`);
+    const value = application[name] ?? '';
+    if (['radio', 'star'].includes(fieldIn(form, name).type)) {
+      await expect(page.locator(`[name="${name}"][value="${value}"]`)).toBeChecked();
+    } else await expect(control).toHaveValue(value);
+  }
+}
+
+/** What the browser should send, by the rules that the specification's examples are tested with. */
+function expectedPayload(form: LeadForm, application: Application, language: Language) {
+  const campaign = campaignFrom(new URLSearchParams('utm_source=X&utm_campaign=summer'), form.origin);
+  return toPayload(form, checkedOf(form, application), campaign, {
+    today: conditions().today,
+    lists,
+    language,
+  });
+}
+
+async function open(page: Page, ...link: [LeadForm, Language, Application, object?]): Promise<void> {
+  await page.goto(linkTo(...link));
+  await page.waitForLoadState('networkidle');
+}
+
+/**
+ * What a form does depends on neither language nor size, and how it looks and sounds in each is tried elsewhere: half of
+ * the forms are tried on the phone, half at the desk; what is only shown, the other way round.
+ */
+const oneOf = (form: LeadForm) => (leadForms.indexOf(form) % 2 === 0 ? '@phone' : '@desk');
+const otherOf = (form: LeadForm) => (oneOf(form) === '@phone' ? '@desk' : '@phone');
+
+for (const form of leadForms) {
+  test.describe(form.name, () => {
+    test('a visitor applies, and the staff hold the lead', { tag: oneOf(form) }, async ({
+      page,
+      site,
+      language,
+      say,
+      newMobile,
+    }) => {
+      const application = filled(form, newMobile());
+      await open(page, form, language, application, { utm_source: 'X', utm_campaign: 'summer' });
+      await typeIn(page, form, application);
+      const sent = page.waitForRequest((request) => request.url().endsWith(form.endpoint));
+      await submitButton(page, form.name).click();
+      const request = await sent;
+      expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+      expect(request.postDataJSON()).toEqual(expectedPayload(form, application, language));
+
+      const reference = await arrived(page, form, say);
+      await expect(page).toHaveURL(/utm_source=X/);
+      for (const kind of owedBy(form, answersOf(form, application))) {
+        const outbox = kind === 'crm' ? 'crm' : 'mail';
+        await expect
+          .poll(async () => (await site.outbox(outbox)).filter((file) => file.includes(reference)))
+          .toHaveLength(1);
+      }
+    });
+
+    test('an empty form names every field at once', { tag: otherOf(form) }, async ({
+      page,
+      language,
+      say,
+      newMobile,
+    }) => {
+      await open(page, form, language, filled(form, newMobile()));
+      await submitButton(page, form.name).click();
+      await expect(page.getByRole('alert')).toBeFocused();
+      const asked = form.fields.filter(
+        (name) => name !== form.about && !fieldIn(form, name).optional && !fieldIn(form, name).shownWhen,
+      );
+      for (const name of asked) {
+        const { missing } = fieldIn(form, name);
+        await expect(page.locator(`[data-field="${name}"] [data-message="${missing}"]`)).toHaveText(
+          say(`messages:${missing}`),
+        );
+      }
+      for (const name of Object.keys(agreed(form))) {
+        await expect(page.locator(`[data-field="${name}"] [data-message="${name}Required"]`)).toBeVisible();
+      }
+      expect(await axe(page)).toEqual([]);
+    });
+
+    test('what is not eligible is told why', { tag: otherOf(form) }, async ({
+      page,
+      language,
+      newMobile,
+    }) => {
+      await open(page, form, language, filled(form, newMobile()));
+      for (const [name, rule] of Object.entries(form.eligibility)) {
+        await typeIn(page, form, filled(form, newMobile(), { [name]: '1' }));
+        await submitButton(page, form.name).click();
+        await expect(page.locator(`[data-field="${name}"] [data-message="${rule.message}"]`)).toBeVisible();
+      }
+    });
+
+    test('sent without any network, all that was typed stays', { tag: oneOf(form) }, async ({
+      page,
+      context,
+      language,
+      say,
+      newMobile,
+      complaints,
+    }) => {
+      const application = filled(form, newMobile());
+      await open(page, form, language, application);
+      await typeIn(page, form, application);
+      await context.setOffline(true);
+      await submitButton(page, form.name).click();
+      await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
+      await expectTyped(page, form, application);
+      complaints.length = 0;
+      await context.setOffline(false);
+      await submitButton(page, form.name).click();
+      await arrived(page, form, say);
+    });
+
+    test('a lost network loses nothing, and the next try makes one lead', { tag: oneOf(form) }, async ({
+      page,
+      site,
+      language,
+      say,
+      newMobile,
+      complaints,
+    }) => {
+      const application = filled(form, newMobile());
+      await open(page, form, language, application);
+      await typeIn(page, form, application);
+      // The server hears the first try, and its answer is lost on the way.
+      await page.route(`**${form.endpoint}`, async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await submitButton(page, form.name).click();
+      await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
+      complaints.length = 0;
+      await expectTyped(page, form, application);
+      await page.unroute(`**${form.endpoint}`);
+      await submitButton(page, form.name).click();
+      await arrived(page, form, say);
+      expect(await kept(site, form, application)).toBe(1);
+    });
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const form of leadForms) {
+    test(`${form.name} is checked and sent all the same`, { tag: oneOf(form) }, async ({
+      page,
+      language,
+      say,
+      newMobile,
+    }) => {
+      const application = filled(form, newMobile());
+      await page.goto(linkTo(form, language, application));
+      await submitButton(page, form.name).click();
+      const first = form.fields.find((name) => name !== form.about && !fieldIn(form, name).optional);
+      await expect(page.locator(`[data-field="${first}"] [data-message]`)).toBeVisible();
+      await typeIn(page, form, application);
+      await submitButton(page, form.name).click();
+      await arrived(page, form, say);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});

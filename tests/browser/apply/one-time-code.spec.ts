@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test';
+import { apiPaths } from '#domain/api-paths.ts';
+import type { Language } from '#domain/language.ts';
+import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import {
+  codeDialog,
+  codeInput,
+  codeOf,
+  resendButton,
+  verifyButton,
+  wrongCode,
+} from '../support/code-dialog.ts';
+import type { RunningSite } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+async function askForCode(page: Page, language: Language, mobile: string): Promise<void> {
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+}
+
+test('a wrong code is told, the boxes are cleared, and the third one is the last', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const code = await codeOf(site, mobile);
+  const dialog = codeDialog(page);
+  const input = codeInput({ page, say });
+  const verify = verifyButton({ page, say });
+  for (const _ of [1, 2, 3]) {
+    await input.fill(wrongCode(code));
+    await verify.click();
+    await expect(dialog.locator('[data-message="wrongOtp"]')).toHaveText(say('messages:wrongOtp'));
+    await expect(input).toHaveValue('');
+    await expect(input).toBeFocused();
+    await expect(verify).toBeDisabled();
+  }
+  await input.fill(code);
+  await verify.click();
+  await expect(dialog.locator('[data-message="tooManyAttempts"]')).toHaveText(
+    say('messages:tooManyAttempts'),
+  );
+});
+
+test('an expired code is told', async ({ page, site, language, say, newMobile }) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const code = await codeOf(site, mobile);
+  site.clock.ahead += 5 * 60_000 + 1000;
+  await codeInput({ page, say }).fill(code);
+  await verifyButton({ page, say }).click();
+  await expect(codeDialog(page).locator('[data-message="otpExpired"]')).toHaveText(
+    say('messages:otpExpired'),
+  );
+});
+
+test('a code is taken whole from a paste, with whatever stands between its digits, in any script', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const code = await codeOf(site, mobile);
+  const pasted = [...code].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join(' - ');
+  await codeInput({ page, say }).fill(pasted);
+  await verifyButton({ page, say }).click();
+  await expect(page).toHaveURL(/personal-success-page/);
+});
+
+test('a new code may be asked for after a minute, and ends the one before', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  await page.clock.install();
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const first = await codeOf(site, mobile);
+  const dialog = codeDialog(page);
+  await expect(resendButton({ page, say })).toBeHidden();
+  await page.clock.runFor(61_000);
+  await resendButton({ page, say }).click();
+  await expect(dialog.getByText(say('forms:otp.resent'))).toBeVisible();
+  await expect(codeInput({ page, say })).toBeFocused();
+  const second = await codeOf(site, mobile);
+  if (first !== second) {
+    await codeInput({ page, say }).fill(first);
+    await verifyButton({ page, say }).click();
+    await expect(dialog.locator('[data-message="wrongOtp"]')).toBeVisible();
+  }
+  await codeInput({ page, say }).fill(second);
+  await verifyButton({ page, say }).click();
+  await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
+});
+
+test('closing the dialog keeps the form as it was, and sending the same opens it again without a new code', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  await page.clock.install();
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const code = await codeOf(site, mobile);
+  await page.clock.runFor(20_000);
+  await page.keyboard.press('Escape');
+  await expect(codeDialog(page)).toBeHidden();
+  await expect(page.locator('[name="MobileNumber"]')).toHaveValue(mobile);
+  await expect(submitButton(page)).toBeFocused();
+  await submitButton(page).click();
+  const dialog = codeDialog(page);
+  // The count-down goes on: a minute after the first sending, not after this one.
+  await expect(resendButton({ page, say })).toBeHidden();
+  await page.clock.runFor(41_000);
+  await expect(resendButton({ page, say })).toBeVisible();
+  expect(await textsTo(site, mobile)).toBe(1);
+  await codeInput({ page, say }).fill(code);
+  await verifyButton({ page, say }).click();
+  await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
+});
+
+test('a dialog that opens again has empty boxes and no message, and by its cross the focus goes back', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const code = await codeOf(site, mobile);
+  const dialog = codeDialog(page);
+  const input = codeInput({ page, say });
+  await input.fill(wrongCode(code));
+  await verifyButton({ page, say }).click();
+  await expect(dialog.locator('[data-message="wrongOtp"]')).toBeVisible();
+  await page.keyboard.type('12');
+  await dialog.getByRole('button', { name: say('forms:otp.close') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(submitButton(page)).toBeFocused();
+  await submitButton(page).click();
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue('');
+  await expect(dialog.locator('[data-message]')).toHaveCount(0);
+  expect(await textsTo(site, mobile)).toBe(1);
+});
+
+test('Enter with too few digits says so, sends nothing, and the next digit takes it back', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const code = await codeOf(site, mobile);
+  const early = codeDialog(page).locator('[data-message="EnterValidOTP"]');
+  let tries = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(apiPaths.verifyOtp)) tries += 1;
+  });
+  await page.keyboard.press('Enter');
+  await expect(early).toHaveText(say('messages:EnterValidOTP'));
+  await page.keyboard.type(code.slice(0, 3));
+  await expect(early).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(early).toBeVisible();
+  await page.keyboard.type(code.slice(3));
+  expect(tries).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/personal-success-page/);
+  expect(tries).toBe(1);
+});
+
+test('what was verified cannot be changed any more, until the dialog is closed', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const fields = page.locator('[name="CustomerName"]');
+  await expect(fields).toBeEnabled();
+  await page.route(`**${apiPaths.updateLead}`, (route) => route.abort());
+  await codeInput({ page, say }).fill(await codeOf(site, mobile));
+  await verifyButton({ page, say }).click();
+  await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
+  await expect(fields).toBeDisabled();
+  // Told on the console, too, without what was typed.
+  const told = complaints.splice(0).find((line) => line.startsWith('Error: personal-finance:'));
+  expect(told).toBe('Error: personal-finance: no answer');
+  await page.keyboard.press('Escape');
+  await expect(fields).toBeEnabled();
+  await expect(submitButton(page)).toBeFocused();
+});
+
+test('a code that could not be tried is told by other words than a form that was not sent', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  await page.route(`**${apiPaths.verifyOtp}`, (route) => route.abort());
+  await codeInput({ page, say }).fill(await codeOf(site, mobile));
+  await verifyButton({ page, say }).click();
+  await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toHaveText(
+    say('messages:codeNotChecked'),
+  );
+  await expect(codeInput({ page, say })).toHaveValue('');
+  complaints.length = 0;
+});
+
+test('other content sends a new code, and so does the same when its code has expired', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  await page.clock.install();
+  const mobile = newMobile();
+  await askForCode(page, language, mobile);
+  const close = codeDialog(page).getByRole('button', { name: say('forms:otp.close') });
+  await close.click();
+  await fillIn(page, { loanAmount: '60000' });
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+  await expect.poll(() => textsTo(site, mobile)).toBe(2);
+  await close.click();
+  await page.clock.runFor(5 * 60_000);
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+  await expect.poll(() => textsTo(site, mobile)).toBe(3);
+});
+
+test('the code dialog stays open when the language changes under it', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  const other = language === 'ar' ? 'en' : 'ar';
+  await openForm(page, other);
+  await page.getByRole('link', { name: language === 'ar' ? 'العربية' : 'English' }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language}/`));
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/${other}/`));
+  const dialog = codeDialog(page);
+  await expect(dialog.getByRole('heading')).not.toHaveText(say('forms:otp.title'));
+  await dialog.locator('[name="otp"]').fill(await codeOf(site, mobile));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${other}/.*personal-success-page`));
+});
+
+test('a mobile that is not registered for the ID is told, and no code is sent', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile('00');
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await submitButton(page).click();
+  await expect(page.locator('[data-message="absherError"]')).toHaveText(say('messages:absherError'));
+  await expect(codeDialog(page)).toBeHidden();
+  expect(await site.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
+});
+
+/** How many text messages went to a mobile (05…). */
+async function textsTo(site: RunningSite, mobile: string): Promise<number> {
+  return (await site.outbox('sms')).filter((text) => text.includes(`"966${mobile.slice(1)}"`)).length;
+}

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { apiPaths } from '#domain/api-paths.ts';
+import type { Language } from '#domain/language.ts';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+async function open(page: Page, language: Language, query = ''): Promise<void> {
+  await page.goto(`/${language}/financing-calculator${query}`);
+  await page.waitForLoadState('networkidle');
+}
+
+const figure = (page: Page, name: string) => page.locator(`[data-result="${name}"]`);
+const submit = (page: Page) => page.locator('form[data-form="financing-calculator"] button[type="submit"]');
+test('a personal loan is calculated by the API, and its state stands in the address', async ({
+  page,
+  language,
+  say,
+}) => {
+  await open(page, language, '?utm_source=X');
+  await page.locator('[name="RequiredFinance"]').pressSequentially('100000');
+  await expect(page.locator('[name="RequiredFinance"]')).toHaveValue('100,000');
+  await page.locator('[name="FinanceDurationId"]').selectOption('5');
+  const asked = page.waitForRequest((request) => request.url().endsWith(apiPaths.makeCalculation));
+  await submit(page).click();
+  expect((await asked).postDataJSON()).toEqual({
+    financeDurationId: 5,
+    ballonPayment: 0,
+    requiredfinance: 100_000,
+    loanType: 'Personal',
+  });
+  await expect(figure(page, 'apr')).toHaveText('20.95%');
+  await expect(figure(page, 'monthlyPaymentWithInsurance')).toContainText('2,675.71');
+  await expect(figure(page, 'adminFees')).toContainText('1,150.00');
+  // No insurance is charged on a personal loan, and the heading claims none.
+  await expect(figure(page, 'monthlyInsuranceCharges')).toContainText('0.00');
+  await expect(
+    page.getByText(say('calculator:result.monthlyPayment_PERSONAL'), { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText(`${say('calculator:result.indicative')} 26/5/2025.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('calculator:result.title') })).toBeFocused();
+  await expect(page).toHaveURL(/RequiredFinance=100%2C000&FinanceDurationId=5/);
+  await expect(page).toHaveURL(/utm_source=X/);
+  expect(await axe(page)).toEqual([]);
+
+  await page.reload();
+  await expect(figure(page, 'apr')).toHaveText('20.95%');
+  await page.getByRole('link', { name: say('calculator:result.apply') }).click();
+  await expect(page.locator('[name="loanAmount"]')).toHaveValue('100,000');
+});
+
+test('a lease ends with a balloon, and opens into its schedule @phone', async ({ page, language, say }) => {
+  await open(
+    page,
+    language,
+    '?loanType=IJARAH&RequiredFinance=150000&FinanceDurationId=5&BaloonPayment=40000',
+  );
+  await expect(figure(page, 'apr')).toHaveText('16.44%');
+  await expect(figure(page, 'adminFees')).toContainText('1,725.00');
+  await expect(page.getByText(say('calculator:result.monthlyPayment_IJARAH'), { exact: true })).toBeVisible();
+  await page.getByText(say('calculator:schedule.title')).click();
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(rows).toHaveCount(60);
+  await expect(rows.last()).toContainText('40,000.00');
+  expect(await axe(page)).toEqual([]);
+});
+
+test('switching the kind of finance resets the form and hides the result @desk', async ({
+  page,
+  language,
+  say,
+}) => {
+  await open(
+    page,
+    language,
+    '?loanType=IJARAH&RequiredFinance=150000&FinanceDurationId=5&BaloonPayment=40000',
+  );
+  await expect(figure(page, 'apr')).toBeVisible();
+  await page.getByRole('link', { name: say('calculator:types.PERSONAL'), exact: true }).click();
+  await expect(page.locator('[name="BaloonPayment"]')).toHaveCount(0);
+  await expect(page.locator('[name="RequiredFinance"]')).toHaveValue('');
+  await expect(figure(page, 'apr')).toHaveCount(0);
+});
+
+test('what is missing, and a balloon above 40 percent, are named at their fields @phone', async ({
+  page,
+  language,
+  say,
+}) => {
+  await open(page, language, '?loanType=IJARAH');
+  await submit(page).click();
+  for (const [name, key] of [
+    ['RequiredFinance', 'priceRequired'],
+    ['FinanceDurationId', 'periodRequired'],
+  ]) {
+    await expect(page.locator(`[data-field="${name}"] [data-message="${key}"]`)).toHaveText(
+      say(`messages:${key}`),
+    );
+  }
+  await expect(page.locator('[data-field="BaloonPayment"]')).toContainText(
+    say('forms:fields.BaloonPayment.help'),
+  );
+  await expect(page.locator('[data-field="BaloonPayment"]')).toContainText(say('forms:optional'));
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.locator('[name="RequiredFinance"]').fill('100000');
+  await page.locator('[name="FinanceDurationId"]').selectOption('4');
+  await page.locator('[name="BaloonPayment"]').fill('40001');
+  await submit(page).click();
+  await expect(page.locator('[data-message="BaloonPaymentFailed"]')).toBeVisible();
+  for (const balloon of ['40000', '']) {
+    await page.locator('[name="BaloonPayment"]').fill(balloon);
+    await submit(page).click();
+    await expect(page).toHaveURL(new RegExp(`BaloonPayment=${balloon && '40%2C000'}(&|$)`));
+    await expect(figure(page, 'apr')).toBeVisible();
+  }
+});
+
+test('an API that does not answer is said in red, and nothing typed is lost @desk', async ({
+  page,
+  language,
+  say,
+  complaints,
+}) => {
+  await open(page, language);
+  await page.route(`**${apiPaths.makeCalculation}`, (route) => route.abort());
+  await page.locator('[name="RequiredFinance"]').fill('50000');
+  await page.locator('[name="FinanceDurationId"]').selectOption('3');
+  await submit(page).click();
+  await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:errorOccured'));
+  await expect(page.locator('[name="RequiredFinance"]')).toHaveValue('50,000');
+  complaints.length = 0;
+  await page.unroute(`**${apiPaths.makeCalculation}`);
+  await submit(page).click();
+  await expect(figure(page, 'apr')).toBeVisible();
+});
+
+test('the disclosure carries its date, its rates, its examples and the calculator', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.goto(`/${language}/apr-disclosure`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('26/5/2025')).toBeVisible();
+  for (const apr of ['20.95', '21.50', '22.11', '16.44', '16.34', '18.23', '15.77', '13.59', '16.53']) {
+    await expect(page.getByText(apr).first()).toBeVisible();
+  }
+  await page.locator('[name="RequiredFinance"]').fill('30000');
+  await page.locator('[name="FinanceDurationId"]').selectOption('3');
+  await submit(page).click();
+  await expect(figure(page, 'apr')).toHaveText('22.11%');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('apr-disclosure:title'));
+  expect(await axe(page)).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the calculator works all the same @desk', async ({ page, language }) => {
+    await page.goto(`/${language}/financing-calculator?loanType=IJARAH`);
+    await submit(page).click();
+    await expect(page.locator('[data-message="priceRequired"]')).toBeVisible();
+    await page.locator('[name="RequiredFinance"]').fill('60,000');
+    await page.locator('[name="FinanceDurationId"]').selectOption('3');
+    await page.locator('[name="BaloonPayment"]').fill('10000');
+    await submit(page).click();
+    await expect(figure(page, 'apr')).toHaveText('18.23%');
+  });
+});
+
+test('the way back up covers no figure of the result, at any width', async ({ page, language, say }) => {
+  await open(page, language, '?RequiredFinance=100000&FinanceDurationId=5');
+  const top = page.getByRole('button', { name: say('shell:scrollToTop') });
+  for (const width of [320, 390, 920, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await expect(top).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await coveredFigures(page, say('shell:scrollToTop')), `${width} pixels`).toEqual([]);
+  }
+});
+
+/** The figures that a button overlaps while each stands near the window's lower edge, as a button in a corner does. */
+function coveredFigures(page: Page, button: string): Promise<(string | null)[]> {
+  return page.evaluate(async (label) => {
+    const covered: (string | null)[] = [];
+    for (const figure of document.querySelectorAll('[data-result]')) {
+      const below = figure.getBoundingClientRect().bottom - window.innerHeight + 20;
+      window.scrollBy({ top: below, behavior: 'instant' });
+      // The button comes and goes with the scrolling, a frame later.
+      for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+      const line = figure.getBoundingClientRect();
+      const over = document.querySelector(`button[aria-label="${label}"]`)?.getBoundingClientRect();
+      if (!over) continue;
+      const crosses = over.left < line.right && line.left < over.right;
+      if (crosses && over.top < line.bottom && line.top < over.bottom)
+        covered.push(figure.getAttribute('data-result'));
+    }
+    return covered;
+  }, button);
+}
+
+test("the footer's rule is as wide as the content", async ({ page, language }) => {
+  await open(page, language);
+  const edges = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [left, right];
+    });
+  expect(await edges('footer > :last-child')).toEqual(await edges('footer > :first-child'));
+  const [left = 0] = await edges('footer > :first-child');
+  const style = await page
+    .locator('main')
+    .evaluate((element) => getComputedStyle(element).paddingInlineStart);
+  const [mainLeft = 0] = await edges('main');
+  expect(left).toBeCloseTo(mainLeft + Number.parseFloat(style), 0);
+});

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { apiPaths } from '#domain/api-paths.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { docx, pdf } from '../../support/files.ts';
+import { fillIn, submitButton } from '../support/applicant.ts';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+const { cv: _, ...typed } = { ...careers.example, infoConsent: 'on' };
+const cvField = (page: Page) => page.locator(`form[data-form="careers"] [name="cv"]`);
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  cvField(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+const arrived = (page: Page, said: string) => page.getByRole('status').filter({ hasText: said });
+
+test('Apply puts the form in the place of the introduction, and the CV reaches the staff', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  await page.goto(`/${language}/contact-us#careers`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(say('contact:careers.intro'))).toBeInViewport();
+  await page.getByRole('button', { name: say('contact:careers.apply') }).click();
+  await expect(page.getByText(say('contact:careers.intro'))).toBeHidden();
+  await expect(page.getByRole('heading', { name: say('contact:careers.title') })).toBeFocused();
+  expect(await axe(page)).toEqual([]);
+
+  await fillIn(page, typed, careers.name);
+  await choose(page, 'سيرة.docx', docx());
+  const sent = page.waitForRequest((request) => request.url().endsWith(apiPaths.jobApplication));
+  await submitButton(page, careers.name).click();
+  expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  const thanks = arrived(page, say('messages:applicationSubmitted'));
+  await expect(thanks).toBeVisible();
+  await expect(thanks).toHaveAttribute('data-message', 'applicationSubmitted');
+  const popup = page.locator('[popover]');
+  await expect(popup).toHaveText(say('messages:applicationSubmitted'));
+  await expect(thanks).toBeFocused();
+  expect(await axe(page)).toEqual([]);
+  await popup.getByRole('button', { name: say('forms:otp.close') }).click();
+  await expect(popup).toBeHidden();
+  const reference = (await thanks.locator('bdi').textContent()) ?? '';
+  await expect
+    .poll(async () => (await site.outbox('mail')).filter((mail) => mail.includes(reference)))
+    .toHaveLength(1);
+  await expect(page.locator('form[data-form="contact"] [name="email"]')).toBeEnabled();
+});
+
+test('each thing that may be wrong with a file has its own words', async ({
+  page,
+  language,
+  say,
+  complaints,
+}) => {
+  await page.goto(`/${language}/contact-us?apply`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, typed, careers.name);
+  const message = (key: string) =>
+    page.locator(`form[data-form="careers"] [data-field="cv"] [data-message="${key}"]`);
+  const said = async (key: string) => {
+    await submitButton(page, careers.name).click();
+    await expect(message(key)).toHaveText(say(`messages:${key}`));
+  };
+  await said('cvRequired');
+  await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}`));
+  await choose(page, 'cv.exe', pdf());
+  await said('fileTypeWrong');
+  await choose(page, 'cv.pdf', Buffer.alloc(0));
+  await said('fileEmpty');
+  await choose(page, 'cv.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'));
+  await said('fileTooLarge');
+  await choose(page, 'cv.pdf', Buffer.from('<script>'));
+  await said('fileContentWrong');
+  // The browser itself says that the server refused.
+  complaints.length = 0;
+  await choose(page, 'cv.pdf', pdf());
+  await submitButton(page, careers.name).click();
+  await expect(arrived(page, say('messages:applicationSubmitted'))).toBeVisible();
+});
+
+test('an upload shows how far it is; a lost network loses neither the words nor the file', async ({
+  page,
+  context,
+  language,
+  say,
+  complaints,
+}) => {
+  await page.goto(`/${language}/contact-us?apply`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, typed, careers.name);
+  await choose(page, 'cv.pdf', Buffer.concat([pdf(), Buffer.alloc(6_000_000, ' '), Buffer.from('%%EOF')]));
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(apiPaths.jobApplication)) keys.push(request.headers()['idempotency-key']);
+  });
+  await context.setOffline(true);
+  await submitButton(page, careers.name).click();
+  await expect(page.locator('form[data-form="careers"] [data-message="errorOccured"]')).toBeVisible();
+  complaints.length = 0;
+  await expect(page.locator('form[data-form="careers"] [name="fullName"]')).toHaveValue(typed.fullName ?? '');
+  await context.setOffline(false);
+
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 3_000_000,
+  });
+  await submitButton(page, careers.name).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(arrived(page, say('messages:applicationSubmitted'))).toBeVisible({ timeout: 20_000 });
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the form is there, says what is wrong, and takes the CV', async ({ page, site, language, say }) => {
+    await page.goto(`/${language}/contact-us`);
+    await page.getByRole('button', { name: say('contact:careers.apply') }).click();
+    await fillIn(page, { ...typed, fullName: '' }, careers.name);
+    await choose(page, 'cv.pdf', Buffer.from('<html>'));
+    await submitButton(page, careers.name).click();
+    await expect(page.locator('[data-message="nameRequired"]')).toBeVisible();
+    await expect(page.locator('form[data-form="careers"] [name="phoneNumber"]')).toHaveValue(
+      typed.phoneNumber ?? '',
+    );
+    await fillIn(page, typed, careers.name);
+    await choose(page, 'cv.pdf', Buffer.from('<html>'));
+    await submitButton(page, careers.name).click();
+    await expect(page.locator('[data-message="fileContentWrong"]')).toBeVisible();
+    await choose(page, 'cv.pdf', pdf());
+    await submitButton(page, careers.name).click();
+    const thanks = arrived(page, say('messages:applicationSubmitted'));
+    await expect(thanks).toBeVisible();
+    const reference = (await thanks.locator('bdi').textContent()) ?? '';
+    await expect
+      .poll(async () => (await site.outbox('mail')).filter((mail) => mail.includes(reference)))
+      .toHaveLength(1);
+  });
+});

@@ -1,0 +1,258 @@
+import { apiPaths } from '#domain/api-paths.ts';
+import { emailUpdate } from '#domain/forms/email-update.ts';
+import { customerKeys } from '#server/customers/encrypted-customer.ts';
+import { fillIn, submitButton } from '../support/applicant.ts';
+import { axe } from '../support/axe.ts';
+import { codeDialog, codeInput, codeOf, typeCode, wrongCode } from '../support/code-dialog.ts';
+import { customer, linkOf, newEmail, onFile, open } from '../support/customer.ts';
+import { expect, test } from '../support/test.ts';
+
+const form = emailUpdate.name;
+
+test('a customer changes the address: code, link, confirmation', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  const { idNumber, email, typed } = await customer(site, mobile);
+  await open(page, language);
+  expect(await axe(page)).toEqual([]);
+  await fillIn(page, typed, form);
+  const asked = page.waitForRequest((request) => request.url().endsWith(apiPaths.sendOtpForEmail));
+  await submitButton(page, form).click();
+  expect((await asked).postDataJSON()).toEqual({
+    mobileNumber: `966${mobile.slice(1)}`,
+    nationalId: idNumber,
+    infoConsent: true,
+  });
+  await expect(codeDialog(page)).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+
+  // The fourth digit is enough: nothing is pressed.
+  const tries: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(apiPaths.verifyOtpForEmail)) tries.push(request.postData() ?? '');
+  });
+  const requested = page.waitForRequest((request) => request.url().endsWith(apiPaths.verifyEmailRequest));
+  const code = await codeOf(site, mobile);
+  await codeInput({ page, say }).pressSequentially(code);
+  await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
+  await expect(codeDialog(page)).toBeHidden();
+  expect(tries.map((body) => JSON.parse(body))).toEqual([
+    {
+      otp: code,
+      mobileNumber: `966${mobile.slice(1)}`,
+      nationalId: idNumber,
+      genTime: expect.any(String),
+    },
+  ]);
+  expect((await requested).postDataJSON()).toEqual({
+    email: newEmail,
+    nationalID: idNumber,
+    phoneNumber: `966${mobile.slice(1)}`,
+    isAbsherVerified: true,
+    EmailGUID: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    proof: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  const submitted = page.locator('[data-step="emailSubmitted"]');
+  await expect(submitted).toContainText(newEmail);
+  await expect(submitted.getByRole('heading')).toBeFocused();
+  await expect(page.locator(`form[data-form="${form}"]`)).toBeHidden();
+  expect(await axe(page)).toEqual([]);
+
+  const link = await linkOf(site, idNumber, language);
+  expect(await onFile(site, idNumber)).toBe(email);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(apiPaths.postEmailVerification)) calls.push(request.method());
+  });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('update-information:verified.title'));
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  expect(calls).toEqual(['POST']);
+  expect(await onFile(site, idNumber)).toBe(newEmail);
+  expect(await axe(page)).toEqual([]);
+  // Another language tells the same, and uses the link no second time.
+  const other = language === 'ar' ? 'en' : 'ar';
+  await page
+    .getByRole('link', { name: say('shell:otherLanguage') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/${other}/update-information-success\\?Id=`));
+  await expect(page.locator('[data-message="verified"]')).toBeVisible();
+  expect(calls).toEqual(['POST']);
+  await expect
+    .poll(async () => (await site.outbox('mail')).filter((file) => file.includes(email)).length)
+    .toBe(1);
+
+  await page.goto(link);
+  await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkUsed'));
+  await expect(page.getByRole('main').getByRole('link', { name: say('shell:home') })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test('a wrong code is told, the boxes are cleared and have the focus, and the next one is tried by itself @phone', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  const { typed } = await customer(site, mobile);
+  await open(page, language);
+  await fillIn(page, typed, form);
+  await submitButton(page, form).click();
+  const code = await codeOf(site, mobile);
+  let tries = 0;
+  let typedOn = Promise.withResolvers<void>();
+  // The answer comes after what is pressed while it is awaited, however slow the machine.
+  await page.route(`**${apiPaths.verifyOtpForEmail}`, async (route) => {
+    tries += 1;
+    await typedOn.promise;
+    await route.continue();
+  });
+  const input = codeInput({ page, say });
+  await expect(input).toBeFocused();
+  for (const times of [1, 2]) {
+    typedOn = Promise.withResolvers();
+    // A fifth digit is typed by mistake, and Enter pressed by habit.
+    await page.keyboard.type(`${wrongCode(code)}0`);
+    await page.keyboard.press('Enter');
+    typedOn.resolve();
+    await expect(codeDialog(page).locator('[data-message="wrongOtp"]')).toHaveText(say('messages:wrongOtp'));
+    await expect(input).toHaveValue('');
+    await expect(input).toBeFocused();
+    expect(tries).toBe(times);
+  }
+  await page.keyboard.type(code);
+  await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
+  expect(tries).toBe(3);
+});
+
+test('who is no customer is told so, and no code is sent @desk', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  const { typed } = await customer(site, mobile);
+  await open(page, language);
+  const other = newMobile();
+  await fillIn(page, { ...typed, MobileNumber: other }, form);
+  await submitButton(page, form).click();
+  await expect(page.locator('[data-message="customerNotRegistred"]')).toHaveText(
+    say('messages:customerNotRegistred'),
+  );
+  await expect(codeDialog(page)).toBeHidden();
+  await expect(page.locator('[name="email"]')).toHaveValue(newEmail);
+  expect(await site.codeSentTo(`966${other.slice(1)}`)).toBeUndefined();
+});
+
+test("the sandbox's third customer is refused by the identity check @phone", async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  await open(page, language);
+  const typed = { email: newEmail, emailConfirmation: newEmail, infoConsent: 'on' };
+  await fillIn(page, { ...typed, idNumber: '1000000003', MobileNumber: '0500000300' }, form);
+  await submitButton(page, form).click();
+  await expect(page.locator('[data-message="absherError"]')).toHaveText(say('messages:phoneNotRegistered'));
+  expect(await site.codeSentTo('966500000300')).toBeUndefined();
+});
+
+test('what is missing or not alike is named, and no code is asked for @desk', async ({
+  page,
+  language,
+  say,
+}) => {
+  await open(page, language);
+  await submitButton(page, form).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  const messages = { idNumber: 'idRequired', MobileNumber: 'phoneRequired', email: 'emailError' };
+  for (const [name, message] of Object.entries({ ...messages, infoConsent: 'infoConsentRequired' })) {
+    await expect(page.locator(`[data-field="${name}"] [data-message="${message}"]`)).toHaveText(
+      say(`messages:${message}`),
+    );
+  }
+  await expect(page.locator('[data-field] [data-message]')).toHaveCount(4);
+  await fillIn(page, { email: 'name@example', emailConfirmation: 'other@example.com' }, form);
+  await submitButton(page, form).click();
+  await expect(page.locator('[data-field="email"] [data-message="InvalidEmailAddress"]')).toBeVisible();
+  await fillIn(page, { email: newEmail }, form);
+  await submitButton(page, form).click();
+  await expect(
+    page.locator('[data-field="emailConfirmation"] [data-message="EmailConfirmFailed"]'),
+  ).toHaveText(say('messages:EmailConfirmFailed'));
+});
+
+test('the address on file is told on the form, under what was typed @phone', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  const { typed, email } = await customer(site, mobile);
+  await open(page, language);
+  await fillIn(page, { ...typed, email, emailConfirmation: email }, form);
+  await submitButton(page, form).click();
+  await typeCode({ page, site, say, mobile });
+  await expect(codeDialog(page)).toBeHidden();
+  await expect(page.locator('[data-message="EmailAlreadyVerified"]')).toHaveText(
+    say('messages:EmailAlreadyVerified'),
+  );
+  await expect(page.locator('[name="email"]')).toHaveValue(email);
+});
+
+test('the network may go between the code and the request: it is sent again, as the same one @desk', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile();
+  const { typed, idNumber } = await customer(site, mobile);
+  await open(page, language);
+  await fillIn(page, typed, form);
+  await submitButton(page, form).click();
+  const code = await codeOf(site, mobile);
+  // The server hears it, and its answer is lost on the way.
+  await page.route(
+    `**${apiPaths.verifyEmailRequest}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const verified = page.waitForResponse((response) => response.url().endsWith(apiPaths.verifyOtpForEmail));
+  await codeInput({ page, say }).fill(code);
+  const { proof } = await (await verified).json();
+  await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toBeVisible();
+  complaints.length = 0;
+  // It lives in the page's memory, and in nothing that outlives the page or is seen beside it.
+  const seen = () => [document.documentElement.outerHTML, location.href, document.cookie, history.state];
+  const stored = () => [{ ...localStorage }, { ...sessionStorage }];
+  expect(JSON.stringify([await page.evaluate(seen), await page.evaluate(stored)])).not.toContain(proof);
+  await codeDialog(page)
+    .getByRole('button', { name: say('forms:otp.sendAgain') })
+    .click();
+  await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
+  const changes = await site.services.database.db
+    .selectFrom('email_changes')
+    .select('submission_id')
+    .where('national_id', 'in', customerKeys(site.services.seals, idNumber))
+    .execute();
+  expect(changes).toHaveLength(1);
+});

@@ -1,0 +1,220 @@
+import { openAnswers } from '#server/platform/encryption/encrypted-answers.ts';
+import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import {
+  codeDialog,
+  codeInput,
+  codeOf,
+  enterCode,
+  typeCode,
+  verifyButton,
+  wrongCode,
+} from '../support/code-dialog.ts';
+import type { RunningSite } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a lost network loses nothing that was typed, and the same key goes with the next try', async ({
+  page,
+  context,
+  language,
+  say,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile();
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (/IndividualLoanRequest/i.test(request.url())) keys.push(request.headers()['idempotency-key']);
+  });
+  await context.setOffline(true);
+  await submitButton(page).click();
+  await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:errorOccured'));
+  await expect(page.locator('[name="MobileNumber"]')).toHaveValue(mobile);
+  await expect(page.locator('[name="infoConsent"]')).toBeChecked();
+  // The browser itself says that the request failed.
+  complaints.length = 0;
+
+  await context.setOffline(false);
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('a link that is followed without a network leaves the page, and all that was typed, where it is', async ({
+  page,
+  context,
+  language,
+  say,
+}) => {
+  await openForm(page, language);
+  await fillIn(page, { CustomerName: eligible.CustomerName });
+  await context.setOffline(true);
+  const note = page.locator('[data-note="offline"]');
+  for (const link of [
+    page.getByRole('link', { name: say('shell:otherLanguage') }),
+    page.getByRole('contentinfo').getByRole('link', { name: say('shell:links.reports') }),
+  ]) {
+    await link.click();
+    await expect(note).toHaveText(say('shell:offline.stayed'));
+    await note.getByRole('button').click();
+    await expect(note).toBeHidden();
+  }
+  await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
+  await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
+  await context.setOffline(false);
+  await expect(note).toBeHidden();
+  await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/${language}/`));
+});
+
+test('an answer that is lost on its way makes no second lead', async ({
+  page,
+  site,
+  language,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile();
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  let lost = 0;
+  await page.route(/IndividualLoanRequest/i, async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await submitButton(page).click();
+  await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
+  complaints.length = 0;
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+  expect(await leadsOf(site, mobile)).toHaveLength(1);
+});
+
+test('the network may go between the code and the confirmation: the lead is sent again without a new code', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile();
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await submitButton(page).click();
+  const dialog = codeDialog(page);
+  await typeCode({ page, site, say, mobile });
+  await page.route(/updatelead/i, (route) => route.abort('connectionreset'), { times: 1 });
+  await verifyButton({ page, say }).click();
+  await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
+  await expect(dialog.locator('[data-message="errorOccured"]')).toBeVisible();
+  complaints.length = 0;
+  await dialog.getByRole('button', { name: say('forms:otp.sendAgain') }).click();
+  await expect(page).toHaveURL(/personal-success-page/);
+});
+
+test('pressing send twice sends once, and makes one lead', async ({ page, site, language, newMobile }) => {
+  const mobile = newMobile();
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await submitButton(page).dblclick();
+  await expect(codeDialog(page)).toBeVisible();
+  expect(posts).toHaveLength(1);
+  expect(await leadsOf(site, mobile)).toHaveLength(1);
+});
+
+test('pressing verify many times tries the code once', async ({ page, site, language, say, newMobile }) => {
+  const mobile = newMobile();
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await submitButton(page).click();
+  const dialog = codeDialog(page);
+  const code = await codeOf(site, mobile);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await codeInput({ page, say }).fill(wrongCode(code));
+  const verify = verifyButton({ page, say });
+  await verify.evaluate(pressOften);
+  await expect(dialog.locator('[data-message="wrongOtp"]')).toBeVisible();
+  expect(posts).toHaveLength(1);
+});
+
+test('what was typed survives another page, the back button and the other language', async ({
+  page,
+  language,
+  say,
+}) => {
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: '0551234567' });
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Rimal|رمال/ })
+    .click();
+  await expect(page).toHaveURL(/\/individual$/);
+  await page.goBack();
+  await expect(page.locator('[name="MobileNumber"]')).toHaveValue('0551234567');
+  await expect(page.locator('[name="salaryId"]')).toHaveValue('2');
+  await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language === 'ar' ? 'en' : 'ar'}/`));
+  await expect(page.locator('[name="MobileNumber"]')).toHaveValue('0551234567');
+  await expect(page.locator('[name="birthDate"]')).toHaveValue('05/17/1990');
+  await expect(page.locator('[name="infoConsent"]')).toBeChecked();
+});
+
+test('after success the back button sends nothing again, and the form is empty', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await page.goto(`/${language}/individual`);
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await submitButton(page).click();
+  await enterCode({ page, site, say, mobile });
+  await expect(page).toHaveURL(/personal-success-page/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/individual$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/personal-success-page/);
+  expect(await leadsOf(site, mobile)).toHaveLength(1);
+});
+
+for (const [ending, what] of [
+  ['0503', 'the identity check'],
+  ['0504', 'the text message service'],
+] as const) {
+  test(`when ${what} is down the visitor is told so, and nothing is kept`, async ({
+    page,
+    site,
+    language,
+    say,
+    newMobile,
+    complaints,
+  }) => {
+    const mobile = newMobile(ending);
+    await openForm(page, language);
+    await fillIn(page, { ...eligible, MobileNumber: mobile });
+    await submitButton(page).click();
+    await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:serviceDown'));
+    expect(await leadsOf(site, mobile)).toHaveLength(0);
+    complaints.length = 0;
+  });
+}
+
+/** Faster than the page can be drawn again. */
+function pressOften(button: HTMLElement | SVGElement): void {
+  for (let press = 0; press < 5; press++) (button as HTMLElement).click();
+}
+
+async function leadsOf(site: RunningSite, mobile: string) {
+  const rows = await site.services.database.db.selectFrom('submissions').select(['id', 'answers']).execute();
+  return rows.filter((row) => openAnswers(site.services.seals, row).MobileNumber === `966${mobile.slice(1)}`);
+}

@@ -1,0 +1,68 @@
+import { companiesApproval } from '#domain/forms/companies-approval.ts';
+import { fieldIn, groupsOf } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { submitButton } from '../support/applicant.ts';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+const grouped = [...Object.values(forms), malpractice].filter(({ groups }) => groups);
+
+for (const form of grouped) {
+  test(`${form.name} asks in parts, each under its heading, and says what happens before its button`, async ({
+    page,
+    language,
+    say,
+  }) => {
+    await page.goto(`/${language}/${form.page}`);
+    await page.waitForLoadState('networkidle');
+    const drawn = page.locator(`form[data-form="${form.name}"]`);
+    for (const { name, fields } of groupsOf(form)) {
+      const part = drawn.getByRole('group', { name: say(`forms:groups.${name}`) });
+      await expect(
+        part.getByRole('heading', { name: say(`forms:groups.${name}`), exact: true }),
+      ).toBeVisible();
+      for (const field of fields) await expect(part.locator(`[data-field="${field}"]`)).toHaveCount(1);
+    }
+    const names = await drawn
+      .locator('[data-field]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-field')));
+    expect(names).toEqual([...form.fields, ...form.consents.map(({ name }) => name)]);
+    // One column: every field begins where the first does, below the one before.
+    const boxes = await drawn
+      .locator('[data-field]:visible')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
+    expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(1);
+    expect(boxes.map(({ y }) => y)).toEqual(boxes.map(({ y }) => y).sort((one, other) => one - other));
+    const next = drawn.getByRole('heading', { name: say('product:next.title') });
+    const button = await submitButton(page, form.name).boundingBox();
+    expect((await next.boundingBox())?.y).toBeLessThan(button?.y ?? 0);
+    expect(await axe(page)).toEqual([]);
+  });
+
+  test(`${form.name} says under each sensitive field why, for those who hear it as well @twice`, async ({
+    page,
+    language,
+  }) => {
+    await page.goto(`/${language}/${form.page}`);
+    await page.waitForLoadState('networkidle');
+    for (const name of form.fields) {
+      const { format, type, optional } = fieldIn(form, name);
+      const sensitive =
+        ['mobile', 'nationalId'].includes(format ?? '') || type === 'date' || /salary|Income/.test(name);
+      if (!sensitive || optional) continue;
+      const control = page.locator(`form[data-form="${form.name}"] [name="${name}"]`);
+      await expect(control, name).toHaveAccessibleDescription(/\S{2}.*\s.*\S{2}/);
+    }
+  });
+}
+
+test('the key that says next leads on; a real keyboard sends', async ({ page, language, isMobile }) => {
+  await page.goto(`/${language}/${companiesApproval.page}`);
+  await page.waitForLoadState('networkidle');
+  const register = page.locator('[name="commercialRegister"]');
+  await expect(register).toHaveAttribute('enterkeyhint', 'next');
+  await register.press('Enter');
+  if (isMobile) await expect(page.locator('[name="MobileNumber"]')).toBeFocused();
+  else await expect(page.getByRole('alert')).toBeFocused();
+});

@@ -1,0 +1,191 @@
+import { apiPaths } from '#domain/api-paths.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { emailUpdate } from '#domain/forms/email-update.ts';
+import { eligible, fillIn, submitButton } from '../support/applicant.ts';
+import {
+  codeDialog,
+  codeInput,
+  codeOf,
+  enterCode,
+  resendButton,
+  verifyButton,
+  wrongCode,
+} from '../support/code-dialog.ts';
+import { customer } from '../support/customer.ts';
+import { expect, test } from '../support/test.ts';
+import { newAddress } from '../support/visitor.ts';
+
+test.use({ javaScriptEnabled: false });
+
+/** What no page should hold: controls but line ends and tabs, and marks that turn the text's direction. */
+const control = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+const asNative = { ...eligible, IdExpiryDate: '2035-06-30', birthDate: '1990-05-17' };
+
+test('no page echoes a control character', async ({ request, language }) => {
+  const bad = 'a%00%E2%80%AE%07b';
+  for (const path of [
+    `financing-calculator?RequiredFinance=${bad}&FinanceDurationId=${bad}&utm_source=${bad}`,
+    `individual/personal-finance?loanAmount=${bad}&utm_source=${bad}`,
+    `personal-success-page?email=${bad}&reference=${bad}`,
+    `business/approval?x=${bad}`,
+  ]) {
+    const page = await request.get(`/${language}/${path}`);
+    expect(page.status(), path).toBe(200);
+    expect(await page.text(), path).not.toMatch(control);
+  }
+  const posted = await request.post(`/${language}/individual/personal-finance`, {
+    data: `CustomerName=${bad}&loanAmount=${bad}&email=${bad}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const html = await posted.text();
+  expect(html).toContain('value="ab"');
+  expect(html).not.toMatch(control);
+});
+
+test('without scripts an empty form answers with the same messages', async ({ page, language, say }) => {
+  await page.goto(`/${language}/individual/personal-finance`);
+  await page.locator('[name="CustomerName"]').fill('مقدم طلب نموذجي');
+  await submitButton(page).click();
+  await expect(page.locator('[data-message="idRequired"]')).toHaveText(say('messages:idRequired'));
+  await expect(page.locator('[data-message="dateError"]')).toBeVisible();
+  await expect(page.locator('[name="CustomerName"]')).toHaveValue('مقدم طلب نموذجي');
+  await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}: `));
+});
+
+test('without scripts a text that is far too long comes back as an empty field, and says so', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.goto(`/${language}/after-sales`);
+  await page.locator('[name="CustomerName"]').fill('عميل نموذجي');
+  await page.locator('[name="message"]').fill('<&"'.repeat(6000));
+  await submitButton(page, 'after-sales').click();
+  const tooLong = page.locator('[data-field="message"] [data-message="textTooLong"]');
+  await expect(tooLong).toHaveText(say('messages:textTooLong'));
+  await expect(page.locator('[name="message"]')).toHaveValue('');
+  await expect(page.locator('[name="CustomerName"]')).toHaveValue('عميل نموذجي');
+  // The summary names the field too, which nothing in it shows any more.
+  const title = say('forms:fields.message.title');
+  await page.getByRole('link', { name: `${title}: ${say('messages:textTooLong')}` }).click();
+  await expect(page.locator('[name="message"]:target')).toBeVisible();
+});
+
+test('without scripts a visitor applies all the same', async ({ page, site, language, say, newMobile }) => {
+  const mobile = newMobile();
+  await page.goto(`/${language}/individual/personal-finance?utm_source=X`);
+  await fillIn(page, { ...asNative, MobileNumber: mobile });
+  await submitButton(page).click();
+  const code = await codeOf(site, mobile);
+
+  await codeInput({ page, say }).fill(wrongCode(code));
+  await verifyButton({ page, say }).click();
+  await expect(page.locator('[data-message="wrongOtp"]')).toHaveText(say('messages:wrongOtp'));
+
+  await resendButton({ page, say }).click();
+  await expect(page.getByText(say('forms:otp.resent'))).toBeVisible();
+  const second = await codeOf(site, mobile);
+  await codeInput({ page, say }).fill(second);
+  await verifyButton({ page, say }).click();
+
+  await expect(page).toHaveURL(/personal-success-page\?reference=.*utm_source=X/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('personal-finance:success.title'));
+});
+
+test('without scripts a service that is down is a 503 that keeps what was typed, and the same attempt', async ({
+  page,
+  language,
+  say,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile('0503');
+  await page.goto(`/${language}/individual/personal-finance`);
+  await fillIn(page, { ...asNative, MobileNumber: mobile });
+  const posted = page.waitForResponse((response) => response.request().method() === 'POST');
+  await submitButton(page).click();
+  const response = await posted;
+  expect(response.status()).toBe(503);
+  expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0);
+  await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:serviceDown'));
+  await expect(page.locator('[name="MobileNumber"]')).toHaveValue(mobile);
+  await expect(page.locator('[name="infoConsent"]')).toBeChecked();
+  // The answer may have been lost after the work was done: sent again it has the same key.
+  await expect(page.locator('[name="attempt"]')).toHaveCount(0);
+  // The browser itself says that the page came with a 503.
+  complaints.length = 0;
+});
+
+for (const [form, path] of [
+  [contact, 'contact-us-form'],
+  [emailUpdate, 'update-information'],
+] as const) {
+  test(`without scripts a right code is not asked for twice by ${form.name} when the next step is refused`, async ({
+    page,
+    request,
+    site,
+    language,
+    say,
+    newMobile,
+  }) => {
+    const mobile = newMobile();
+    const typed = {
+      [contact.name]: { ...contact.example, MobileNumber: mobile, infoConsent: 'on' },
+      [emailUpdate.name]: (await customer(site, mobile)).typed,
+    };
+    await page.goto(`/${language}/${path}`);
+    await fillIn(page, typed[form.name] ?? {}, form.name);
+    await submitButton(page, form.name).click();
+    // As many submissions as an address has in a minute.
+    for (let times = 0; times < 30; times++) await request.post(apiPaths.contactUsSubmit, { data: {} });
+    await enterCode({ page, site, say, mobile });
+    await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
+    await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toHaveText(
+      say('messages:tooManyRequests'),
+    );
+    const proof = await page.locator('input[type="hidden"][name="proof"]').inputValue();
+    expect(proof).toMatch(/^[\w-]{43}$/);
+    expect(page.url()).not.toContain(proof);
+    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': newAddress() });
+    await codeDialog(page)
+      .getByRole('button', { name: say('forms:otp.sendAgain') })
+      .click();
+    await expect(codeDialog(page)).toBeHidden();
+    const arrived = await site.services.database.db
+      .selectFrom('submissions')
+      .select('state')
+      .where('form', '=', form.name)
+      .execute();
+    expect(arrived).toContainEqual({ state: 'accepted' });
+    expect(await page.content()).not.toContain(proof);
+  });
+}
+
+test('a success page speaks of a reference only when it has one', async ({ page, language, say }) => {
+  await page.goto(`/${language}/cars-success-page?reference=BCDF-2345`);
+  await expect(page.getByText('BCDF-2345')).toBeVisible();
+  await expect(page.getByText(say('shell:keepReference'))).toBeVisible();
+  for (const query of ['', '?reference=', '?reference=nonsense']) {
+    await page.goto(`/${language}/cars-success-page${query}`);
+    await expect(page.getByText(say('cars-finance:success.next'))).toBeVisible();
+    await expect(page.getByText(/reference|المرجعي/i)).toHaveCount(0);
+  }
+});
+
+test('without scripts a mobile that is not registered is told', async ({ page, language, newMobile }) => {
+  await page.goto(`/${language}/individual/personal-finance`);
+  await fillIn(page, { ...asNative, MobileNumber: newMobile('00') });
+  await submitButton(page).click();
+  await expect(page.locator('[data-message="absherError"]')).toBeVisible();
+});
+
+test('without scripts the menu opens and leads on', async ({ page, language, say }) => {
+  await page.goto(`/${language}/individual`);
+  await page.locator('summary').click();
+  await page
+    .getByRole('navigation', { name: say('shell:menu') })
+    .getByRole('link', { name: say('shell:links.afterSales') })
+    .click();
+  await expect(page).toHaveURL(/after-sales$/);
+});

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+// Its motion is what this file is about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+const isFilm = /\/dunes[^/]*\.(webm|mp4)/;
+const film = (page: Page) => page.locator('main video');
+const poster = (page: Page) => page.locator('main picture img').first();
+
+/** The addresses of the film that the page asks for, from now on. */
+function watchRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isFilm.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+async function expectPlaying(page: Page): Promise<void> {
+  const time = () => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(time).toBeGreaterThan(0);
+  const before = await time();
+  await expect.poll(time).not.toBe(before);
+}
+
+const paused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
+
+/** The picture is there, and so is the page's script: whoever expects no film has waited for it. */
+async function expectPosterAlone(page: Page): Promise<void> {
+  await expect.poll(() => poster(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+  await expect(page.locator('#offers a[aria-current]')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(film(page)).toHaveCount(0);
+}
+
+test('the film plays without sound, is stopped and started by its button, and stays stopped', async ({
+  page,
+  language,
+  say,
+}) => {
+  const asked = watchRequests(page);
+  await page.goto(`/${language}/individual`);
+  await expectPlaying(page);
+  expect(await film(page).evaluate((video: HTMLVideoElement) => [video.muted, video.loop])).toEqual([
+    true,
+    true,
+  ]);
+  await expect(film(page)).toHaveCSS('opacity', '1');
+  expect(await axe(page)).toEqual([]);
+  const stop = page.getByRole('button', { name: say('landing:film.stop') });
+  const start = page.getByRole('button', { name: say('landing:film.start') });
+  const size = await stop.boundingBox();
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await stop.click();
+  await expect.poll(() => paused(page)).toBe(true);
+  await start.press('Enter');
+  await expect.poll(() => paused(page)).toBe(false);
+  await stop.press('Space');
+  await expect.poll(() => paused(page)).toBe(true);
+
+  // Whoever stopped it once need not load it again, on this page or in the other language.
+  asked.length = 0;
+  await page.goto(`/${language === 'ar' ? 'en' : 'ar'}/individual`);
+  await expectPosterAlone(page);
+  await page.goto(`/${language}/individual`);
+  await expectPosterAlone(page);
+  expect(asked).toEqual([]);
+  await start.click();
+  await expectPlaying(page);
+  await page.reload();
+  await expectPlaying(page);
+});
+
+test('the film stands while it is out of sight or the tab is hidden', async ({ page, language }) => {
+  await page.goto(`/${language}/individual`);
+  await expectPlaying(page);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(() => paused(page)).toBe(true);
+  await page.locator('h1').scrollIntoViewIfNeeded();
+  await expect.poll(() => paused(page)).toBe(false);
+  const hide = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  await expect.poll(() => paused(page)).toBe(true);
+  await hide(false);
+  await expect.poll(() => paused(page)).toBe(false);
+});
+
+test('the film is not asked for where it is not seen, and the business landing has the picture alone', async ({
+  page,
+  language,
+}) => {
+  const asked = watchRequests(page);
+  await page.goto(`/${language}/business`);
+  await expectPosterAlone(page);
+  await page.goto(`/${language}/individual#solutions`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('#solutions')).toBeInViewport();
+  await page.goto(`/${language}/individual`);
+  await expectPlaying(page);
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test('the film can be had in parts, as Safari asks for it, and is kept for a year', async ({
+  page,
+  request,
+  language,
+}) => {
+  await page.goto(`/${language}/individual`);
+  await expect(film(page)).toHaveCount(1);
+  const sources = await film(page)
+    .locator('source')
+    .evaluateAll((all) => all.map((source) => (source as HTMLSourceElement).src));
+  expect(sources.map((source) => source.split('.').at(-1))).toEqual(['webm', 'mp4']);
+  for (const source of sources) {
+    const part = await request.get(source, { headers: { Range: 'bytes=0-1' } });
+    expect(part.status()).toBe(206);
+    expect(part.headers()['content-type']).toBe(`video/${source.split('.').at(-1)}`);
+    expect(part.headers()['content-range']).toMatch(/^bytes 0-1\/\d+$/);
+    expect(part.headers()['cache-control']).toContain('immutable');
+  }
+});
+
+test('a film that is asked for motion off while it plays goes', async ({ page, language, say }) => {
+  await page.goto(`/${language}/individual`);
+  await expectPlaying(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(film(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: say('landing:film.stop') })).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expectPlaying(page);
+});
+
+test.describe('where the visitor wants no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test('no film is asked for, and none offered', async ({ page, language, say }) => {
+    const asked = watchRequests(page);
+    await page.goto(`/${language}/individual`);
+    await expectPosterAlone(page);
+    await expect(page.getByRole('button', { name: say('landing:film.stop') })).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+});
+
+for (const connection of [{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2g' }]) {
+  test(`no film is asked for with ${JSON.stringify(connection)}`, async ({ page, language }) => {
+    const asked = watchRequests(page);
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+    await page.goto(`/${language}/individual`);
+    await expectPosterAlone(page);
+    expect(asked).toEqual([]);
+  });
+}
+
+test('a browser that plays nothing unasked shows the picture, and the button starts the film', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    let asked = false;
+    addEventListener('click', () => (asked = true), { capture: true });
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      return asked ? play.call(this) : Promise.reject(new DOMException('not asked for', 'NotAllowedError'));
+    };
+  });
+  await page.goto(`/${language}/individual`);
+  const start = page.getByRole('button', { name: say('landing:film.start') });
+  await expect(start).toBeVisible();
+  await expect(film(page)).toHaveCSS('opacity', '0');
+  await start.click();
+  await expectPlaying(page);
+});
+
+test('a film that cannot be had leaves the picture, and no button', async ({
+  page,
+  language,
+  say,
+  complaints,
+}) => {
+  const asked = watchRequests(page);
+  await page.route(isFilm, (route) => route.abort());
+  await page.goto(`/${language}/individual`);
+  await expect.poll(() => asked.some((url) => url.endsWith('.mp4'))).toBe(true);
+  await expectPosterAlone(page);
+  await expect(page.getByRole('button', { name: say('landing:film.stop') })).toHaveCount(0);
+  // The browser's own line for each address; the page adds none.
+  expect(complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
+  complaints.length = 0;
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the picture stands alone', async ({ page, language }) => {
+    const asked = watchRequests(page);
+    await page.goto(`/${language}/individual`);
+    await expect(poster(page)).toBeVisible();
+    await expect(page.locator('main video, main button[class*="control"]')).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+});

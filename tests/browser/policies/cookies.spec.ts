@@ -1,0 +1,207 @@
+import { startSite } from '../support/site.ts';
+import { expect } from '../support/test.ts';
+import { banner, cookieNames, dialog, othersAsked, press, stored, test } from '../support/undecided.ts';
+
+/** They have not chosen yet. */
+test.use({ storageState: { cookies: [], origins: [] } });
+
+test('before a choice nothing is asked of others, and nothing is stored', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('region', { name: say('cookies:banner.title') })).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await stored(page)).toEqual([null, null]);
+  expect(await cookieNames(page)).toEqual(['lang']);
+});
+
+test('accepting all adds the tag manager once, with everything denied first', async ({
+  page,
+  site,
+  language,
+}) => {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/individual`);
+  const logged = page.waitForRequest('**/api/cookies/choice');
+  await press(page, 'acceptAll');
+  await expect(banner(page)).toBeHidden();
+  expect((await logged).url()).toBe(`${site.url}/api/cookies/choice`);
+  expect((await logged).postDataJSON()).toEqual({
+    choice: 'acceptAll',
+    analytics: true,
+    marketing: true,
+    version: site.services.content.cookies.version,
+  });
+  await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TEST123']);
+  const found = await page.evaluate(() => (window as unknown as { found: unknown[] }).found);
+  const all = (state: string) => ({
+    ad_storage: state,
+    ad_user_data: state,
+    ad_personalization: state,
+    analytics_storage: state,
+  });
+  expect(found).toEqual([
+    ['consent', 'default', all('denied')],
+    ['consent', 'update', all('granted')],
+    ['set', { cookie_expires: 365 * 24 * 60 * 60 }],
+    'gtm.js',
+  ]);
+  expect(await stored(page)).toEqual(['acceptAll', { essential: true, analytics: true, marketing: true }]);
+
+  await page.goto(`/${language}/business`);
+  await expect.poll(() => asked.length).toBe(2);
+  await expect(banner(page)).toBeHidden();
+});
+
+test('each category is kept as it was chosen, and the page follows what is saved', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/cookies`);
+  const toggle = (name: string) =>
+    page.getByRole('main').getByRole('switch', { name: say(`cookies:${name}.title`) });
+  await toggle('marketing').check();
+  await toggle('analytics').uncheck();
+  await expect(toggle('marketing')).toBeChecked();
+  const reloaded = page.waitForEvent('load');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('cookies:save') })
+    .click();
+  await reloaded;
+  expect(await stored(page)).toEqual(['necessary', { essential: true, analytics: false, marketing: true }]);
+  await expect(page.getByText(say('cookies:chosen.custom'))).toBeVisible();
+  await expect(toggle('marketing')).toBeChecked();
+  // Only analytics brings the tag manager.
+  expect(asked).toEqual([]);
+});
+
+test('a choice is logged by this server, wherever the API is', async ({ page, language }) => {
+  const site = await startSite({ API_BASE_URL: 'https://api.example' });
+  await page.goto(`${site.url}/${language}/policies/privacy-policy`);
+  const logged = page.waitForResponse('**/api/cookies/choice');
+  await press(page, 'necessary');
+  expect([(await logged).url(), (await logged).status()]).toEqual([`${site.url}/api/cookies/choice`, 200]);
+  await site.stop();
+});
+
+test('necessary only asks nothing of others, on the next page too', async ({ page, site, language }) => {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/individual`);
+  await press(page, 'necessary');
+  await expect(banner(page)).toBeHidden();
+  await page.goto(`/${language}/business`, { waitUntil: 'networkidle' });
+  await expect(banner(page)).toBeHidden();
+  expect(asked).toEqual([]);
+  expect(await stored(page)).toEqual(['necessary', { essential: true, analytics: false, marketing: false }]);
+});
+
+test('a withdrawal takes away what was left, from the footer on any page', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/individual`);
+  await press(page, 'acceptAll');
+  await expect.poll(() => cookieNames(page)).toContain('_ga');
+
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('cookies:manage') })
+    .click();
+  const toggle = (name: string) => dialog(page).getByRole('switch', { name: say(`cookies:${name}.title`) });
+  await expect(toggle('essential')).toBeDisabled();
+  await expect(toggle('essential')).toBeChecked();
+  await expect(toggle('marketing')).toBeChecked();
+  await toggle('analytics').uncheck();
+  await toggle('marketing').uncheck();
+  const reloaded = page.waitForEvent('load');
+  await dialog(page)
+    .getByRole('button', { name: say('cookies:save') })
+    .click();
+  await reloaded;
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await cookieNames(page)).toEqual(['cookies-choice', 'lang']);
+  expect(await page.evaluate(() => localStorage.getItem('_ga_left'))).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
+test('the dialog starts with analytics alone, saves a part, and Escape changes nothing', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  await othersAsked(page, site);
+  await page.goto(`/${language}/individual`);
+  const manage = banner(page).getByRole('link', { name: say('cookies:manage') });
+  await manage.click();
+  await expect(dialog(page).getByRole('switch')).toHaveCount(3);
+  expect(await dialog(page).getByRole('switch', { checked: true }).count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(manage).toBeFocused();
+  await expect(banner(page)).toBeVisible();
+  expect(await stored(page)).toEqual([null, null]);
+
+  await manage.click();
+  await dialog(page)
+    .getByRole('button', { name: say('cookies:save') })
+    .click();
+  await expect(banner(page)).toBeHidden();
+  expect(await stored(page)).toEqual(['necessary', { essential: true, analytics: true, marketing: false }]);
+  await page.goto(`/${language}/cookies`);
+  await expect(page.getByText(say('cookies:chosen.custom'))).toBeVisible();
+});
+
+test.describe('a choice under another version of the policy', () => {
+  test('is asked again, and counts for nothing until then', async ({ page, site, language }) => {
+    const asked = await othersAsked(page, site);
+    await page.context().addCookies([{ name: 'cookies-choice', value: '2020-01-01.11', url: site.url }]);
+    await page.addInitScript(() => {
+      if (localStorage.getItem('cookie-consent')) return;
+      localStorage.setItem('cookie-consent', 'acceptAll');
+      localStorage.setItem('cookie-consent-version', '2020-01-01');
+    });
+    await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
+    await expect(banner(page)).toBeVisible();
+    expect(asked).toEqual([]);
+    await press(page, 'necessary');
+    await page.reload();
+    await expect(banner(page)).toBeHidden();
+  });
+});
+
+test('a choice is asked again after its last day', async ({ page, site, language }) => {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
+  await press(page, 'acceptAll');
+  await expect(banner(page)).toBeHidden();
+  const until = await page.evaluate(() => localStorage.getItem('cookie-consent-until'));
+  expect(Date.parse(until ?? '') - Date.now()).toBeGreaterThan(363 * 86_400_000);
+  // A visit brings a lost half back, and renews neither.
+  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await page.evaluate((day) => localStorage.setItem('cookie-consent-until', day), inTenDays);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(banner(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('cookie-consent-until'))).toBe(inTenDays);
+  const mirror = (await page.context().cookies()).find(({ name }) => name === 'cookies-choice');
+  expect(mirror?.value).toMatch(/\.11$/);
+  expect(Math.abs((mirror?.expires ?? 0) * 1000 - Date.parse(inTenDays))).toBeLessThan(3 * 86_400_000);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.setItem('cookie-consent-until', '2026-01-01'));
+  asked.length = 0;
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(banner(page)).toBeVisible();
+  expect(asked).toEqual([]);
+});

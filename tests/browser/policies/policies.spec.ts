@@ -1,0 +1,128 @@
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+const policies = [
+  { path: 'policies/privacy-policy', page: 'privacyPolicy', numbered: 6, definitions: true },
+  { path: 'policies/cookies-policy', page: 'cookiesPolicy', numbered: 9, definitions: true },
+  { path: 'policies/terms-conditions', page: 'termsConditions', numbered: 11, definitions: true },
+  { path: 'offers/terms-conditions', page: 'offersTerms', numbered: 7, definitions: true },
+  { path: 'accessibility', page: 'accessibility', numbered: 0, definitions: false },
+] as const;
+
+for (const { path, page: name, numbered, definitions } of policies) {
+  test(`${path} has its sections, and its contents lead to them`, async ({ page, language, say }) => {
+    await page.goto(`/${language}/${path}`);
+    await expect(page).toHaveTitle(new RegExp(`^${say(`pages:${name}.title`)} · `));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(`pages:${name}.title`));
+    await expect(page.getByText(say('policy:updated'))).toContainText(/\d{1,2}\/\d{1,2}\/20\d\d/);
+
+    const headings = page.locator('article h2');
+    const titles = await headings.allTextContents();
+    expect(titles.filter((title) => /^\d/.test(title)).map((title) => Number.parseInt(title, 10))).toEqual(
+      Array.from({ length: numbered }, (_, index) => index + 1),
+    );
+    const contents = page.getByRole('navigation', { name: say('policy:contents') }).getByRole('link');
+    expect(await contents.allTextContents()).toEqual(titles);
+    await page.waitForLoadState('networkidle');
+    await contents.nth(2).click();
+    await expect(headings.nth(2)).toBeInViewport();
+    await contents.last().click();
+    await expect(headings.last()).toBeInViewport();
+
+    if (definitions) {
+      const table = page.getByRole('region', { name: titles.at(-1) ?? '' });
+      expect(await table.getByRole('row').count()).toBeGreaterThan(4);
+    }
+    expect(await axe(page)).toEqual([]);
+  });
+
+  test(`${path} fits a narrow phone, and paper`, async ({ page, language }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`/${language}/${path}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.locator('article')).toBeVisible();
+  });
+}
+
+test('a section keeps its place in the other language', async ({ page, language, say }) => {
+  await page.goto(`/${language}/policies/privacy-policy`);
+  const sections = await page.locator('article h2').evaluateAll((all) => all.map(({ id }) => id));
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByRole('link', { name: say('shell:otherLanguage'), exact: true })
+    .first()
+    .click();
+  await expect(page.locator('html')).not.toHaveAttribute('lang', language);
+  await expect(page.locator('article h2').first()).not.toHaveText(say('pages:privacyPolicy.title'));
+  expect(await page.locator('article h2').evaluateAll((all) => all.map(({ id }) => id))).toEqual(sections);
+});
+
+test('what a browser keeps of a visit is named in the cookie policy', async ({ page, context, language }) => {
+  await page.goto(`/${language}/individual/personal-finance`);
+  await page.waitForLoadState('networkidle');
+  await page.locator('[name="CustomerName"]').fill('Sample applicant');
+  await page.goto(`/${language}/policies/cookies-policy`);
+  await page.waitForLoadState('networkidle');
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  expect(cookies).toContain('lang');
+  const named = await page.locator('article code').allTextContents();
+  expect(named).toEqual(expect.arrayContaining([...stored, ...cookies]));
+});
+
+test('a consent leads to the privacy policy in a tab of its own, and agrees to nothing by it', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.goto(`/${language}/individual/personal-finance?utm_source=sms`);
+  await page.waitForLoadState('networkidle');
+  await page.locator('[name="CustomerName"]').fill('Sample applicant');
+  const consent = page.locator('[data-field="infoConsent"]');
+  await expect(consent).toHaveText(say('forms:consents.infoConsent'));
+  const opened = page.waitForEvent('popup');
+  await consent.getByRole('link').click();
+  const policy = await opened;
+  await expect(policy).toHaveURL(/\/policies\/privacy-policy\?utm_source=sms$/);
+  await expect(policy.getByRole('heading', { level: 1 })).toHaveText(say('pages:privacyPolicy.title'));
+  await expect(consent.getByRole('checkbox')).not.toBeChecked();
+  await expect(page.locator('[name="CustomerName"]')).toHaveValue('Sample applicant');
+  await consent.getByText(say('forms:consents.infoConsent').slice(0, 4)).click({ position: { x: 4, y: 8 } });
+  await expect(consent.getByRole('checkbox')).toBeChecked();
+});
+
+test('the wording that is kept is the plain sentence', async ({ page, language, say }) => {
+  await page.goto(`/${language}/contact-us`);
+  const link = say('forms:consentLinks.infoConsent');
+  expect(say('forms:consents.infoConsent').split(link)).toHaveLength(2);
+  await expect(page.locator('[data-field="infoConsent"] a').first()).toHaveText(link);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a policy is whole, and the footer leads to it', async ({ page, language, say }) => {
+    await page.goto(`/${language}/individual`);
+    const footer = page.getByRole('contentinfo');
+    for (const [link, path] of [
+      ['privacyPolicy', 'policies/privacy-policy'],
+      ['cookiesPolicy', 'policies/cookies-policy'],
+      ['termsConditions', 'policies/terms-conditions'],
+    ]) {
+      await expect(footer.getByRole('link', { name: say(`shell:links.${link}`) })).toHaveAttribute(
+        'href',
+        `/${language}/${path}`,
+      );
+    }
+    await footer.getByRole('link', { name: say('shell:links.privacyPolicy') }).click();
+    await expect(page.locator('article h2')).toHaveCount(8);
+    await page
+      .getByRole('navigation', { name: say('policy:contents') })
+      .getByRole('link')
+      .nth(3)
+      .click();
+    await expect(page).toHaveURL(/#section-4$/);
+    await expect(page.locator('#section-4')).toBeInViewport();
+  });
+});

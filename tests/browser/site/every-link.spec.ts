@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '../support/test.ts';
+
+/** What a visitor could meet of a sentence that is not there: its key (`links.offers`, `forms:otp`), or a gap in it. */
+const untranslated =
+  /\{\{|\}\}|(?<![\w@/.-])[a-z][a-zA-Z-]+(?:\.[a-z][a-zA-Z]+)+(?![\w@.]*\w)(?<!\.(?:com|example|gov|html|json|net|org|pdf|sa))|(?<!\w)[a-z-]+:[a-z]\w+/;
+/** Parts whose text is an address or a name of a file, and none of ours. */
+const outside = 'script, style, bdi[dir="ltr"]';
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** Counts layout shifts from the first paint on, as Chrome's own report does. */
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { shifted: number };
+    counted.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[])
+        if (!entry.hadRecentInput) counted.shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What is to be seen of a page: what is wrong with it, and where it leads. */
+async function look(page: Page) {
+  await page.evaluate(() => document.fonts.ready);
+  // Two frames: what scripts change at once is painted by then.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return page.evaluate((outside) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const text: string[] = [document.title];
+    while (texts.nextNode()) {
+      if (!texts.currentNode.parentElement?.closest(outside)) text.push(texts.currentNode.textContent ?? '');
+    }
+    const labels = [...document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder]')].flatMap(
+      (one) => ['aria-label', 'title', 'alt', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
+    );
+    return {
+      title: document.title,
+      description: document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
+      text: [...text, ...labels].join('\n'),
+      width: document.documentElement.scrollWidth,
+      shifted: (window as unknown as { shifted: number }).shifted,
+      links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+        .filter(({ origin }) => origin === location.origin)
+        .map(({ href }) => href.replace(location.origin, '').replace(/#.*/, '')),
+    };
+  }, outside);
+}
+
+test('every link from both landings leads to a page that is whole @twice', async ({
+  page,
+  request,
+  language,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await countShifts(page);
+  const waiting = [`/${language}/individual`, `/${language}/business`];
+  const seen = new Set(waiting);
+  const titles = new Map<string, string>();
+  const wrong: string[] = [];
+
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const answer = await page.goto(path);
+    const { title, description, text, width, shifted, links } = await look(page);
+    const found: Record<string, unknown> = {
+      status: answer?.status() !== 200 && answer?.status(),
+      untranslated: untranslated.exec(text)?.[0],
+      shifted: shifted > 0.02 && shifted,
+      width: width > 320 && width,
+      title: title === '' || description === '' ? 'missing' : titles.get(title),
+      console: complaints.splice(0).join('; '),
+    };
+    for (const [what, told] of Object.entries(found)) if (told) wrong.push(`${path} ${what}: ${told}`);
+    titles.set(title, path);
+
+    for (const to of links) {
+      const bare = to.replace(/\?.*/, '');
+      if (seen.has(bare)) continue;
+      seen.add(bare);
+      if (/^\/(ar|en)\//.test(bare)) {
+        // The other language has a walk of its own.
+        if (bare.startsWith(`/${language}/`)) waiting.push(to);
+      } else if ((await request.get(to)).status() !== 200)
+        wrong.push(`${path} leads to ${to}, which is not there`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(seen.size).toBeGreaterThan(15);
+});
+
+test('a key is told from a sentence @twice', () => {
+  for (const key of [
+    'links.offers',
+    'forms:otp.label',
+    'a {{name}}',
+    'offers:title',
+    'hero.apply',
+    'about-us.board.title',
+  ]) {
+    expect(key).toMatch(untranslated);
+  }
+  for (const sentence of [
+    'See rimal.example and info@rimal.example.',
+    'www.sama.gov.sa',
+    'e.g. this',
+    'prices.pdf',
+    'Hours: 9:00',
+  ]) {
+    expect(sentence).not.toMatch(untranslated);
+  }
+});
+
+test('every page that search engines are told of is there, and may be indexed @twice', async ({
+  request,
+  site,
+  language,
+}) => {
+  const xml = await (await request.get('/sitemap.xml')).text();
+  const { publicUrl } = site.services.config;
+  const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)]
+    .map(([, loc = '']) => loc.replace(publicUrl, ''))
+    .filter((path) => path.startsWith(`/${language}/`));
+  expect(paths.length).toBeGreaterThan(10);
+  for (const path of paths) {
+    const page = await request.get(path);
+    const html = await page.text();
+    expect(page.status(), path).toBe(200);
+    expect(html, path).toContain(`<link rel="canonical" href="${publicUrl}${path}"`);
+    expect(html, path).toContain(`<meta property="og:url" content="${publicUrl}${path}"`);
+    expect(html, path).not.toContain('noindex');
+    const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    expect(things.length, path).toBeGreaterThan(0);
+    for (const [, json = ''] of things) expect(JSON.parse(json), path).toHaveProperty('@type');
+  }
+});
+
+test('a shared page shows a picture in its language @twice', async ({ request, language, site }) => {
+  const html = await (await request.get(`/${language}/individual`)).text();
+  const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  const picture = await request.get(image.replace(site.services.config.publicUrl, ''));
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
+  const bytes = await picture.body();
+  const { format, width, height } = await sharp(bytes).metadata();
+  expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
+  expect(bytes.length).toBeLessThan(60_000);
+});
+
+test('the icons and the manifest that the head names are there @twice', async ({ request, language }) => {
+  const html = await (await request.get(`/${language}/individual`)).text();
+  const links = [...html.matchAll(/<link rel="((?:apple-touch-)?icon|manifest)" href="([^"]+)"/g)];
+  const served: [string, string][] = [];
+  for (const [, rel = '', href = ''] of links) {
+    const { ok, headers } = await request.get(href).then((got) => ({ ok: got.ok(), headers: got.headers() }));
+    expect(ok, href).toBe(true);
+    expect(headers['cache-control'], href).toBe('public, max-age=86400');
+    served.push([rel, headers['content-type']?.replace(/;.*/, '') ?? '']);
+  }
+  expect(served).toEqual([
+    ['icon', 'image/x-icon'],
+    ['icon', 'image/svg+xml'],
+    ['apple-touch-icon', 'image/png'],
+    ['manifest', 'application/manifest+json'],
+  ]);
+  expect(links.at(-1)?.[2]).toBe(`/manifest.webmanifest?lang=${language}`);
+});
+
+test('search engines read the APR that is published, and none without one @twice', async ({
+  request,
+  language,
+}) => {
+  const read = async (path: string) => {
+    const html = await (await request.get(`/${language}/${path}`)).text();
+    const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    );
+    return { html, things, product: things.find((thing) => thing['@type'] === 'LoanOrCredit') };
+  };
+  const personal = await read('individual/personal-finance');
+  const range = { minValue: 19.69, maxValue: 37.39 };
+  expect(personal.product).toMatchObject({ annualPercentageRate: range });
+  expect(personal.html).toMatch(new RegExp(`<li>[^<]*${range.minValue}%[^<]*${range.maxValue}%[^<]*</li>`));
+  expect(personal.html).not.toContain('{apr.');
+  expect(personal.things.some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true);
+  // What examples come to is no range.
+  const cars = await read('individual/cars-finance');
+  expect(cars.product).toBeDefined();
+  expect(cars.product).not.toHaveProperty('annualPercentageRate');
+});

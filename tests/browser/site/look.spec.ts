@@ -1,0 +1,48 @@
+import { readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pageList } from '#domain/pages.ts';
+import { writeContactSheet } from '../../look/contact-sheet.ts';
+import { shownForms } from '../../look/form-shots.ts';
+import { nameOf } from '../../look/page-shots.ts';
+import { photograph } from '../../look/photograph.ts';
+import type { Shot } from '../../look/shot.ts';
+import { folderOf, isSeenIn, shots, views } from '../../look/shots.ts';
+import { expect, test } from '../support/test.ts';
+
+const names = shots.map(({ name }) => name);
+
+test('every page is looked at, and every form with its errors; no two pictures have one name', () => {
+  expect(names).toEqual(expect.arrayContaining(pageList.map(({ path }) => nameOf(path))));
+  for (const form of shownForms) {
+    const own = names.filter((name) => name.startsWith(nameOf(form.page)) && name.endsWith('errors'));
+    expect(own, form.name).not.toEqual([]);
+  }
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('what has a width of its own is seen in one window of that kind in each language', () => {
+  const narrow: Shot = { name: 'x', readAs: { width: 320 } };
+  expect(views.filter((view) => isSeenIn(narrow, view)).map(folderOf)).toEqual(['ar-390', 'en-390']);
+  expect(views.filter((view) => isSeenIn({ name: 'x' }, view))).toHaveLength(4);
+});
+
+test('a picture is taken, a state that is not reached or a page that complains is told', async ({
+  browser,
+  site,
+  say,
+  language,
+}) => {
+  const folder = join(tmpdir(), `rimal-look-${process.pid}`);
+  const view = { language, width: 390, height: 844 };
+  const take = (shot: Shot) => photograph(browser, site, say, { shot, view, folder });
+  const notFound = { name: 'not-found', path: 'nowhere', complains: true } as const;
+  expect(await take(notFound)).toEqual([]);
+  await expect(take({ name: 'complaint', path: 'nowhere' })).rejects.toThrow(/complained/);
+  const lost = { ...notFound, name: 'lost', reach: () => Promise.reject(new Error('no such button')) };
+  await expect(take(lost)).rejects.toThrow('no such button');
+  await writeContactSheet(folder);
+  expect(await readdir(join(folder, folderOf(view)))).toContain('not-found.png');
+  expect(await readdir(folder)).toContain('index.html');
+  await rm(folder, { recursive: true });
+});

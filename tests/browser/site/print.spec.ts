@@ -1,0 +1,51 @@
+import { expect, test } from '../support/test.ts';
+
+const calculated =
+  'financing-calculator?loanType=IJARAH&RequiredFinance=150000&FinanceDurationId=5&BaloonPayment=40000';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a page is a document on paper: a head, its text, a foot, and nothing to press', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { name, licence } = site.services.content.company;
+  await page.emulateMedia({ media: 'print' });
+  for (const path of ['individual', 'apr-disclosure', 'reports', 'policies/privacy-policy', 'contact-us']) {
+    await page.goto(`/${language}/${path}`);
+    await expect(page.getByRole('banner'), path).toHaveText(name[language], { useInnerText: true });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const foot = page.getByRole('contentinfo');
+    await expect(foot).toContainText(licence[language]);
+    await expect(foot.getByText(`${site.services.config.publicUrl}/${language}/${path}`)).toBeVisible();
+    for (const role of ['navigation', 'button', 'tab', 'dialog'] as const) {
+      await expect(page.getByRole(role), `${path}: ${role}`).toHaveCount(0);
+    }
+    await expect(page.locator('video, #cookie-banner').filter({ visible: true })).toHaveCount(0);
+  }
+});
+
+test('every slide is on the paper, under one another', async ({ page, language }) => {
+  await page.goto(`/${language}/individual`);
+  await page.waitForLoadState('networkidle');
+  await page.emulateMedia({ media: 'print' });
+  const slides = page.locator('[id^="offer"][role="group"], [role="group"][id]');
+  const boxes = await Promise.all((await slides.all()).map((slide) => slide.boundingBox()));
+  expect(boxes.length).toBeGreaterThan(2);
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
+  const tops = boxes.map((box) => box?.y ?? 0);
+  expect(new Set(tops).size).toBe(tops.length);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBe(0);
+});
+
+test('a result brings its schedule, unfolded, and not what it was asked with', async ({ page, language }) => {
+  await page.goto(`/${language}/${calculated}`);
+  await expect(page.locator('details[open]')).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main table tbody tr').last()).toBeVisible();
+  await expect(page.locator('[name="RequiredFinance"]')).toBeHidden();
+  const head = await page.locator('main thead').evaluate((element) => getComputedStyle(element).display);
+  expect(head).toBe('table-header-group');
+});

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import type { Language } from '#domain/language.ts';
+import { customerKeys, sealCustomer } from '#server/customers/encrypted-customer.ts';
+import type { RunningSite } from './site.ts';
+
+export const newEmail = 'new.address@example.com';
+
+/** A customer of this test alone, who has typed a new address. */
+export async function customer(site: RunningSite, mobile: string) {
+  const idNumber = `1${Math.random().toString().slice(2, 11)}`;
+  const email = `old-${idNumber}@customers.example`;
+  await site.services.database.db
+    .insertInto('customers')
+    .values(
+      sealCustomer(site.services.seals, { national_id: idNumber, mobile: `966${mobile.slice(1)}`, email }),
+    )
+    .execute();
+  const typed = {
+    idNumber,
+    MobileNumber: mobile,
+    email: newEmail,
+    emailConfirmation: ' New.Address@EXAMPLE.com',
+    infoConsent: 'on',
+  };
+  return { idNumber, email, typed };
+}
+
+export async function open(page: Page, language: Language): Promise<void> {
+  await page.goto(`/${language}/update-information`);
+  await page.waitForLoadState('networkidle');
+}
+
+/** The address that the company holds. */
+export const onFile = async (site: RunningSite, idNumber: string) =>
+  (
+    await site.services.database.db
+      .selectFrom('customers')
+      .select('email')
+      .where('national_id', 'in', customerKeys(site.services.seals, idNumber))
+      .executeTakeFirstOrThrow()
+  ).email;
+
+/** The path of the link in the mail that quotes no reference and went out for this customer's change. */
+export async function linkOf(site: RunningSite, idNumber: string, language: Language): Promise<string> {
+  const { submission_id } = await site.services.database.db
+    .selectFrom('email_changes')
+    .select('submission_id')
+    .where('national_id', 'in', customerKeys(site.services.seals, idNumber))
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const begins = Buffer.from(submission_id.replaceAll('-', ''), 'hex').subarray(0, 15).toString('base64url');
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      for (const raw of await site.outbox('mail')) {
+        const { text = '' } = await PostalMime.parse(raw);
+        link ??= text
+          .match(/http\S+Id=\S+/g)
+          ?.find((each) => each.includes(`/${language}/`) && each.includes(begins));
+      }
+      return link;
+    })
+    .toBeDefined();
+  const { pathname, search } = new URL(link ?? '');
+  return pathname + search;
+}

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Language } from '#domain/language.ts';
+import { companyDir } from '../../support/company.ts';
+
+type Sentences = { [key: string]: string | Sentences };
+
+/** A sentence of `locales/`, or a title of `content/pages`, by namespace and dotted key (`forms:otp.label`), with `{{names}}` filled in. Throws when there is none. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+const known = new Map<Language, Promise<Say>>();
+
+/** Every sentence of a language, read once. */
+export function readSentences(language: Language): Promise<Say> {
+  const sentences = known.get(language) ?? read(language);
+  known.set(language, sentences);
+  return sentences;
+}
+
+async function read(language: Language): Promise<Say> {
+  const namespaces = new Map<string, Sentences>();
+  const parse = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Sentences;
+  for (const file of await readdir(`locales/${language}`)) {
+    const name = file.replace('.json', '');
+    namespaces.set(name, await parse(`locales/${language}/${file}`));
+  }
+  namespaces.set('pages', await parse(`${companyDir}/pages/${language}.json`));
+  return (key, values = {}) => {
+    const [namespace = '', path = ''] = key.split(':');
+    let found: string | Sentences | undefined = namespaces.get(namespace);
+    for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+    if (typeof found !== 'string') throw new Error(`no sentence ${key}`);
+    return found.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+  };
+}

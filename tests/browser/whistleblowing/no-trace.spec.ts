@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { fillIn } from '../support/applicant.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+import { test as base, expect } from '../support/test.ts';
+import { othersAsked, press } from '../support/undecided.ts';
+
+/** A site with everything from elsewhere that an operator can open it for, and a visitor who agreed to all of it. */
+const test = base.extend<object, { site: RunningSite }>({
+  storageState: { cookies: [], origins: [] },
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await startSite({
+        TAG_MANAGER_ID: 'GTM-TEST123',
+        TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
+        TURNSTILE_SECRET: '1x0000000000000000000000000000000AA',
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** Opens the landing, where the tag manager begins to run. */
+async function agree(page: Page, site: RunningSite, language: string): Promise<string[]> {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/individual`);
+  await press(page, 'acceptAll');
+  await expect.poll(() => asked).toHaveLength(1);
+  return asked;
+}
+const manager = (page: Page) => page.evaluate(() => 'dataLayer' in window);
+/** Marks this document: a page that is loaded whole is another one. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+const settled = (page: Page, path: RegExp) =>
+  page.waitForURL(path).then(() => page.waitForLoadState('networkidle'));
+
+test('what was agreed to before runs on no page about a report, by whatever way one comes', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  const asked = await agree(page, site, language);
+  expect(await manager(page)).toBe(true);
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('shell:links.malpractice') })
+    .click();
+  await settled(page, /malpractice-report$/);
+  expect(await manager(page)).toBe(false);
+  // Somebody begins to write: with a challenge it would load now.
+  await fillIn(page, { suspectName: malpractice.example.suspectName ?? '' }, malpractice.name);
+  await page.getByRole('link', { name: say('malpractice:followUp') }).click();
+  await settled(page, /follow-up$/);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('shell:otherLanguage') })
+    .click();
+  await settled(page, language === 'ar' ? /\/en\/malpractice/ : /\/ar\/malpractice/);
+  expect(await manager(page)).toBe(false);
+  await page.goBack();
+  await page.goBack();
+  await settled(page, /individual$/);
+  await page.goForward();
+  await settled(page, /malpractice/);
+  expect(await manager(page)).toBe(false);
+  await page.reload();
+  expect(await manager(page)).toBe(false);
+  // Of the landing alone, before and when it was shown again.
+  expect(asked.filter((url) => !/^https:\/\/www\.googletagmanager\.com\/gtm\.js/.test(url))).toEqual([]);
+  expect(asked.length).toBeLessThanOrEqual(2);
+});
+
+test('its pages are reached and left by whole page loads, and the next page is not told where from', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  await agree(page, site, language);
+  await page.goto(`/${language}/malpractice-report`);
+  await mark(page);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await settled(page, /individual$/);
+  expect([await isMarked(page), await page.evaluate(() => document.referrer)]).toEqual([false, '']);
+  await mark(page);
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('shell:links.malpractice') })
+    .click();
+  await settled(page, /malpractice-report$/);
+  expect(await isMarked(page)).toBe(false);
+  await mark(page);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('shell:otherLanguage') })
+    .click();
+  await settled(page, /malpractice-report$/);
+  expect(await isMarked(page)).toBe(false);
+  // As a browser shows a page again that it had put away.
+  await mark(page);
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await loaded;
+  expect(await isMarked(page)).toBe(false);
+});
+
+test('the content policy of its pages opens for nobody else, and that of others does', async ({
+  page,
+  language,
+}) => {
+  const policy = async (path: string) =>
+    (await page.request.get(`/${language}/${path}`)).headers()['content-security-policy'] ?? '';
+  expect(await policy('individual')).toMatch(/googletagmanager.*challenges\.cloudflare/);
+  for (const path of ['malpractice-report', 'malpractice-report/follow-up']) {
+    expect(await policy(path)).toContain("script-src 'self' 'sha256-");
+    expect(await policy(path)).not.toContain('https:');
+  }
+});

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import { answerReport, openReport } from '#server/whistleblowing/casework.ts';
+import { photo } from '../../support/files.ts';
+import { fillIn, submitButton } from '../support/applicant.ts';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+const typed = malpractice.example;
+const receiptOn = (page: Page) => page.locator('[data-receipt]');
+/** Sends a report and gives its code. */
+async function reportOn(page: Page, language: string): Promise<string> {
+  await page.goto(`/${language}/malpractice-report`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, typed, malpractice.name);
+  await submitButton(page, malpractice.name).click();
+  await expect(receiptOn(page)).toHaveText(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/);
+  return (await receiptOn(page).textContent()) ?? '';
+}
+
+test('a witness reports without a name, and comes back with the code for the answer', async ({
+  page,
+  context,
+  site,
+  language,
+  say,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/${language}/malpractice-report`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(say('malpractice:notKept.items.address'))).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await fillIn(page, typed, malpractice.name);
+  const file = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await page.locator('[name="file"]').setInputFiles(file);
+  await submitButton(page, malpractice.name).click();
+  await expect(page.getByRole('heading', { name: say('malpractice:receipt.title') })).toBeFocused();
+  expect(await axe(page)).toEqual([]);
+  const code = (await receiptOn(page).textContent()) ?? '';
+  await page.getByRole('button', { name: say('malpractice:receipt.copy') }).click();
+  await expect(page.getByRole('status').filter({ hasText: say('malpractice:receipt.copied') })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  // What was typed is gone from the page.
+  await expect(page.getByText(typed.suspectDepartment ?? '')).toHaveCount(0);
+
+  await page
+    .getByRole('link', { name: say('malpractice:followUp') })
+    .first()
+    .click();
+  await fillIn(page, { receiptCode: code.toLowerCase().replaceAll('-', ' ') }, malpracticeFollowUp.name);
+  await submitButton(page, malpracticeFollowUp.name).click();
+  await expect(page.getByText(say('malpractice:follow.none'))).toBeVisible();
+  expect(page.url()).not.toContain(code.slice(0, 4));
+  expect(await axe(page)).toEqual([]);
+  await fillIn(page, { message: 'رقم الفاتورة 1184' }, malpracticeMessage.name);
+  await submitButton(page, malpracticeMessage.name).click();
+  await expect(page.getByRole('status').filter({ hasText: say('malpractice:follow.added') })).toBeVisible();
+  await expect(page.getByText('رقم الفاتورة 1184')).toBeVisible();
+
+  const heading = await page.locator('h2 bdi').first().textContent();
+  const opened = await openReport(site.services, heading ?? '');
+  expect(opened?.file).toMatchObject({ name: 'proof.jpg' });
+  await answerReport(site.services, heading ?? '', { text: 'شكرًا، نتحقق من ذلك.', state: 'answered' });
+  await page.goto(`/${language}/malpractice-report/follow-up`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, { receiptCode: code }, malpracticeFollowUp.name);
+  await submitButton(page, malpracticeFollowUp.name).click();
+  await expect(page.getByText('شكرًا، نتحقق من ذلك.')).toBeVisible();
+  await expect(page.getByText(say('malpractice:follow.states.answered'))).toBeVisible();
+});
+
+test('on paper the receipt stands alone @desk', async ({ page, language, say }) => {
+  const code = await reportOn(page, language);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(code)).toBeVisible();
+  await expect(page.getByText(say('malpractice:receipt.warning'))).toBeVisible();
+  await expect(page.getByText(say('malpractice:notKept.items.address'))).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('what is missing is named by its field, and nothing is kept in the browser @phone', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.goto(`/${language}/malpractice-report`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(
+    page,
+    { ...typed, describtion: 'قصير', suspectName: '', reporterEmail: 'x@y' },
+    malpractice.name,
+  );
+  await submitButton(page, malpractice.name).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  const title = (name: string) => say(`forms:fields.${name}.title`);
+  await expect(summary.getByRole('link')).toHaveText([
+    say('messages:descriptionTooShort'),
+    `${title('suspectName')}: ${say('messages:requiredField')}`,
+    `${title('reporterEmail')}: ${say('messages:invalidEmail')}`,
+  ]);
+  expect(await axe(page)).toEqual([]);
+  const stored = await page.evaluate(() => [
+    Object.keys(localStorage).filter((key) => !key.startsWith('cookie')).length,
+    JSON.stringify(sessionStorage),
+  ]);
+  expect(stored[0]).toBe(0);
+  expect(stored[1]).not.toContain('قصير');
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/individual$/);
+  // The address changes before the page has left: it waits for the landing's sentences.
+  await expect(page.locator('[name="describtion"]')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.locator('[name="describtion"]')).toHaveValue('');
+});
+
+test('the way out leaves at once, and going back does not lead to the report @phone', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.route('https://www.google.com/', (route) => route.fulfill({ body: 'elsewhere' }));
+  await page.goto(`/${language}/individual`);
+  await page.goto(`/${language}/malpractice-report`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: say('malpractice:exit') }).click();
+  await expect(page.getByText('elsewhere')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/individual$/);
+});
+
+test('an answer that is lost keeps what was typed, and makes no second report @phone', async ({
+  page,
+  site,
+  language,
+  complaints,
+}) => {
+  await page.goto(`/${language}/malpractice-report`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, typed, malpractice.name);
+  let answers = 0;
+  await page.route(
+    (url) => url.pathname === malpractice.endpoint,
+    async (route) => {
+      if (answers++ > 0) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    },
+  );
+  await submitButton(page, malpractice.name).click();
+  await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
+  await expect(page.locator('[name="suspectName"]')).toHaveValue(typed.suspectName ?? '');
+  const reports = () => site.services.database.db.selectFrom('malpractice_reports').select('id').execute();
+  const before = (await reports()).length;
+  await submitButton(page, malpractice.name).click();
+  await expect(receiptOn(page)).toBeVisible();
+  expect(await reports()).toHaveLength(before);
+  complaints.length = 0;
+});
+
+test('a code that nobody has is told so, and the network may go while a report is read @desk', async ({
+  page,
+  context,
+  language,
+  say,
+  complaints,
+}) => {
+  const code = await reportOn(page, language);
+  await page.goto(`/${language}/malpractice-report/follow-up`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, { receiptCode: 'BCDF-GHJK-MNPQ-RTVW' }, malpracticeFollowUp.name);
+  await submitButton(page, malpracticeFollowUp.name).click();
+  await expect(page.locator('[data-field="receiptCode"] [data-message="receiptCodeUnknown"]')).toHaveText(
+    say('messages:receiptCodeUnknown'),
+  );
+  await fillIn(page, { receiptCode: code }, malpracticeFollowUp.name);
+  await submitButton(page, malpracticeFollowUp.name).click();
+  await fillIn(page, { message: 'كلمة' }, malpracticeMessage.name);
+  await context.setOffline(true);
+  await submitButton(page, malpracticeMessage.name).click();
+  await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
+  await expect(page.locator('[name="message"]')).toHaveValue('كلمة');
+  await context.setOffline(false);
+  await submitButton(page, malpracticeMessage.name).click();
+  await expect(page.getByText(say('malpractice:follow.added'))).toBeVisible();
+  complaints.length = 0;
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a report is sent, followed up and added to all the same @desk', async ({ page, language, say }) => {
+    await page.goto(`/${language}/malpractice-report`);
+    await fillIn(page, { ...typed, suspectName: '' }, malpractice.name);
+    await submitButton(page, malpractice.name).click();
+    await expect(page.locator('[data-field="suspectName"] [data-message="requiredField"]')).toBeVisible();
+    await expect(page.locator('[name="suspectDepartment"]')).toHaveValue(typed.suspectDepartment ?? '');
+    await fillIn(page, { suspectName: typed.suspectName ?? '' }, malpractice.name);
+    await submitButton(page, malpractice.name).click();
+    const code = (await receiptOn(page).textContent()) ?? '';
+    expect(await page.content()).not.toContain(typed.suspectDepartment);
+    await page
+      .getByRole('link', { name: say('malpractice:followUp') })
+      .first()
+      .click();
+    await fillIn(page, { receiptCode: code }, malpracticeFollowUp.name);
+    await submitButton(page, malpracticeFollowUp.name).click();
+    await submitButton(page, malpracticeMessage.name).click();
+    await expect(page.locator('[data-message="messageRequired"]')).toBeVisible();
+    await fillIn(page, { message: 'إضافة من دون نصوص برمجية' }, malpracticeMessage.name);
+    await submitButton(page, malpracticeMessage.name).click();
+    await expect(page.getByText('إضافة من دون نصوص برمجية')).toBeVisible();
+  });
+});

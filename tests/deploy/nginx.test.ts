@@ -1,0 +1,262 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { pdf } from '../support/files.ts';
+import { askNginx, configureNginx, type Ports } from '../support/nginx.ts';
+import { freePort, type ServerProcess, startProcess } from '../support/process.ts';
+import { formOf } from '../support/site.ts';
+
+/** The one test that may be left out: nginx comes from no npm package. `apt-get install nginx-light` brings it. */
+const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+if (!hasNginx) process.stderr.write('not tried: deploy/nginx.conf, since there is no nginx here\n');
+
+describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
+  let fresh: FreshDatabase;
+  let processes: ServerProcess[];
+  let folder: string;
+  let ports: Ports;
+  let stop = async () => {};
+
+  beforeAll(async () => {
+    fresh = await freshDatabase();
+    const env = {
+      DATABASE_URL: fresh.databaseUrl ?? '',
+      DATA_DIR: fresh.dataDir,
+      PUBLIC_URL: 'https://site.example',
+      TRUST_PROXY: '1',
+    };
+    processes = [await startProcess(env), await startProcess(env)];
+    folder = await mkdtemp(join(tmpdir(), 'rimal-nginx-'));
+    ports = { http: await freePort(), https: await freePort() };
+    await configureNginx(folder, ports, processes);
+    const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
+    stop = async () => {
+      const ended = once(nginx, 'exit');
+      nginx.kill('SIGTERM');
+      await ended;
+    };
+    await vi.waitFor(async () => expect((await get('/healthz')).status).toBe(200), { timeout: 20_000 });
+  }, 120_000);
+  afterAll(async () => {
+    await stop();
+    await Promise.all(processes.map((one) => one.kill('SIGKILL')));
+    await fresh.remove();
+    await rm(folder, { recursive: true });
+  });
+
+  const ask = (method: string, path: string, options?: Parameters<typeof askNginx>[3]) =>
+    askNginx(ports.https, method, path, options);
+  const get = (path: string, headers: Record<string, string> = {}) => ask('GET', path, { headers });
+  const upload = async (endpoint: string, form: FormData) => {
+    const request = new Request('http://x', { method: 'POST', body: form });
+    const type = request.headers.get('content-type') ?? '';
+    return ask('POST', endpoint, {
+      headers: { 'content-type': type },
+      body: Buffer.from(await request.arrayBuffer()),
+    });
+  };
+  const logged = () => readFile(join(folder, 'site.log'), 'utf8');
+
+  test('sends visitors of http to https, and knows no other name', async () => {
+    const sent = httpRequest({
+      port: ports.http,
+      path: '/ar/offers?a=1',
+      headers: { host: 'site.example' },
+    }).end();
+    const [response] = await once(sent, 'response');
+    response.resume();
+    expect([response.statusCode, response.headers.location]).toEqual([
+      301,
+      'https://site.example/ar/offers?a=1',
+    ]);
+    await expect(ask('GET', '/', { host: 'another.example' })).rejects.toThrow();
+  });
+
+  test('speaks TLS 1.2 and 1.3, and nothing older', async () => {
+    const protocolOf = async (maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') => {
+      const at = {
+        host: '127.0.0.1',
+        port: ports.https,
+        servername: 'site.example',
+        rejectUnauthorized: false,
+      };
+      const socket = connect({ ...at, minVersion: 'TLSv1.1', maxVersion, ciphers: 'DEFAULT@SECLEVEL=0' });
+      try {
+        await once(socket, 'secureConnect');
+        return socket.getProtocol();
+      } catch {
+        return undefined;
+      } finally {
+        socket.destroy();
+      }
+    };
+    expect([await protocolOf('TLSv1.1'), await protocolOf('TLSv1.2'), await protocolOf('TLSv1.3')]).toEqual([
+      undefined,
+      'TLSv1.2',
+      'TLSv1.3',
+    ]);
+  });
+
+  test('hangs up on who connects and never asks', async () => {
+    const at = {
+      host: '127.0.0.1',
+      port: ports.https,
+      servername: 'site.example',
+      rejectUnauthorized: false,
+    };
+    const socket = connect(at);
+    await once(socket, 'secureConnect');
+    socket.resume().write('GET / HTTP/1.1\r\nhost: site.example\r\n');
+    await once(socket, 'close', { signal: AbortSignal.timeout(10_000) });
+  });
+
+  test('gives pages with their compression, tag and headers, each once', async () => {
+    const page = '/ar/individual/personal-finance';
+    const compressed = { 'accept-encoding': 'br' };
+    // The first request to each process has it rendered and kept.
+    const { status, headers } = await vi.waitFor(
+      async () => {
+        const answer = await get(page, compressed);
+        expect(answer.headers.etag).toBeTruthy();
+        return answer;
+      },
+      { timeout: 20_000 },
+    );
+    expect([status, headers['content-encoding']]).toEqual([200, 'br']);
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}; includeSubDomains(; preload)?$/);
+    expect(headers['content-security-policy']).toContain('default-src');
+    const both = async () => (await get(page, { ...compressed, 'if-none-match': headers.etag ?? '' })).status;
+    // Either process has the page by then, or renders it.
+    await expect.poll(async () => [await both(), await both()], { timeout: 20_000 }).toEqual([304, 304]);
+  });
+
+  test('gives a part of a report', async () => {
+    const list = JSON.parse(String((await get(apiPaths.financialReports)).body)) as { id: string }[];
+    const path = `${downloadPaths.financial}?id=${list[0]?.id}`;
+    const whole = await get(path);
+    const part = await get(path, { range: 'bytes=5-14' });
+    expect([whole.status, part.status, part.headers['content-range']]).toEqual([
+      200,
+      206,
+      `bytes 5-14/${whole.body.length}`,
+    ]);
+    expect(part.body).toEqual(whole.body.subarray(5, 15));
+  });
+
+  test('lets a file of ten megabytes through, and has the site refuse a body above twelve in words', async () => {
+    const careersForm = (size: number) => {
+      const form = formOf(careers);
+      const content = Buffer.concat([pdf(), Buffer.alloc(size)]);
+      form.set('file', new File([content], 'cv.pdf'));
+      return form;
+    };
+    const MiB = 1024 * 1024;
+    expect((await upload(careers.endpoint, careersForm(9.9 * MiB))).status).toBe(200);
+    const above = await upload(careers.endpoint, careersForm(12.5 * MiB));
+    expect(above.status).toBe(413);
+    expect(JSON.parse(String(above.body))).toMatchObject({ error: { ar: expect.any(String) } });
+    expect((await upload(careers.endpoint, careersForm(17 * MiB))).status).toBe(413);
+  });
+
+  test('tells the site each visitor’s own address, whatever a visitor says of it', async () => {
+    const post = async (forwarded: string) =>
+      (
+        await ask('POST', apiPaths.afterServicesRequest, {
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-for': forwarded,
+            forwarded: `for=${forwarded}`,
+          },
+          body: Buffer.from('{}'),
+        })
+      ).status;
+    const statuses = [];
+    // Thirty a minute for an address, on both processes together: a new one in each request is one visitor still.
+    for (let count = 0; count < 31; count++) statuses.push(await post(`192.0.2.${count}`));
+    expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
+    expect(statuses.filter((status) => status === 422).length).toBeGreaterThan(20);
+  });
+
+  test.each(['/metrics', '/METRICS', '/%6detrics', '/metrics/', '//metrics', '/x/../metrics'])(
+    '%s is not there for visitors',
+    async (path) => {
+      // The site itself would answer 403, since a proxy passed it on.
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  test('writes a line a request without its query, and none of malpractice anywhere', async () => {
+    await get('/ar/offers?q=unmistakable-query');
+    await get('/ar/malpractice-report?from=unmistakable');
+    await get('/assets/nothing.css', { referer: 'https://site.example/ar/malpractice-report' });
+    await get('/assets/nothing.js');
+    await get('/locales/ar/nothing.json');
+    await get('/en/reporting');
+    const form = formOf(malpractice);
+    form.set('file', new File([Buffer.concat([pdf(), Buffer.alloc(5_000_000)])], 'proof.pdf'));
+    expect((await upload(malpractice.endpoint, form)).status).toBe(200);
+    await expect.poll(logged).toContain('GET /ar/offers 200');
+    expect(await logged()).not.toMatch(/malpractice|reporting|unmistakable|nothing\./i);
+    // At its most talkative this log tells of requests that were kept in a file, and of those that failed.
+    const errors = await readFile(join(folder, 'error.log'), 'utf8');
+    expect(errors).toMatch(/a client request body is buffered/);
+    expect(errors).not.toMatch(/malpractice/i);
+    expect(await readFile(join(folder, 'untraced.log'), 'utf8')).not.toMatch(/buffered/);
+  });
+
+  test('answers a page from its cache, which a visitor cannot tell, and one with a query from the site', async () => {
+    const first = await get('/ar/individual');
+    const again = await get('/ar/individual', { 'if-none-match': String(first.headers.etag) });
+    expect([first.status, again.status]).toEqual([200, 304]);
+    expect(first.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+/);
+    // A line is written after its answer, and its last word is the process that was asked.
+    const lastLine = async () => (await logged()).trim().split('\n').at(-1);
+    await expect.poll(lastLine).toMatch(/ GET \/ar\/individual 304 .* -$/);
+    await get('/ar/individual?utm_source=X');
+    await expect.poll(lastLine).toMatch(/ GET \/ar\/individual 200 .* 127\.0\.0\.1:\d+$/);
+  });
+
+  test('asks the other process when one is killed, also for what is posted, and shows a page when there is none', async () => {
+    const calculate = () =>
+      ask('POST', apiPaths.makeCalculation, {
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from(
+          JSON.stringify({ loanType: 'PERSONAL', requiredfinance: 100000, financeDurationId: 5 }),
+        ),
+      });
+    expect((await calculate()).status).toBe(200);
+    await processes[0]?.kill('SIGKILL');
+    const statuses = [];
+    for (let count = 0; count < 10; count++)
+      statuses.push((await get('/readyz')).status, (await calculate()).status);
+    expect(statuses).toEqual(Array(20).fill(200));
+
+    await processes[1]?.kill('SIGTERM');
+    // One that was asked before lies at the edge.
+    const cached = await get('/ar/individual');
+    expect([cached.status, cached.headers['set-cookie']]).toEqual([200, undefined]);
+    const down = await get('/ar/cookies');
+    expect([down.status, down.headers['retry-after'], down.headers['content-type']]).toEqual([
+      503,
+      '30',
+      'text/html',
+    ]);
+    expect(String(down.body)).toContain('نعود خلال دقائق');
+    await get('/ar/malpractice-report');
+    expect(await readFile(join(folder, 'error.log'), 'utf8')).not.toMatch(/malpractice/i);
+    const files = await readdir(join(folder, 'cache'), { recursive: true, withFileTypes: true });
+    const copies = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+    expect(copies.length).toBeGreaterThan(0);
+    // Its pages, and what was answered to reporters. The menu of every page names the address.
+    for (const copy of copies) expect(await readFile(copy, 'latin1')).not.toMatch(/^KEY: \S*malpractice/im);
+  });
+});

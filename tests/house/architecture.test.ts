@@ -1,0 +1,248 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { code, files, read } from '../support/sources.ts';
+
+/** The house's own rules, each with its reason. A rule that hinders is changed here, with its reason. */
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
+
+/** Each import of a file, as a path of the project, or the package's name. */
+function importsOf(file: string): { target: string; typeOnly: boolean }[] {
+  const statements = read(file).matchAll(
+    /^(import|export) (type )?[^;]*?from '([^']+)'|^import '([^']+)'/gms,
+  );
+  return [...statements].map(([, , type, from, bare]) => {
+    const named = from ?? bare ?? '';
+    const target = named.startsWith('.') ? normalize(join(dirname(file), named)) : named.replace(/^#/, '');
+    return { target, typeOnly: type !== undefined };
+  });
+}
+
+const room = (path: string) => path.split('/')[0] ?? '';
+
+describe('who may import whom', () => {
+  const allowed: Record<string, string[]> = {
+    // Pure: it runs in the browser and on the server alike.
+    domain: ['domain'],
+    contract: ['contract', 'domain'],
+    // The built pages come in through server/pages, and carry no copy of the server's modules.
+    web: ['web', 'domain'],
+    server: ['server', 'contract', 'domain'],
+    tests: ['tests', 'server', 'contract', 'domain', 'web'],
+  };
+  const rooms = Object.keys(allowed);
+
+  test.each(rooms)('%s imports only what it may', (from) => {
+    const wrong = code
+      .filter((file) => room(file) === from)
+      .flatMap((file) =>
+        importsOf(file)
+          .filter(({ target }) => rooms.includes(room(target)) && !allowed[from]?.includes(room(target)))
+          // Tests stand beside what they test, and what several of them need in `tests`.
+          .filter(({ target }) => !(isTest(file) && room(target) === 'tests'))
+          // Browsers take the types of what crosses the border, and no Zod.
+          .filter(({ target, typeOnly }) => !(from === 'web' && typeOnly && room(target) === 'contract'))
+          .map(({ target }) => `${file} imports ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('domain imports no package, nothing of Node, and of the sentences only their keys: it has no input, output or framework', () => {
+    const wrong = code
+      .filter((file) => file.startsWith('domain/') && !isTest(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter(({ target }) => room(target) !== 'domain' && target !== 'locales/keys.ts')
+          .map(({ target }) => `${file}: ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  /** The server's rooms: each imports what stands above it in this list, and nothing of its own line. Types may come from anywhere. */
+  const layers = [
+    ['platform'],
+    ['gateways', 'content', 'files', 'customers'],
+    ['one-time-codes'],
+    ['http'],
+    ['openapi', 'platform/metrics', 'deliveries'],
+    ['submissions'],
+    [
+      ...['leads', 'contact', 'careers', 'whistleblowing', 'surveys', 'email-change'],
+      ...['calculator', 'reports', 'cookie-consents', 'option-lists'],
+    ],
+    ['pages', 'sandbox', 'operations'],
+  ];
+  const layerOf = (folder: string) => layers.findIndex((names) => names.includes(folder));
+  const folderOf = (path: string) =>
+    path.startsWith('server/platform/metrics/') ? 'platform/metrics' : (path.split('/')[1] ?? '');
+  /** Lists of what subjects bring: endpoints, and what is done after the commit. */
+  const lists = /\/(routes|deliverers)\.ts$/;
+
+  test('inside the server a submission goes one way, and never back up', () => {
+    const rooms = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(rooms.map(({ name }) => name).filter((name) => layerOf(name) < 0)).toEqual([]);
+    const wrong = code
+      .filter((file) => /^server\/.+\//.test(file) && !isTest(file) && !lists.test(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter(({ target, typeOnly }) => /^server\/.+\//.test(target) && !typeOnly)
+          .map(({ target }) => [folderOf(file), folderOf(target), target] as const)
+          .filter(([from, to]) => from !== to && layerOf(to) >= layerOf(from))
+          .map(([, , target]) => `${file} imports ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no folder has more files side by side than a person looks through', () => {
+    const byFolder = Map.groupBy(
+      files.filter((file) => !/^(content|tests\/company|tests\/browser\/(spoken|pictures))\//.test(file)),
+      (file) => dirname(file),
+    );
+    const full = [...byFolder].filter(([, { length }]) => length > 27).map(([folder]) => folder);
+    expect(full).toEqual([]);
+  });
+
+  test('rooms are imported by name, and relatively within, so that each crossing shows', () => {
+    const wrong = code.flatMap((file) =>
+      [...read(file).matchAll(/from '(\.[^']+|#[^']+)'/g)]
+        .map(([, from = '']) => from)
+        .filter((from) =>
+          from.startsWith('#')
+            ? room(from.slice(1)) === room(file)
+            : rooms.includes(room(file)) && room(normalize(join(dirname(file), from))) !== room(file),
+        )
+        .map((from) => `${file}: ${from}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const lists = ['domain/rules/cities-data.ts'];
+
+  test('have at most 300 lines, but for lists and tables of tests: longer ones are two files', () => {
+    const long = code
+      .filter((file) => !lists.includes(file) && !isTest(file) && !file.includes('.spec.'))
+      .map((file) => ({ file, lines: read(file).split('\n').length }))
+      .filter(({ lines }) => lines > 300);
+    expect(long).toEqual([]);
+  });
+
+  test('stand in no drawer for everything', () => {
+    const drawers = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)/;
+    expect(files.filter((file) => drawers.test(file))).toEqual([]);
+  });
+
+  test('ask for widths in markup in words that old phones know: no build rewrites them there', () => {
+    const asked = code.flatMap((file) =>
+      [...read(file).matchAll(/\bmedia="([^"]*)"/g)].map(([, media = '']) => media),
+    );
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((media) => /[<>]/.test(media))).toEqual([]);
+  });
+
+  test('are named in kebab-case', () => {
+    const named = code.filter((file) => !/^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|js)$/.test(basename(file)));
+    expect(named).toEqual([]);
+  });
+});
+
+describe('what runs for visitors', () => {
+  // `docs/asvs.md` names these.
+  const runs = code.filter((file) => /^(domain|server|web)\//.test(file));
+  const holding = (pattern: RegExp) => runs.filter((file) => !isTest(file) && pattern.test(read(file)));
+
+  test('starts no process, and runs no code that was made meanwhile', () => {
+    // PostgreSQL's, when a site starts and stops one of its own; ours, when a picture is drawn anew.
+    expect(holding(/['"](node:)?(child_process|cluster|vm|worker_threads)['"]/)).toEqual([
+      'server/files/check-content.ts',
+      'server/platform/database/postgres-programs.ts',
+    ]);
+    expect(holding(/\beval\(|\bnew Function\(/)).toEqual([]);
+  });
+
+  test('builds regular expressions of constants only: none of what somebody sent', () => {
+    expect(holding(/\bRegExp\(/)).toEqual([
+      'domain/receipt.ts',
+      'domain/rules/digits.ts',
+      'server/content/about.ts',
+    ]);
+  });
+
+  test('checks the certificates of all whom it asks', () => {
+    const switches = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|--insecure/i;
+    expect(holding(switches)).toEqual([]);
+    const started = files.filter((file) => /^(bin|deploy)\/|^package\.json$|^\.env\.example$/.test(file));
+    expect(started.filter((file) => switches.test(read(file)))).toEqual([]);
+  });
+
+  test("has no cryptography but Node's, hashes with SHA-256 and encrypts with AES-256-GCM", () => {
+    const named = runs.flatMap((file) =>
+      [
+        ...read(file).matchAll(
+          /\b(?:createHash|createHmac|hkdfSync|createSign|createCipheriv)\(\s*([^,)]+)/g,
+        ),
+      ].map(([, algorithm = '']) => algorithm),
+    );
+    expect([...new Set(named)].sort()).toEqual(["'sha256'", 'algorithm']);
+    expect(read('server/platform/encryption/cipher.ts')).toContain("const algorithm = 'aes-256-gcm';");
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: object };
+    const cryptography = /crypt|cipher|aes|hash|sha\d|sodium|nacl|noble|forge|jose|jwt|webhook/;
+    expect(Object.keys(dependencies).filter((name) => cryptography.test(name))).toEqual(['standardwebhooks']);
+  });
+});
+
+describe('style sheets', () => {
+  test('a page of its own lays out only: how things look stands in components, so that pages look alike', () => {
+    const pages = read('web/routes.ts');
+    const pageOf = (file: string) => `'${file.replace('web/', '').replace('.module.css', '.tsx')}'`;
+    const look =
+      /^\s*(color|background|border|box-shadow|outline|fill|stroke|font|line-height|opacity)[\w-]*:/;
+    const wrong = files
+      .filter((file) => /^web\/routes\/.*\.css$/.test(file) && pages.includes(pageOf(file)))
+      .flatMap((file) =>
+        read(file)
+          .split('\n')
+          .filter((line) => look.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('sentences', () => {
+  const namespaces = files.filter((file) => file.startsWith('locales/ar/')).map((file) => basename(file));
+  // Arabic counts in six forms, English in two.
+  const keysOf = (value: unknown, path = ''): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) =>
+          keysOf(inner, `${path}.${key.replace(/_(zero|one|two|few|many|other)$/, '')}`),
+        )
+      : [path];
+
+  test.each(namespaces)('of %s stand in both languages, with the same places to fill in', (name) => {
+    const [ar, en] = ['ar', 'en'].map(
+      (language) => JSON.parse(read(`locales/${language}/${name}`)) as unknown,
+    );
+    expect(new Set(keysOf(ar))).toEqual(new Set(keysOf(en)));
+  });
+
+  test.each(namespaces)('of %s are written in their own script', (name) => {
+    const texts = (value: unknown): string[] =>
+      typeof value === 'string' ? [value] : Object.values(value as object).flatMap(texts);
+    const arabic = texts(JSON.parse(read(`locales/ar/${name}`))).filter((text) =>
+      /[a-z]{3}/i.test(text.replace(/\{\{\w+\}\}/g, '')),
+    );
+    const allowed =
+      /^(name@example\.com|English|05X+|10X+|(X{4}-?)+|MM\/DD\/YYYY)$|JSON|PDF|Idempotency-Key|name@example\.com/;
+    expect(arabic.filter((text) => !allowed.test(text))).toEqual([]);
+  });
+
+  test("in Arabic have one term for one thing: the central bank's for the APR, and one spelling of cost", () => {
+    const others = /الهيئة الشرعية|النسبة السنوية|(?<!ت)كلفة|ابتداء(?!ً)|يقبل موظفو/;
+    const arabic = files.filter((file) => /^(locales\/ar|content)\/.*\.(json|md)$/.test(file));
+    expect(arabic.length).toBeGreaterThan(15);
+    expect(arabic.filter((file) => others.test(read(file)))).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import { contact } from '#domain/forms/contact.ts';
+import { emailUpdate } from '#domain/forms/email-update.ts';
+import type { Form } from '#domain/forms/form.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { fillIn, submitButton } from '../browser/support/applicant.ts';
+import { codeDialog, codeInput, codeOf, verifyButton, wrongCode } from '../browser/support/code-dialog.ts';
+import { customer, linkOf } from '../browser/support/customer.ts';
+import { addressOf, send } from './form-shots.ts';
+import type { Shot, Visit } from './shot.ts';
+
+async function askForCode(visit: Visit, form: Form): Promise<string> {
+  await send(visit, form);
+  await expect(codeDialog(visit.page)).toBeVisible();
+  return codeOf(visit.site, visit.mobile);
+}
+
+async function tryCode({ page, say }: Visit, code: string): Promise<void> {
+  await codeInput({ page, say }).fill(code);
+  await verifyButton({ page, say }).click();
+}
+
+/** A customer of this picture alone changes the address, up to the mail with its link. */
+async function changeEmail(visit: Visit): Promise<string> {
+  const { page, site, language, mobile, say } = visit;
+  const { typed, idNumber } = await customer(site, mobile);
+  await fillIn(page, typed, emailUpdate.name);
+  await submitButton(page, emailUpdate.name).click();
+  const code = await codeOf(site, mobile);
+  await codeInput({ page, say }).fill(code);
+  await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
+  return linkOf(site, idNumber, language);
+}
+
+const path = addressOf(personalFinance);
+const onForm = { path, frame: 'window' } as const;
+
+/** The code dialog in what may happen to it, and what stands behind a code. */
+export const codeShots: Shot[] = [
+  {
+    ...onForm,
+    name: 'individual-personal-finance--code',
+    reach: (visit) => askForCode(visit, personalFinance),
+  },
+  {
+    ...onForm,
+    name: 'individual-personal-finance--code-wrong',
+    async reach(visit) {
+      const code = await askForCode(visit, personalFinance);
+      await tryCode(visit, wrongCode(code));
+      await expect(codeDialog(visit.page).locator('[data-message="wrongOtp"]')).toBeVisible();
+    },
+  },
+  {
+    ...onForm,
+    name: 'individual-personal-finance--code-expired',
+    async reach(visit) {
+      // A code of another time counts as expired: the clock, which all pictures share, stays where it is.
+      await visit.page.route(/VerifyOtp/i, (route) =>
+        route.continue({
+          postData: { ...route.request().postDataJSON(), generatedTime: '2026-01-01T00:00:00.000Z' },
+        }),
+      );
+      await tryCode(visit, await askForCode(visit, personalFinance));
+      await expect(codeDialog(visit.page).locator('[data-message="otpExpired"]')).toBeVisible();
+    },
+  },
+  {
+    name: 'contact-us--contact-arrived',
+    path: 'contact-us',
+    async reach(visit) {
+      await tryCode(visit, await askForCode(visit, contact));
+      await expect(visit.page.getByText(visit.say('forms:submitted_contact'))).toBeVisible();
+    },
+  },
+  { name: 'update-information--link-sent', path: 'update-information', reach: changeEmail },
+  {
+    name: 'update-information-success--verified',
+    path: 'update-information',
+    async reach(visit) {
+      await visit.page.goto(await changeEmail(visit));
+      await expect(visit.page.locator('[data-message="verified"]')).toBeVisible();
+    },
+  },
+  {
+    name: 'update-information-success--refused',
+    path: 'update-information-success?Id=x',
+    reach: ({ page }) => expect(page.locator('[data-message="errorOccured"]')).toBeVisible(),
+  },
+];

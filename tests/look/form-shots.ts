@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test';
+import { parseDate } from '#domain/dates/civil-date.ts';
+import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { contractSurvey } from '#domain/forms/surveys.ts';
+import { malpractice, malpracticeFollowUp } from '#domain/forms/whistleblowing.ts';
+import { fillIn, submitButton } from '../browser/support/applicant.ts';
+import { pdf } from '../support/files.ts';
+import { nameOf } from './page-shots.ts';
+import type { Shot, Visit } from './shot.ts';
+
+/** Every form that stands on a page of its own, as `domain/forms` lists them, and the two of a malpractice report. */
+export const shownForms: Form[] = [...Object.values(forms), malpractice, malpracticeFollowUp];
+
+/** Where a form is opened: a survey by its link, careers when it was asked for. */
+export function addressOf(form: Form, about = form.about && form.example[form.about]): string {
+  if (form.about) return `${form.page}?${form.about}=${about}`;
+  return form.name === 'careers' ? `${form.page}?apply` : form.page;
+}
+
+/** Where a form is opened that is going to be sent: a survey takes one answer about each subject. */
+export const ownAddressOf =
+  (form: Form) =>
+  ({ mobile }: Pick<Visit, 'mobile'>): string =>
+    addressOf(form, form.about && fieldIn(form, form.about).type === 'id' ? mobile.slice(2) : mobile);
+
+/** A form's example as a visitor types it who has a mobile of their own, with what has to be agreed to. */
+export function typedExample(form: Form, mobile: string): Record<string, string> {
+  const asked = Object.entries(form.example).filter(([name]) => name !== form.about);
+  const typed = asked.map(([name, value]) => {
+    const field = form.fields.find((one) => one === name);
+    const { type, format } = field ? fieldIn(form, field) : {};
+    if (type === 'date') return [name, (parseDate(value) ?? value).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')];
+    return [name, format === 'mobile' ? mobile : value];
+  });
+  const agreed = form.consents.filter(({ required }) => required).map(({ name }) => [name, 'on']);
+  return Object.fromEntries([...typed, ...agreed]);
+}
+
+/** Fills a form in with its example. */
+export async function fillExample(
+  { page, mobile }: Pick<Visit, 'page' | 'mobile'>,
+  form: Form,
+): Promise<void> {
+  const files = fileFieldOf(form);
+  const values = Object.fromEntries(
+    Object.entries(typedExample(form, mobile)).filter(([name]) => name !== files),
+  );
+  await fillIn(page, values, form.name);
+  if (files && form.example[files]) {
+    const file = { name: form.example[files], mimeType: 'application/pdf', buffer: pdf() };
+    await page.locator(`form[data-form="${form.name}"] [name="${files}"]`).setInputFiles(file);
+  }
+}
+
+/** Fills a form in and sends it. */
+export async function send(visit: Visit, form: Form): Promise<void> {
+  await fillExample(visit, form);
+  await submitButton(visit.page, form.name).click();
+}
+
+const named = (form: Form, state: string) =>
+  `${nameOf(form.page)}--${form.page.endsWith(form.name) ? '' : `${form.name}-`}${state}`;
+
+const withErrors: Shot[] = shownForms.map((form) => ({
+  name: named(form, 'errors'),
+  path: addressOf(form),
+  async reach({ page }) {
+    await submitButton(page, form.name).click();
+    await expect(page.getByRole('alert').first()).toBeFocused();
+  },
+}));
+
+const filledIn: Shot[] = shownForms.map((form) => ({
+  name: named(form, 'filled'),
+  path: addressOf(form),
+  reach: (visit) => fillExample(visit, form),
+}));
+
+/** What says on its own page that it arrived; the others lead to a success page, or ask for a code. */
+const arrived: Shot[] = shownForms
+  .filter((form) => !form.successPage && !form.anonymous && !['contact', 'email-update'].includes(form.name))
+  .map((form) => ({
+    name: named(form, 'arrived'),
+    path: ownAddressOf(form),
+    async reach(visit) {
+      await send(visit, form);
+      await expect(thanksOf(visit, form)).toBeVisible();
+    },
+  }));
+
+const thanksOf = ({ page, say }: Visit, form: Form) =>
+  page.getByRole('status').filter({
+    hasText: say(form.arrivedMessage ? `messages:${form.arrivedMessage}` : `forms:submitted_${form.name}`),
+  });
+
+export const formShots: Shot[] = [
+  ...withErrors,
+  ...filledIn,
+  ...arrived,
+  {
+    name: named(personalFinance, 'sending'),
+    path: addressOf(personalFinance),
+    async reach(visit) {
+      // Never answered: it is still under way when the picture is taken.
+      await visit.page.route(`**${personalFinance.endpoint}`, () => {});
+      await send(visit, personalFinance);
+      await expect(submitButton(visit.page)).toHaveAttribute('aria-busy', 'true');
+    },
+  },
+  {
+    name: named(personalFinance, 'network-failure'),
+    path: addressOf(personalFinance),
+    complains: true,
+    async reach(visit) {
+      await visit.page.context().setOffline(true);
+      await send(visit, personalFinance);
+      await expect(visit.page.locator('[data-message="errorOccured"]')).toBeVisible();
+    },
+  },
+  {
+    name: named(contractSurvey, 'already-answered'),
+    path: ownAddressOf(contractSurvey),
+    complains: true,
+    async reach(visit) {
+      await send(visit, contractSurvey);
+      await expect(thanksOf(visit, contractSurvey)).toBeVisible();
+      await visit.page.reload({ waitUntil: 'networkidle' });
+      await send(visit, contractSurvey);
+      await expect(visit.page.locator('[data-message="alreadyAnswered"]')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { findChromium, isPackaged } from '../browser/support/chromium.ts';
+import { readSentences } from '../browser/support/sentences.ts';
+import { startSite } from '../browser/support/site.ts';
+import { writeContactSheet } from './contact-sheet.ts';
+import { noon, photograph } from './photograph.ts';
+import { folderOf, isSeenIn, shots, views } from './shots.ts';
+
+/** Pictures of every page and state, in both languages, on a phone and at a desk: `npm run look`. CONTRIBUTING says how. */
+
+const folder = 'look';
+/** Pages at a time: while one waits for the network to be quiet, the others use the processor. */
+const atOnce = 6;
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string', default: '' }, keep: { type: 'boolean', default: false } },
+});
+process.exit(options.keep ? await keep() : await look(options.only));
+
+/** Takes anew the pictures that `tests/browser/site/pictures.spec.ts` compares with. */
+async function keep(): Promise<number> {
+  const { executablePath, ...chromium } = await findChromium();
+  if (!isPackaged({ executablePath, ...chromium })) {
+    process.stderr.write(
+      `${executablePath} draws letters of its own: keep the pictures where there is no other than the packaged Chromium\n`,
+    );
+    return 1;
+  }
+  const cli = 'node_modules/@playwright/test/cli.js';
+  const args = [cli, 'test', 'tests/browser/site/pictures.spec.ts', '--update-snapshots=all'];
+  return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
+}
+
+/** Takes those whose name contains `only`, or one of several with commas between; gives the process's exit code. */
+async function look(only: string): Promise<number> {
+  const begun = Date.now();
+  const parts = only.split(',');
+  const wanted = shots
+    .filter(({ name }) => parts.some((part) => name.includes(part)))
+    .flatMap((shot) => views.filter((view) => isSeenIn(shot, view)).map((view) => ({ shot, view, folder })));
+  if (wanted.length === 0) {
+    process.stderr.write(
+      `no page or state is named ${only}; the names: ${shots.map(({ name }) => name).join(' ')}\n`,
+    );
+    return 1;
+  }
+  if (only === '') await rm(folder, { recursive: true, force: true });
+  for (const view of views) await mkdir(`${folder}/${folderOf(view)}`, { recursive: true });
+
+  const { executablePath, args, env } = await findChromium();
+  const site = await startSite({ CONTENT_DIR: 'content' });
+  site.clock.ahead = noon.getTime() - Date.now();
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...process.env, ...env } as Record<string, string>,
+  });
+  const say = { ar: await readSentences('ar'), en: await readSentences('en') };
+  const failures: string[] = [];
+  const waiting = wanted.values();
+  const work = async () => {
+    for (const one of waiting) {
+      const name = `${folderOf(one.view)}/${one.shot.name}`;
+      try {
+        const notes = await photograph(browser, site, say[one.view.language], one);
+        for (const note of notes) process.stdout.write(`note ${name}: ${note}\n`);
+      } catch (error) {
+        failures.push(name);
+        process.stderr.write(
+          `FAILED ${name}: ${(error as Error).message.split('\n\n').slice(0, 2).join(' ').replaceAll('\n', ' ')}\n`,
+        );
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  await browser.close();
+  await site.stop();
+
+  await writeContactSheet(folder);
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  process.stdout.write(
+    `${wanted.length - failures.length} pictures, ${failures.length} failed, ${seconds} s: ${resolve(folder, 'index.html')}\n`,
+  );
+  return failures.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,185 @@
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import { maskMobile } from '#domain/rules/mobile.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import type { FormState } from '../form-state.ts';
+import { Message } from '../message.tsx';
+import { attemptOf } from '../sending/attempt-of.ts';
+import { SendingNote } from '../sending/sending-note.tsx';
+import { useMessages } from '../sending/use-messages.ts';
+import { useOneSending } from '../sending/use-one-sending.ts';
+import { SubmitButton } from '../submit-button.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+import styles from './code-form.module.css';
+import { CodeInput, codeLength } from './code-input.tsx';
+
+type CodeState = Extract<FormState, { step: 'code' | 'done' }>;
+
+/** Seconds until a new code may be asked for. */
+const resendAfter = 60;
+
+/**
+ * Asks for the code that was sent: the inside of the dialog, and without scripts a page of its own. There, what the
+ * next step needs goes along in hidden inputs.
+ */
+export function CodeForm({
+  state,
+  fetcher,
+  verifiesItself,
+  asPage = false,
+}: {
+  state: CodeState;
+  fetcher: FetcherWithComponents<FormState>;
+  /** The code is tried as soon as its last digit is there. */
+  verifiesItself: boolean;
+  asPage?: boolean;
+}) {
+  const { t } = useTranslation('forms');
+  const { statusText } = useMessages();
+  const hydrated = useHydrated();
+  const [digits, setDigits] = useState('');
+  // How often Enter was pressed too early: the button is disabled then, and says nothing.
+  const [early, setEarly] = useState(0);
+  const intent = fetcher.formData?.get('intent');
+  const sending = fetcher.state !== 'idle';
+  const mayStart = useOneSending(sending, state);
+  const sent = state.step === 'code' ? state.sent : undefined;
+  const verified = state.step === 'done' || state.verified === true;
+  const answered = state.step === 'code' ? state.status : undefined;
+  const status = early > 0 ? ({ key: 'EnterValidOTP' } as const) : answered;
+
+  const told = useRef<HTMLParagraphElement>(null);
+  // What was typed into is gone.
+  useEffect(() => {
+    if (verified) told.current?.focus();
+  }, [verified]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are cleared after every attempt
+  useEffect(() => {
+    setDigits('');
+    setEarly(0);
+  }, [state]);
+
+  const carried = carriedBy(state);
+  const post = (data: FormData) => {
+    for (const [name, value] of carried) data.set(name, value);
+    fetcher.submit(data, { method: 'post' });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A fifth digit, cut off, leaves the same four; and whoever presses Enter as well is faster than the page.
+    if (mayStart()) post(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
+  };
+  const press = (event: KeyboardEvent) => {
+    const isInput = event.target instanceof HTMLInputElement;
+    if (event.key === 'Enter' && isInput && digits.length < codeLength && !sending) setEarly(early + 1);
+  };
+  const type = (typed: string) => {
+    setDigits(typed);
+    setEarly(0);
+    if (!verifiesItself || typed.length < codeLength || !mayStart()) return;
+    const data = new FormData();
+    data.set('otp', typed);
+    data.set('intent', 'verify');
+    post(data);
+  };
+
+  return (
+    <fetcher.Form method="post" className={styles.form} noValidate onSubmit={submit} onKeyDown={press}>
+      {asPage && carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {sent && (
+        <p className={styles.sentTo}>
+          {t('otp.sentTo')} <bdi dir="ltr">{maskMobile(sent.mobileNumber)}</bdi>
+          <br />
+          {t('otp.validFor')} {verifiesItself && hydrated && t('otp.byItself')}
+        </p>
+      )}
+      {verified && (
+        <p className={styles.verified} data-message="verified" ref={told} tabIndex={-1}>
+          <CircleCheck aria-hidden="true" />
+          {t('otp.verified')}
+        </p>
+      )}
+      {!verified && (
+        <CodeInput
+          // A new attempt begins with empty boxes.
+          key={attemptOf(state)}
+          label={t('otp.label')}
+          invalid={status !== undefined}
+          describedBy={status && 'otp-message'}
+          takeFocus={answered !== undefined || (state.step === 'code' && state.resent === true)}
+          onDigits={type}
+        />
+      )}
+      <div className={styles.status} aria-live="assertive">
+        {status && (
+          // The same words once more are said once more.
+          <Message key={`${attemptOf(state)} ${early}`} id="otp-message" name={status.key}>
+            {statusText(status)}
+          </Message>
+        )}
+        {state.step === 'code' && state.resent && !status && <p>{t('otp.resent')}</p>}
+      </div>
+      {state.step === 'code' && (
+        <SubmitButton
+          name="intent"
+          value={verified ? 'confirm' : 'verify'}
+          sending={sending && intent !== 'resend'}
+          sendingText={verified ? t('sending') : t('otp.verifying')}
+          disabled={hydrated && !verified && !sending && digits.length < codeLength}
+        >
+          {verified ? t('otp.sendAgain') : t('otp.verify')}
+        </SubmitButton>
+      )}
+      <SendingNote sending={sending} />
+      {sent && !verified && (
+        <Resend
+          key={sent.generatedTime}
+          sentAt={state.step === 'code' ? state.sentAt : undefined}
+          sending={sending && intent === 'resend'}
+        />
+      )}
+    </fetcher.Form>
+  );
+}
+
+/** What the next step needs beside the code: what was typed into the form, and which code is meant. */
+function carriedBy(state: CodeState): [name: string, value: string][] {
+  const own = ['otp', 'intent', 'attempt'];
+  return Object.entries({
+    ...Object.fromEntries(Object.entries(state.values).filter(([name]) => !own.includes(name))),
+    ...(state.step === 'code' && state.sent),
+    ...(state.attempt && { attempt: state.attempt }),
+  });
+}
+
+/** Asks for a new code, once a minute has passed. Without scripts there is no clock: the server's limits hold. */
+function Resend({ sentAt, sending }: { sentAt: number | undefined; sending: boolean }) {
+  const { t } = useTranslation('forms');
+  const hydrated = useHydrated();
+  // A dialog that is opened again counts on; a page that was rendered on the server counts from when it is seen.
+  const [since] = useState(() => sentAt ?? Date.now());
+  const [seconds, setSeconds] = useState(() => secondsLeft(since));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsLeft(since)), 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  if (hydrated && seconds > 0) return <p className={styles.wait}>{t('otp.resendIn', { count: seconds })}</p>;
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="resend"
+      className={button({ quiet: true, small: true })}
+      aria-disabled={sending || undefined}
+    >
+      {t('otp.resend')}
+    </button>
+  );
+}
+
+function secondsLeft(since: number): number {
+  return Math.max(0, Math.ceil(resendAfter - (Date.now() - since) / 1000));
+}

@@ -1,0 +1,61 @@
+import { apiPaths } from '#domain/api-paths.ts';
+import type { InBoth } from '#domain/language.ts';
+import { parseMobile } from '#domain/rules/mobile.ts';
+import type { MessageKey } from '#locales/keys.ts';
+import type { FormState } from '../form-state.ts';
+import { randomUuid } from '../sending/idempotency-keys.ts';
+import { checked, payloadOf, post, referenceIn, type Step } from '../sending/sending.ts';
+import { notConfirmed, notSent, type ProvenFlow, proofIn, refusedCode, withProof } from './verified-flow.ts';
+
+/** The e-mail update: a code is sent to a customer's mobile, and a link to the new address when it was right. */
+export const emailFlow: ProvenFlow = {
+  async send(step) {
+    const { values } = step;
+    const payload = checked(step);
+    if (payload.refused) return payload.refused;
+    const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
+    const body = { mobileNumber, nationalId: payload.body.nationalID, infoConsent: true };
+    const answer = await post(step, apiPaths.sendOtpForEmail, body);
+    if (!answer?.accepted) return notSent(step, answer);
+    const { isCustomerExists, isAbsherVerified, generatedTime } = answer.body;
+    if (isCustomerExists === false) return refusedWith(step, answer.body, 'customerNotRegistred');
+    if (isAbsherVerified === false) return refusedWith(step, answer.body, 'absherError');
+    return generatedTime
+      ? // The request's own UUID takes the place of a lead's: sent again, it is the same request.
+        { step: 'code', values, sent: { leadId: randomUuid(), generatedTime, mobileNumber } }
+      : notSent(step, answer);
+  },
+
+  async verify(step, sent, otp) {
+    const { mobileNumber, generatedTime: genTime } = sent;
+    const body = { otp, mobileNumber, nationalId: sentOf(step).nationalID, genTime };
+    const answer = await post(step, apiPaths.verifyOtpForEmail, body);
+    return answer?.accepted && answer.body.isValid
+      ? emailFlow.confirm(step, withProof(sent, answer.body))
+      : refusedCode(step, sent, answer);
+  },
+
+  async confirm(step, sent) {
+    const { email, nationalID, isAbsherVerified } = sentOf(step);
+    const { mobileNumber: phoneNumber, leadId: EmailGUID } = sent;
+    const body = { email, nationalID, phoneNumber, isAbsherVerified, EmailGUID, ...proofIn(sent) };
+    const answer = await post(step, apiPaths.verifyEmailRequest, body);
+    if (answer?.accepted && answer.body.isEmailSent) {
+      return { step: 'done', values: step.values, ...referenceIn(answer.body), proven: true };
+    }
+    return answer?.accepted && answer.body.isAlreadyVerified
+      ? refusedWith(step, answer.body, 'EmailAlreadyVerified')
+      : notConfirmed(step, sent, answer);
+  },
+};
+
+/** What was typed as it is sent; it passed the rules before the code was asked for. */
+function sentOf(step: Step): { email?: unknown; nationalID?: unknown; isAbsherVerified?: unknown } {
+  const payload = payloadOf(step);
+  return payload.ok ? payload.body : {};
+}
+
+/** The form once more, with the server's own sentence. */
+function refusedWith({ values }: Step, { message }: { message?: InBoth }, key: MessageKey): FormState {
+  return { step: 'fill', values, errors: {}, status: { key, ...(message && { sentence: message }) } };
+}

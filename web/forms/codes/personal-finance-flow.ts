@@ -1,0 +1,42 @@
+import { apiPaths } from '#domain/api-paths.ts';
+import { parseMobile } from '#domain/rules/mobile.ts';
+import { checkAndPost, payloadOf, post, referenceIn, refusedBy } from '../sending/sending.ts';
+import { notConfirmed, type ProvenFlow, refusedCode } from './verified-flow.ts';
+
+/** Personal finance: the application is kept when it is sent, and counts when its code was right. */
+export const personalFinanceFlow: ProvenFlow = {
+  async send(step) {
+    const { values } = step;
+    const posted = await checkAndPost(step);
+    if (posted.refused) return posted.refused;
+    const { answer } = posted;
+    const { isAbsherVerified, leadId, generatedTime } = answer?.accepted ? answer.body : {};
+    if (isAbsherVerified) {
+      const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
+      const sent = { leadId: String(leadId), generatedTime: String(generatedTime), mobileNumber };
+      return { step: 'code', values, sent };
+    }
+    if (isAbsherVerified === false) {
+      return { step: 'fill', values, errors: {}, status: { key: 'absherError' } };
+    }
+    return refusedBy(answer, step);
+  },
+
+  async verify(step, sent, otp) {
+    const answer = await post(step, apiPaths.verifyOtp, { ...sent, otp });
+    return answer?.accepted && answer.body.isValid
+      ? personalFinanceFlow.confirm(step, sent)
+      : refusedCode(step, sent, answer);
+  },
+
+  async confirm(step, sent) {
+    const payload = payloadOf(step);
+    const answer = payload.ok
+      ? await post(step, apiPaths.updateLead, { ...payload.body, Id: sent.leadId })
+      : undefined;
+    // The specification does not show its answer: one without a flag is success.
+    return answer?.accepted && answer.body.isUpdated !== false
+      ? { step: 'done', values: step.values, ...referenceIn(answer.body), proven: true }
+      : notConfirmed(step, sent, answer);
+  },
+};

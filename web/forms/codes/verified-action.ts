@@ -1,0 +1,50 @@
+import type { Form } from '#domain/forms/form.ts';
+import { toLatinDigits } from '#domain/rules/digits.ts';
+import type { FormState, SentCode } from '../form-state.ts';
+import { formAction } from '../sending/form-action.ts';
+import { payloadOf, type Step } from '../sending/sending.ts';
+import type { PendingCodes } from './pending-codes.ts';
+import { askAgain, type ProvenFlow, resend } from './verified-flow.ts';
+
+/** The action of a form whose mobile is proven by a code. */
+export function provenAction(form: Form, flow: ProvenFlow, args: Parameters<typeof formAction>[1]) {
+  return formAction(form, args, (step) => {
+    const { pendingCodes } = step.services;
+    return pendingCodes ? remembering(pendingCodes, flow, step) : run(flow, step);
+  });
+}
+
+/** Asks for no second code while the first is pending for the same content, unless the visitor does. */
+async function remembering(pendingCodes: PendingCodes, flow: ProvenFlow, step: Step): Promise<FormState> {
+  const { form, values } = step;
+  const payload = payloadOf(step);
+  const content = payload.ok ? JSON.stringify(payload.body) : undefined;
+  if (content && !values.intent) {
+    const pending = pendingCodes.reopen(form.name, content);
+    if (pending) return pending;
+  }
+  const state = await run(flow, step);
+  if (state.step === 'done') pendingCodes.forget(form.name);
+  return content && state.step === 'code' ? pendingCodes.keep(form.name, content, state) : state;
+}
+
+async function run(flow: ProvenFlow, posted: Step): Promise<FormState> {
+  // It goes with the code that it proves, and into no page that comes after.
+  const { proof, ...values } = posted.values;
+  const step = { ...posted, values };
+  const { intent, otp = '', leadId = '', generatedTime = '', mobileNumber = '' } = values;
+  const sent: SentCode = { leadId, generatedTime, mobileNumber, ...(proof && { proof }) };
+  const digits = toLatinDigits(otp).replace(/\D/g, '');
+  switch (intent) {
+    case 'verify':
+      return /^\d{4}$/.test(digits)
+        ? flow.verify(step, sent, digits)
+        : askAgain(step, sent, { key: 'EnterValidOTP' });
+    case 'confirm':
+      return flow.confirm(step, sent);
+    case 'resend':
+      return resend(flow, step, sent);
+    default:
+      return flow.send(step);
+  }
+}

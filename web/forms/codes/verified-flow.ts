@@ -1,0 +1,75 @@
+import type { ApiAnswer } from '#contract/api-call.ts';
+import type { apiPaths } from '#domain/api-paths.ts';
+import type { MessageKey } from '#locales/keys.ts';
+import type { FormState, SentCode, Status } from '../form-state.ts';
+import { refusedBy, type Step, sentenceOf, tellFailure } from '../sending/sending.ts';
+
+/** How a form whose mobile is proven by a code is sent (document 1, section 4; document 2, section 4). */
+export interface ProvenFlow {
+  /** Checks what was typed and has a code sent. */
+  send(step: Step): Promise<FormState>;
+  /** Tries a code, and confirms the submission when it is right. */
+  verify(step: Step, sent: SentCode, otp: string): Promise<FormState>;
+  /** Confirms a submission whose code was right. When that fails it can be tried again: the code is not needed twice. */
+  confirm(step: Step, sent: SentCode): Promise<FormState>;
+}
+
+type CodeCheck = (typeof apiPaths)['verifyOtp' | 'verifyOtpForContact' | 'verifyOtpForEmail'];
+
+/** The code dialog once more, saying why. */
+export function askAgain({ values }: Step, sent: SentCode, status: Status): FormState {
+  return { step: 'code', values, sent, status };
+}
+
+/**
+ * What a verification that was not right comes to: the server's word for it is a message key but for its spaces. One that
+ * does not say why was given a wrong code.
+ */
+export function refusedCode(step: Step, sent: SentCode, answer: ApiAnswer<CodeCheck> | undefined): FormState {
+  const { isValid, error } = answer?.accepted ? answer.body : {};
+  if (typeof error === 'string')
+    return askAgain(step, sent, { key: error.replaceAll(' ', '') as MessageKey });
+  if (isValid === false) return askAgain(step, sent, { key: 'wrongOtp' });
+  tellFailure(step, answer);
+  return askAgain(step, sent, { key: 'errorOccured', words: 'codeNotChecked', ...sentenceOf(answer) });
+}
+
+/** No code was sent, and why: what the form's fields have to do with it, or that it failed. */
+export function notSent(step: Step, answer: ApiAnswer | undefined): FormState {
+  const state = refusedBy(answer, step);
+  return state.status?.key === 'errorOccured'
+    ? { ...state, status: { ...state.status, words: 'codeNotSent' } }
+    : state;
+}
+
+/** The code with its proof, where the server gave one with the answer that it was right. */
+export function withProof(sent: SentCode, { proof }: { proof?: string | undefined }): SentCode {
+  return proof ? { ...sent, proof } : sent;
+}
+
+/** The proof as it is sent: to a server that gave none, none. */
+export function proofIn({ proof }: SentCode): { proof?: string } {
+  return proof === undefined ? {} : { proof };
+}
+
+/** The code was right, and what it was for could not be sent: it may be sent again. */
+export function notConfirmed(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
+  tellFailure(step, answer);
+  const { values } = step;
+  return {
+    step: 'code',
+    values,
+    sent,
+    verified: true,
+    status: { key: 'errorOccured', ...sentenceOf(answer) },
+  };
+}
+
+/** Sends a new code: the form once more, since a code belongs to what it was sent for. */
+export async function resend(flow: ProvenFlow, step: Step, sent: SentCode): Promise<FormState> {
+  const state = await flow.send(step);
+  if (state.step === 'code') return { ...state, resent: true };
+  const status: Status = (state.step === 'fill' && state.status) || { key: 'errorOccured' };
+  // The boxes were just emptied: what is said of the form is not true of them.
+  return askAgain(step, sent, status.key === 'errorOccured' ? { ...status, words: 'codeNotSent' } : status);
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import type { Form } from '#domain/forms/form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useSitePath } from '../../ui/frame/site-link.tsx';
+import { dropDraft } from '../drafts.ts';
+import type { FormState, Values } from '../form-state.ts';
+import { successPath } from '../sending/form-action.ts';
+import { SubmissionForm } from '../submission-form.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import { CodeForm } from './code-form.tsx';
+
+/** Milliseconds for which the verified label is seen before the success page (specification, section 4). */
+const verifiedMs = 800;
+
+/** A form whose mobile is proven by a code: the form, the code dialog over it, and the way to the success page. */
+export function ProvenForm({
+  form,
+  state: answered,
+  preset,
+  fixed,
+  verifiesItself = false,
+  whenDone,
+  children,
+}: {
+  form: Form;
+  state: FormState | undefined;
+  /** What the form begins with, where its address says so. */
+  preset?: Values;
+  /** Choices that stand already, by field. */
+  fixed?: Values;
+  /** The code is tried as soon as its last digit is there. */
+  verifiesItself?: boolean;
+  /** What takes the form's place once it arrived, where there is no success page. */
+  whenDone?(done: Extract<FormState, { step: 'done' }>): ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('forms');
+  const navigate = useNavigate();
+  const sitePath = useSitePath();
+  // What the server rendered without scripts is a page; what arrives later is a dialog over the form.
+  const [asPage] = useState(() => answered?.step === 'code');
+  // A switch of language drops the action's answer, but not the dialog that it opened.
+  const [last, setLast] = useState(answered);
+  const [sendings, setSendings] = useState(0);
+  if (answered && answered !== last) {
+    setLast(answered);
+    setSendings(sendings + 1);
+  }
+  const state = answered ?? (last?.step === 'code' ? last : undefined);
+  const [closed, setClosed] = useState<FormState>();
+  // Each sending has its own dialog, and the dialog its own answers.
+  const fetcher = useFetcher<FormState>({ key: `${form.name}-code-${sendings}` });
+  const code = state?.step === 'code' ? (fetcher.data ?? state) : undefined;
+  const latest = code ?? state;
+  const done = latest?.step === 'done' ? latest : undefined;
+
+  useEffect(() => {
+    if (!done) return;
+    dropDraft(form.name);
+    const { successPage } = form;
+    const timer = setTimeout(() => {
+      if (successPage) navigate(sitePath(successPath(successPage, done)), { replace: true });
+      else setClosed(state);
+    }, verifiedMs);
+    return () => clearTimeout(timer);
+  }, [done, form, navigate, sitePath, state]);
+
+  if (whenDone && done && (!code || closed === state)) return whenDone(done);
+  if (asPage && code && code.step !== 'fill') {
+    return (
+      <section data-dialog="otp" aria-labelledby="otp-title">
+        <h2 id="otp-title">{t('otp.title')}</h2>
+        <CodeForm state={code} fetcher={fetcher} verifiesItself={verifiesItself} asPage />
+      </section>
+    );
+  }
+  const inDialog = code && code.step !== 'fill' && closed !== state ? code : undefined;
+  return (
+    <>
+      <SubmissionForm
+        form={form}
+        // What was refused behind the dialog is told on the form.
+        state={code?.step === 'fill' ? code : state}
+        preset={preset}
+        fixed={fixed}
+        // It takes the focus, which it cannot while the dialog is over it.
+        submitted={inDialog ? undefined : done}
+        // What was verified is what was typed.
+        locked={inDialog?.step === 'done' || inDialog?.verified === true}
+      >
+        {children}
+      </SubmissionForm>
+      {inDialog && (
+        <CodeDialog
+          state={inDialog}
+          fetcher={fetcher}
+          verifiesItself={verifiesItself}
+          onClose={() => setClosed(state)}
+        />
+      )}
+    </>
+  );
+}

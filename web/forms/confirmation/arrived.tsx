@@ -1,0 +1,75 @@
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Form } from '#domain/forms/form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useMessages } from '../sending/use-messages.ts';
+import styles from './arrived.module.css';
+import { Confirmation } from './confirmation.tsx';
+import { SuccessPopup } from './success-popup.tsx';
+
+/** Stands in the button's place once a form arrived. One that has a success page is about to be left. */
+export function Arrived({ form, reference }: { form: Form; reference: string | undefined }) {
+  const { t } = useTranslation('forms');
+  const { t: shell } = useTranslation();
+  const { message } = useMessages();
+  const thanks = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => thanks.current?.focus(), []);
+  const next = form.about ? 'survey' : form.name;
+  const told = form.arrivedMessage ? message(form.arrivedMessage) : t('submitted', { context: form.name });
+  const said = (
+    <p
+      className={styles.thanks}
+      role="status"
+      ref={thanks}
+      tabIndex={-1}
+      {...(form.arrivedMessage && { 'data-message': form.arrivedMessage })}
+    >
+      <CircleCheck aria-hidden="true" />
+      <span>
+        {told}{' '}
+        {reference && !form.successPage && (
+          <>
+            {shell('reference')}: <bdi dir="ltr">{reference}</bdi>
+          </>
+        )}
+      </span>
+    </p>
+  );
+  return (
+    <>
+      {form.successPopup && <SuccessPopup text={told} />}
+      {isToldHere(next) ? (
+        <Told next={next} reference={reference}>
+          {said}
+        </Told>
+      ) : (
+        said
+      )}
+    </>
+  );
+}
+
+/** Whose own page says what happens next, under this name in `next` of `confirmation.json`. */
+const toldHere = ['contact', 'careers', 'survey'] as const;
+
+function isToldHere(name: string): name is (typeof toldHere)[number] {
+  return (toldHere as readonly string[]).includes(name);
+}
+
+function Told({
+  next,
+  reference,
+  children,
+}: {
+  next: (typeof toldHere)[number];
+  reference: string | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('confirmation');
+  return (
+    <Confirmation reference={reference} next={t(`next.${next}`)} promised={next === 'contact'}>
+      {children}
+    </Confirmation>
+  );
+}

@@ -1,0 +1,109 @@
+import { Copy, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate, useRouteLoaderData } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { button } from '../../ui/button.ts';
+import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
+import { useCopy } from '../../ui/hooks/use-copy.ts';
+import panels from '../../ui/panel.module.css';
+import text from '../../ui/text.module.css';
+import { useHydrated } from '../use-hydrated.ts';
+import styles from './confirmation.module.css';
+import { SentRecordView } from './sent-record-view.tsx';
+import { forgetSent, useSentRecord } from './sent-records.ts';
+import { WhenAnswered } from './when-answered.tsx';
+
+/**
+ * What a visitor holds once a form arrived: its reference, what happens next and when, how to ask about it, and, in the
+ * browser that sent it, a record to print. On paper it stands alone.
+ * @param reference - a server that speaks only the specification gives none: then nothing of one is said
+ * @param next - what the company does now
+ * @param promised - `next` names the working days within which it does
+ * @param children - says that it arrived, with the reference in it
+ */
+export function Confirmation({
+  reference,
+  next,
+  promised,
+  home = 'individual',
+  children,
+}: {
+  reference: string | undefined;
+  next: string;
+  promised: boolean;
+  /** The landing of those who are shown it. */
+  home?: 'individual' | 'business';
+  children: ReactNode;
+}) {
+  const { t, language } = useTranslation('confirmation');
+  const { t: shell } = useTranslation();
+  const hydrated = useHydrated();
+  const record = useSentRecord(reference);
+  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  const navigate = useNavigate();
+  const sitePath = useSitePath();
+  const { shown, copied, copy } = useCopy<HTMLDivElement>(reference ?? '');
+  const finish = () => {
+    forgetSent();
+    // Going back leads to what was before the form.
+    navigate(sitePath(home), { replace: true });
+  };
+
+  return (
+    <section className={styles.confirmation} data-record aria-label={t('record.region')}>
+      {company && <p className={styles.company}>{company.legalName[language]}</p>}
+      <div ref={shown}>{children}</div>
+      {hydrated && reference && (
+        <p className={`${text.actions} ${styles.actions}`}>
+          <button type="button" className={button({ quiet: true, small: true })} onClick={copy}>
+            <Copy aria-hidden="true" size={18} />
+            {t('copy')}
+          </button>
+          <span role="status">{copied && t('copied')}</span>
+        </p>
+      )}
+      {reference && <p className={styles.byHand}>{t('writeDown')}</p>}
+      <div className={`${panels.panel} ${styles.next}`}>
+        <h2>{t('next.title')}</h2>
+        <ol>
+          <li>
+            {next} {promised && record && <WhenAnswered sentAt={record.sentAt} />}
+          </li>
+          {promised && (
+            <li>
+              <WhenAnswered /> {t('next.safe')}
+            </li>
+          )}
+          {company && (
+            <li>
+              {t('reach')}{' '}
+              <a href={`tel:${company.tollFree.replace(/\s/g, '')}`}>
+                <bdi dir="ltr">{company.tollFree}</bdi>
+              </a>{' '}
+              <SiteLink to="contact-us">{t('write')}</SiteLink>. {reference && shell('keepReference')}
+            </li>
+          )}
+        </ol>
+      </div>
+      {record && <SentRecordView record={record} />}
+      {hydrated && (
+        <p className={`${text.actions} ${styles.actions}`}>
+          <button
+            type="button"
+            className={button({ quiet: true, small: true })}
+            onClick={() => window.print()}
+          >
+            <Printer aria-hidden="true" size={18} />
+            {t('record.print')}
+          </button>
+          {record && (
+            <button type="button" className={button({ quiet: true, small: true })} onClick={finish}>
+              {t('record.finish')}
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

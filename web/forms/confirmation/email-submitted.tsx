@@ -1,0 +1,47 @@
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { Confirmation } from './confirmation.tsx';
+import styles from './email-submitted.module.css';
+
+/** Stands in the form's place once the link is on its way: where it went, how long it holds, and what if it does not come. */
+export function EmailSubmitted({ email, reference }: { email: string; reference: string | undefined }) {
+  const { t } = useTranslation('update-information');
+  const { t: shell } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone with the form.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.both}>
+      <section className={styles.submitted} data-step="emailSubmitted" aria-labelledby="email-submitted">
+        <MailCheck className={styles.sign} aria-hidden="true" />
+        <h2 id="email-submitted" ref={heading} tabIndex={-1}>
+          {t('submitted.title')}
+        </h2>
+        <p>
+          {t('submitted.sentTo')}{' '}
+          <bdi dir="ltr" className={styles.address}>
+            {email}
+          </bdi>
+        </p>
+        <p>{t('submitted.holds')}</p>
+        <p className={styles.quiet}>{t('submitted.missing')}</p>
+        <SiteLink className={button({ quiet: true })} to="update-information" replace>
+          {t('submitted.again')}
+        </SiteLink>
+      </section>
+      <Confirmation reference={reference} next={t('next.told')} promised={false}>
+        {reference && (
+          <>
+            <p className={styles.quiet}>{shell('reference')}</p>
+            <bdi dir="ltr" className={styles.reference}>
+              {reference}
+            </bdi>
+          </>
+        )}
+      </Confirmation>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { fieldIn } from '#domain/forms/form.ts';
+import type { SentRecord } from '#domain/sent-record.ts';
+import { shownAnswer } from '#domain/shown-answer.ts';
+import { shownDate } from '../../i18n/dates.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import text from '../../ui/text.module.css';
+import { useOptionLists } from '../option-lists.ts';
+import styles from './sent-record-view.module.css';
+
+/** What was sent, folded away on the screen, where others may look on, and open on paper. */
+export function SentRecordView({ record }: { record: SentRecord }) {
+  const { t, language } = useTranslation('confirmation');
+  const { t: words } = useTranslation('forms');
+  const details = useRef<HTMLDetailsElement>(null);
+  const lists = useOptionLists();
+  const { form } = record;
+
+  useEffect(() => {
+    let wasOpen = false;
+    const open = () => {
+      wasOpen = details.current?.open ?? false;
+      if (details.current) details.current.open = true;
+    };
+    const restore = () => {
+      if (details.current) details.current.open = wasOpen;
+    };
+    window.addEventListener('beforeprint', open);
+    window.addEventListener('afterprint', restore);
+    return () => {
+      window.removeEventListener('beforeprint', open);
+      window.removeEventListener('afterprint', restore);
+    };
+  }, []);
+
+  const rows: [title: string, value: string][] = [
+    [t('record.form'), words(`names.${form.name}`)],
+    [t('record.sentAt'), t('record.riyadh', { when: shownDate(record.sentAt, language, 'timeInRiyadh') })],
+    ...record.answers.map(({ name, answer }): [string, string] => [
+      words(`fields.${name}.title`, { context: form.name }),
+      typeof answer === 'object' && answer
+        ? answer.masked
+        : shownAnswer(fieldIn(form, name), answer, language, lists),
+    ]),
+  ];
+  return (
+    <details ref={details} className={styles.record}>
+      <summary>{t('record.title')}</summary>
+      <dl className={text.pairs}>
+        {rows.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              <bdi dir={value.startsWith('•') ? 'ltr' : 'auto'}>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {record.agreed.length > 0 && (
+        <>
+          <h3>{t('record.agreed')}</h3>
+          <ul>
+            {record.agreed.map((name) => (
+              <li key={name}>{words(`consents.${name}`)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.hidden}>{t('record.hidden')}</p>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { checkSubmission } from '#domain/rules/validation.ts';
+import { recordOf, type SentRecord } from '#domain/sent-record.ts';
+import type { Step } from '../sending/sending.ts';
+
+/**
+ * What this visitor sent, by its reference, until the page that shows it is left. Memory of the page only, never of the
+ * browser or the server: a reload, another site, the back button or the next user of the phone find nothing.
+ */
+const records = new Map<string, SentRecord>();
+const listeners = new Set<() => void>();
+
+/** Minutes after which a page that was left open shows nothing any more. */
+const shownMinutes = 30;
+let expiry: ReturnType<typeof setTimeout> | undefined;
+/** A page that is left; one that is drawn anew at once, as by a switch of language, was not. */
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps what was sent. To be called in the browser only: the server's memory is shared by all visitors. */
+export function rememberSent({ form, values, files, services }: Step, reference: string): void {
+  if (form.anonymous) return;
+  const checked = checkSubmission(form, (name) => files[name]?.name ?? values[name], services.conditions());
+  if (!checked.ok) return;
+  records.set(reference, recordOf(form, checked, { reference, sentAt: new Date() }));
+  clearTimeout(expiry);
+  expiry = setTimeout(forgetSent, shownMinutes * 60_000);
+  // A page that the browser keeps for its back button is kept without it.
+  window.addEventListener('pagehide', forgetSent, { once: true });
+  tell();
+}
+
+export function forgetSent(): void {
+  records.clear();
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The record of this reference while it is remembered; the page that asks for it is the one that may show it. */
+export function useSentRecord(reference: string | undefined): SentRecord | undefined {
+  useEffect(() => {
+    clearTimeout(leaving);
+    return () => {
+      leaving = setTimeout(forgetSent, 0);
+    };
+  }, []);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => (reference === undefined ? undefined : records.get(reference)),
+    () => undefined,
+  );
+}

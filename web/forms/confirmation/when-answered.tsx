@@ -1,0 +1,27 @@
+import { useRouteLoaderData } from 'react-router';
+import { afterWorkingDays } from '#domain/dates/working-days.ts';
+import { shownDate } from '../../i18n/dates.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+
+/** Working days within which the company gets back, as its sentences say. */
+const promisedDays = 2;
+
+/**
+ * The day by which the company gets back; without a moment of sending, the days and hours in which it works.
+ * @param sentAt - when the form was sent
+ */
+export function WhenAnswered({ sentAt }: { sentAt?: Date }) {
+  const { t, language } = useTranslation('confirmation');
+  const working = useRouteLoaderData<typeof rootLoader>('root')?.company.working;
+  if (!working) return null;
+  if (sentAt) {
+    const due = new Date(`${afterWorkingDays(sentAt, promisedDays, working)}T00:00:00Z`);
+    const day = shownDate(due, language, 'weekdayAndDay');
+    return t('next.by', { day });
+  }
+  // Any week will do: this one began on a Sunday, which is day 0.
+  const weekday = (day = 0) => shownDate(new Date(Date.UTC(2026, 10, 22 + day)), language, 'weekday');
+  const { days, opens, closes } = working;
+  return t('next.hours', { first: weekday(days[0]), last: weekday(days.at(-1)), opens, closes });
+}

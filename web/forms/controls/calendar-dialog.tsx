@@ -1,0 +1,107 @@
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+  I18nProvider,
+} from 'react-aria-components';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { iconButton } from '../../ui/button.ts';
+import { DialogHead, dialogClass } from '../../ui/dialog.tsx';
+import styles from './calendar-dialog.module.css';
+import { YearPage } from './year-page.tsx';
+
+/** Pinned: a bare `ar-SA` means another calendar and other digits in other engines. */
+const locales: Record<string, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-US' };
+
+/** The Gregorian calendar, one month at a time, with a page of twelve years for dates far from today. */
+export default function CalendarDialog({
+  title,
+  chosen,
+  opensAt,
+  onChoose,
+  onClose,
+}: {
+  title: string;
+  /** The day in the field, YYYY-MM-DD, if there is one. */
+  chosen: string | undefined;
+  /** The day that is shown at first when there is none. */
+  opensAt: string;
+  onChoose(date: string): void;
+  onClose(): void;
+}) {
+  const { t, language } = useTranslation('forms');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [focused, setFocused] = useState<CalendarDate>(() => parseDate(chosen ?? opensAt));
+  const [years, setYears] = useState(false);
+  const rtl = language === 'ar';
+  const [Previous, Next] = rtl ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The day that is shown, not the first button, is where the arrows begin.
+    element?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`${dialogClass('narrow')} ${styles.calendar}`}
+      aria-labelledby="calendar-title"
+      onClose={onClose}
+    >
+      {/* React Aria adds a style element unless one of this id is there; the content policy would refuse it, and
+          calendar-dialog.module.css says what it says. */}
+      <span id="react-aria-pressable-style" hidden />
+      <DialogHead id="calendar-title" title={title} close={t('closeCalendar')} />
+      <I18nProvider locale={locales[language] ?? 'en-US'}>
+        {years ? (
+          <YearPage
+            year={focused.year}
+            onChoose={(year) => {
+              setFocused(focused.set({ year }));
+              setYears(false);
+            }}
+          />
+        ) : (
+          <Calendar
+            aria-label={title}
+            focusedValue={focused}
+            onFocusChange={setFocused}
+            defaultValue={chosen ? parseDate(chosen) : null}
+            onChange={(chosen) => onChoose(chosen.toString())}
+          >
+            <div className={styles.head}>
+              <Button slot="previous" className={iconButton()} aria-label={t('previousMonth')}>
+                <Previous aria-hidden="true" />
+              </Button>
+              <Heading className={styles.month ?? ''} />
+              <Button slot="next" className={iconButton()} aria-label={t('nextMonth')}>
+                <Next aria-hidden="true" />
+              </Button>
+            </div>
+            <button type="button" className={styles.year} onClick={() => setYears(true)}>
+              {t('chooseYear')}
+            </button>
+            <CalendarGrid className={styles.grid ?? ''}>
+              <CalendarGridHeader>
+                {(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(day) => <CalendarCell date={day} className={styles.cell ?? ''} />}
+              </CalendarGridBody>
+            </CalendarGrid>
+          </Calendar>
+        )}
+      </I18nProvider>
+    </dialog>
+  );
+}

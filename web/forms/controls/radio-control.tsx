@@ -1,0 +1,25 @@
+import { useOptions } from '../use-options.ts';
+import type { ControlProps } from './control-props.ts';
+import styles from './controls.module.css';
+
+/** Choices side by side. The first one carries the field's id, so that the error summary can lead to it. */
+export function RadioControl({ name, field, id, value, invalid, describedBy }: ControlProps) {
+  return (
+    <div className={styles.choices}>
+      {useOptions(field)?.map((option, index) => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            id={index === 0 ? id : undefined}
+            defaultChecked={value === String(option.value)}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

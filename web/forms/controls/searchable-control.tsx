@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useOptions } from '../use-options.ts';
+import type { ComboboxProps } from './combobox.tsx';
+import type { ControlProps } from './control-props.ts';
+import styles from './controls.module.css';
+import { NativeSelect } from './select-control.tsx';
+
+/**
+ * A long list that can be searched by typing. The native list is rendered first, works without scripts and goes on
+ * holding the choice. The script of the combobox is fetched when the form is first touched, and then it stands in front.
+ */
+export function SearchableControl(props: ControlProps) {
+  const { language } = useTranslation();
+  const choices = useOptions(props.field);
+  const select = useRef<HTMLSelectElement>(null);
+  const [chosen, setChosen] = useState(props.value);
+  const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps>>();
+
+  useEffect(() => {
+    const native = select.current;
+    const form = native?.form;
+    const ended = new AbortController();
+    const once = { once: true, signal: ended.signal };
+    const load = () =>
+      import('./combobox.tsx').then(
+        (module) => {
+          const put = () => {
+            if (ended.signal.aborted) return;
+            setChosen(native?.value ?? '');
+            setCombobox(() => module.Combobox);
+          };
+          // Not under the fingers of someone who has the list open.
+          if (native && document.activeElement === native) native.addEventListener('blur', put, once);
+          else put();
+        },
+        // Without it the native list stays.
+        () => {},
+      );
+    if (!form || form.contains(document.activeElement)) void load();
+    else for (const touched of ['focusin', 'pointerover']) form.addEventListener(touched, load, once);
+    return () => ended.abort();
+  }, []);
+
+  const choose = (value: string) => {
+    if (!select.current) return;
+    select.current.value = value;
+    // The form keeps what was chosen by listening; a value set from here makes no event.
+    select.current.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+
+  return (
+    <div
+      className={styles.selectWrap}
+      onInput={({ target }) => target === select.current && setChosen(select.current.value)}
+    >
+      <NativeSelect props={props} choices={choices} behind={Combobox !== undefined} ref={select} />
+      {Combobox ? (
+        // In another language the choice has another name.
+        <Combobox key={language} {...props} choices={choices} value={chosen} onChoose={choose} />
+      ) : (
+        <ChevronDown className={styles.chevron} aria-hidden="true" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide-react';
+import type { Ref } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { type Choice, useOptions } from '../use-options.ts';
+import { type ControlProps, nativeProps } from './control-props.ts';
+import styles from './controls.module.css';
+
+/** A native list: a phone shows it in its own way, which is the best there is. */
+export function SelectControl(props: ControlProps) {
+  const choices = useOptions(props.field);
+  return (
+    <div className={styles.selectWrap}>
+      <NativeSelect props={props} choices={choices} />
+      <ChevronDown className={styles.chevron} aria-hidden="true" />
+    </div>
+  );
+}
+
+/**
+ * The `<select>` that holds a choice.
+ * @param behind - it keeps and sends the choice, and something else is seen and focused
+ */
+export function NativeSelect({
+  props,
+  choices,
+  behind = false,
+  ref,
+}: {
+  props: ControlProps;
+  choices: readonly Choice[] | undefined;
+  behind?: boolean;
+  ref?: Ref<HTMLSelectElement>;
+}) {
+  const { t } = useTranslation('forms');
+  return (
+    <select
+      {...(behind ? { name: props.name, tabIndex: -1, 'aria-hidden': true } : nativeProps(props))}
+      ref={ref}
+      className={behind ? styles.behind : `${styles.control} ${styles.select}`}
+      defaultValue={props.value}
+      // An answered list that arrives later keeps what was chosen.
+      key={choices ? 'loaded' : 'loading'}
+      disabled={!choices}
+    >
+      <option value="">{choices ? (props.placeholder ?? '') : t('loadingOptions')}</option>
+      {choices?.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

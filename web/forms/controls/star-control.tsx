@@ -1,0 +1,34 @@
+import { Star } from 'lucide-react';
+import { mostStars } from '#domain/rules/answers.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { ControlProps } from './control-props.ts';
+import styles from './star-control.module.css';
+
+const scores = Array.from({ length: mostStars }, (_, index) => index + 1);
+
+/**
+ * A score in stars: ten native radios, each over its own star, so that keyboard, touch and screen readers need nothing of
+ * ours. The style sheet fills the stars up to the chosen one. The first carries the field's id, for the error summary.
+ */
+export function StarControl({ name, id, value, invalid }: ControlProps) {
+  const { t } = useTranslation('forms');
+  return (
+    <div className={styles.stars} data-invalid={invalid || undefined}>
+      {scores.map((score) => (
+        <label key={score} className={styles.star}>
+          <input
+            type="radio"
+            name={name}
+            value={score}
+            id={score === 1 ? id : undefined}
+            defaultChecked={value === String(score)}
+            aria-invalid={invalid || undefined}
+          />
+          <Star aria-hidden="true" />
+          <span className={styles.score}>{score}</span>
+          <span className="visually-hidden"> {t('ofTen')}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

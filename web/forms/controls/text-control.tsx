@@ -1,0 +1,23 @@
+import { formats } from '#domain/rules/formats.ts';
+import { type ControlProps, nativeProps } from './control-props.ts';
+import styles from './controls.module.css';
+import { keyboardOf } from './keyboards.ts';
+
+/**
+ * One line of text, or several for a message. No `maxlength`: it would cut a paste without a word; too long is said.
+ */
+export function TextControl(props: ControlProps) {
+  const { field, value, placeholder } = props;
+  const { type, ...keyboard } = keyboardOf(field);
+  const common = {
+    ...nativeProps(props),
+    ...keyboard,
+    className: styles.control,
+    defaultValue: value,
+    placeholder,
+  };
+  if (field.format === 'message') {
+    return <textarea {...common} rows={Math.min(8, formats.message.longest / 500)} />;
+  }
+  return <input {...common} type={type} />;
+}

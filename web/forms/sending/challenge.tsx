@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { challengeField } from '#domain/rules/bot-signals.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+
+/** What Cloudflare's script offers, as far as it is used here. */
+interface Turnstile {
+  render(place: HTMLElement, options: Record<string, string>): string;
+  reset(widget: string): void;
+  remove(widget: string): void;
+}
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile;
+  }
+}
+
+const source = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+let loading: Promise<Turnstile> | undefined;
+
+/**
+ * Cloudflare's challenge, where TURNSTILE_SITE_KEY is set: seen by those alone of whom it wants something. It leaves its
+ * token in the form. It loads when somebody begins to fill the form in, and nothing ever waits for it.
+ */
+export function Challenge({ sending }: { sending: boolean }) {
+  const siteKey = useRouteLoaderData<typeof rootLoader>('root')?.turnstileSiteKey;
+  const { language } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const widget = useRef<string>(undefined);
+
+  useEffect(() => {
+    const element = place.current;
+    const form = element?.closest('form');
+    if (!siteKey || !element || !form) return;
+    let gone = false;
+    const begin = async () => {
+      const turnstile = await load().catch(() => undefined);
+      if (gone || !turnstile) return;
+      const options = { sitekey: siteKey, language, appearance: 'interaction-only', size: 'flexible' };
+      widget.current = turnstile.render(element, { ...options, 'response-field-name': challengeField });
+    };
+    form.addEventListener('focusin', begin, { once: true });
+    return () => {
+      gone = true;
+      form.removeEventListener('focusin', begin);
+      if (widget.current) window.turnstile?.remove(widget.current);
+      widget.current = undefined;
+    };
+  }, [siteKey, language]);
+
+  // A token counts once: what is sent again needs another.
+  const sent = useRef(false);
+  useEffect(() => {
+    if (sent.current && !sending && widget.current) window.turnstile?.reset(widget.current);
+    sent.current = sending;
+  }, [sending]);
+
+  return siteKey ? <div ref={place} data-challenge /> : null;
+}
+
+function load(): Promise<Turnstile> {
+  loading ??= new Promise<Turnstile>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = source;
+    script.addEventListener('load', () => (window.turnstile ? resolve(window.turnstile) : reject()));
+    script.addEventListener('error', reject);
+    document.head.append(script);
+  });
+  return loading;
+}

@@ -1,0 +1,33 @@
+import type { FollowedReport } from '#contract/accepted.ts';
+import { malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import type { FormState } from '../form-state.ts';
+import { type ActionArgs, formAction, readForm } from './form-action.ts';
+import { checkAndPost, refusedBy } from './sending.ts';
+
+/** A report as its sender follows it up. */
+export type FoundReport = FollowedReport & { receiptCode: string };
+
+export interface FollowUpState {
+  state: FormState;
+  /** What the code led to. */
+  found?: FoundReport | undefined;
+}
+
+/** The action of the follow-up page: looks a report up, or adds to it. */
+export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
+  const data = await readForm(args);
+  const form = data.get('form') === malpracticeMessage.name ? malpracticeMessage : malpracticeFollowUp;
+  let found: FoundReport | undefined;
+  const state = await formAction(form, { ...args, data }, async (step) => {
+    const posted = await checkAndPost(step);
+    const answer = posted.refused ? undefined : posted.answer;
+    if (answer?.accepted && answer.body[form.flag] === true) {
+      const report = form === malpracticeFollowUp ? answer.body : answer.body.report;
+      found = { ...(report as FollowedReport), receiptCode: step.values.receiptCode ?? '' };
+      return { step: 'done', values: {}, reference: '' };
+    }
+    return posted.refused ?? refusedBy(answer, step);
+  });
+  // Neither form has a success page to be led to.
+  return { state: state as FormState, found };
+}

@@ -1,0 +1,202 @@
+import type { ApiPath } from '#contract/accepted.ts';
+import type { ApiAnswer } from '#contract/api-call.ts';
+import type { Campaign } from '#domain/campaign.ts';
+import {
+  type Form,
+  type FormEndpoint,
+  fieldIn,
+  fileFieldOf,
+  type Payload,
+  sentName,
+} from '#domain/forms/form.ts';
+import type { InBoth, Language } from '#domain/language.ts';
+import { challengeField, challengeHeader, signsHeader, signsOf } from '#domain/rules/bot-signals.ts';
+import { refuseFile } from '#domain/rules/files.ts';
+import { toPayload } from '#domain/rules/payload.ts';
+import type { Errors } from '#domain/rules/validation.ts';
+import { checkSubmission } from '#domain/rules/validation.ts';
+import { isUnderWay } from '../../api/api-call.ts';
+import type { FormServices } from '../form-context.ts';
+import type { FormState, Values } from '../form-state.ts';
+import type { IdempotencyKeys } from './idempotency-keys.ts';
+import { showProgress } from './upload-progress.ts';
+
+/** What an action has when a form is posted to it. */
+export interface Step {
+  form: Form;
+  language: Language;
+  values: Values;
+  files: Readonly<Record<string, File>>;
+  campaign: Campaign;
+  services: FormServices;
+  keys: IdempotencyKeys;
+}
+
+type Fill = Extract<FormState, { step: 'fill' }>;
+
+/** Checks what was typed and posts it. What the rules refuse is sent nowhere. */
+export async function checkAndPost(
+  step: Step,
+): Promise<{ refused: Fill } | { refused?: undefined; answer: ApiAnswer<FormEndpoint> | undefined }> {
+  const payload = checked(step);
+  if (payload.refused) return payload;
+  const gone = await goneFile(step);
+  if (gone) return { refused: { step: 'fill', values: step.values, errors: { [gone]: 'fileGone' } } };
+  const body = withFile(step, payload.body);
+  return { answer: await post(step, step.form.endpoint, body) };
+}
+
+/** The payload of what was typed, or what is wrong with it. */
+export function checked(step: Step): { refused: Fill } | { refused?: undefined; body: Payload } {
+  const { form, values } = step;
+  const payload = payloadOf(step);
+  if (payload.ok) return { body: payload.body };
+  const dateMissing = form.fields.some((name) => {
+    const { type, missing } = fieldIn(form, name);
+    return type === 'date' && payload.errors[name] === missing && !values[name]?.trim();
+  });
+  const status = dateMissing ? { status: { key: 'dateError' } as const } : {};
+  return { refused: { step: 'fill', values, errors: payload.errors, ...status } };
+}
+
+export function payloadOf({
+  form,
+  language,
+  values,
+  files,
+  campaign,
+  services,
+}: Step): { ok: true; body: Payload } | { ok: false; errors: Errors } {
+  const conditions = services.conditions();
+  const checked = checkSubmission(form, (name) => files[name]?.name ?? values[name], conditions);
+  const errors = { ...(!checked.ok && checked.errors), ...refusedFiles(form, files) };
+  const sending = { today: conditions.today, lists: conditions.lists, language, t: values.t };
+  return checked.ok && Object.keys(errors).length === 0
+    ? { ok: true, body: toPayload(form, checked, campaign, sending) }
+    : { ok: false, errors };
+}
+
+/** What is wrong with a file before its content is seen; that is the server's to say. */
+function refusedFiles(form: Form, files: Step['files']): Errors {
+  return Object.fromEntries(
+    form.fields.flatMap((name) => {
+      const file = files[name];
+      const message = file && refuseFile(file, fieldIn(form, name).accept ?? []);
+      return message ? [[name, message]] : [];
+    }),
+  );
+}
+
+/** A file that can no longer be read: it was moved since it was chosen, or a phone's cloud has taken it back. */
+async function goneFile({ files }: Step): Promise<string | undefined> {
+  for (const [name, file] of Object.entries(files)) {
+    const readable = await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!readable) return name;
+  }
+  return undefined;
+}
+
+/** The body of a form that takes a file: multipart, with what is empty left out and the file under its payload name. */
+function withFile({ form, files }: Step, payload: Payload): Payload | FormData {
+  const field = fileFieldOf(form);
+  if (!field) return payload;
+  const body = new FormData();
+  const sent = sentName(form, field);
+  for (const [name, value] of Object.entries(payload)) {
+    if (name !== sent && value !== null) body.set(name, String(value));
+  }
+  const file = files[field];
+  if (file) body.set(sent, file);
+  return body;
+}
+
+/** Posts with an Idempotency-Key. Undefined when no answer arrived: the same key goes with the next try. */
+export async function post<P extends ApiPath>(
+  { services, keys, form, values }: Pick<Step, 'services' | 'keys'> & Partial<Step>,
+  path: P | `${P}?${string}`,
+  body: object,
+): Promise<ApiAnswer<P> | undefined> {
+  try {
+    const idempotencyKey = await keys.keyFor(path, body);
+    const onProgress = body instanceof FormData ? showProgress : undefined;
+    const ownHeaders = form && values && path === form.endpoint ? aboutSender(form, values) : {};
+    const answer = await services.api(path, body, { idempotencyKey, onProgress, ownHeaders });
+    if (isFinal(answer)) await keys.answered(path, body);
+    return answer;
+  } catch {
+    return undefined;
+  } finally {
+    showProgress(undefined);
+  }
+}
+
+/** What the page saw of who sent it, beside the payload; of an anonymous form's sender nothing. */
+function aboutSender({ anonymous }: Form, values: Values): Record<string, string> {
+  if (anonymous) return {};
+  const signs = signsOf(values);
+  const token = values[challengeField];
+  return {
+    ...(signs.length > 0 && { [signsHeader]: signs.join(',') }),
+    ...(token && { [challengeHeader]: token }),
+  };
+}
+
+/** Whether sending the same once more would be a new submission. */
+function isFinal(answer: ApiAnswer): boolean {
+  return answer.status < 500 && answer.status !== 429 && !isUnderWay(answer);
+}
+
+/** Tells whoever looks at the browser's console that a submission failed, and how; nothing of what was typed. */
+export function tellFailure({ form, services }: Step, answer: ApiAnswer | undefined): void {
+  if (!services.scripts) return;
+  const how = answer ? `answered ${answer.status}` : 'no answer';
+  const errors = Object.entries(refusalIn(answer).errors ?? {}).map(([name, key]) => `${name}: ${key}`);
+  // biome-ignore lint/suspicious/noConsole: the specification logs failures there (document 1, section 4)
+  console.error(`Error: ${form.name}: ${[how, ...errors].join(', ')}`);
+}
+
+/** What the page shows of a refusal: the server's messages by field, or its sentence, or that it could not be sent. */
+export function refusedBy(answer: ApiAnswer | undefined, step: Step): Fill {
+  const { form, values } = step;
+  const { code, errors: sent } = refusalIn(answer);
+  if (code === 'alreadyAnswered') {
+    const status = { key: code, ...sentenceOf(answer), information: true } as const;
+    return { step: 'fill', values, errors: {}, status };
+  }
+  tellFailure(step, answer);
+  const names = [...form.fields, ...form.consents.map(({ name }) => name)];
+  const errors = Object.fromEntries(
+    names.flatMap((name) => {
+      const message = sent?.[sentName(form, name as never)];
+      return message ? [[name, message]] : [];
+    }),
+  );
+  if (Object.keys(errors).length > 0) return { step: 'fill', values, errors };
+  return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer) } };
+}
+
+/**
+ * The sentence of an answer that says why, in both languages, as either of the two documents has it. A failure inside
+ * says no more than ours does.
+ */
+export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: InBoth } {
+  if (!answer || answer.status === 500) return {};
+  const { errorEn, errorAr } = answer.body;
+  const { en = errorEn, ar = errorAr }: Partial<InBoth> = refusalIn(answer).error ?? {};
+  return typeof en === 'string' && typeof ar === 'string' ? { sentence: { en, ar } } : {};
+}
+
+function refusalIn(answer: ApiAnswer | undefined) {
+  return answer && !answer.accepted ? answer.body : {};
+}
+
+/** The reference of what was accepted, where the server gives one. */
+export function referenceIn({ reference }: { reference?: string | undefined }): { reference?: string } {
+  return reference ? { reference } : {};
+}

@@ -1,0 +1,16 @@
+import { useId } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import styles from './upload-progress-bar.module.css';
+
+/** How much of a file is sent. */
+export function UploadProgress({ sent }: { sent: number }) {
+  const { t } = useTranslation('forms');
+  const id = useId();
+  const percent = Math.round(sent * 100);
+  return (
+    <div className={styles.upload}>
+      <label htmlFor={id}>{t('uploading', { percent })}</label>
+      <progress id={id} max={100} value={percent} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRouteLoaderData } from 'react-router';
+import { languageOfPath } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { type Member, siteContext } from '../../site.ts';
+import { Page } from '../../ui/frame/page.tsx';
+import panels from '../../ui/panel.module.css';
+import pieces from '../../ui/text.module.css';
+import type { Route } from './+types/about.ts';
+import styles from './about.module.css';
+import { Members } from './members.tsx';
+
+export const handle = { namespaces: ['about'] };
+
+/** The profile, the board and the committee in the page's language. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { profile, vision, mission, values, board, committee } = context.get(siteContext).about;
+  const language = languageOfPath(new URL(request.url).pathname);
+  const member = ({ nameAr, nameEn, roleAr, roleEn, path, cv }: Member) => ({
+    name: language === 'ar' ? nameAr : nameEn,
+    role: language === 'ar' ? roleAr : roleEn,
+    photo: path,
+    cv,
+  });
+  return {
+    profile: profile[language],
+    vision: vision[language],
+    mission: mission[language],
+    values: values.map(({ name, text }) => ({ name: name[language], text: text[language] })),
+    board: board.map(member),
+    committee: committee.map(member),
+  };
+}
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('about');
+  const { t: pages } = useTranslation('pages');
+  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  const { profile, vision, mission, values, board, committee } = loaderData;
+  const aims = [
+    ['vision', vision],
+    ['mission', mission],
+  ] as const;
+  return (
+    <Page page="about" scene="office" title={pages('about.title')} lead={t('lead', { year: company?.since })}>
+      <section className={styles.profile} aria-labelledby="profile-title">
+        <h2 id="profile-title">{t('profile')}</h2>
+        {profile.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+      <div className={styles.aims}>
+        {aims.map(([name, text]) => (
+          <section key={name} className={`${panels.panel} ${panels.deep}`} aria-labelledby={`${name}-title`}>
+            <h2 id={`${name}-title`}>{t(name)}</h2>
+            <p>{text}</p>
+          </section>
+        ))}
+      </div>
+      <section aria-labelledby="values-title">
+        <h2 id="values-title">{t('values')}</h2>
+        <dl className={`${pieces.ruled} ${styles.values}`}>
+          {values.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Members id="bod" title={t('board')} members={board} />
+      <Members id="members" title={t('committee')} members={committee} />
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { Download } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { downloadPaths } from '#domain/api-paths.ts';
+import { parseDate } from '#domain/dates/civil-date.ts';
+import { formatDayFirst } from '#domain/dates/written-date.ts';
+import type { Report, ReportKind } from '#domain/reports.ts';
+import { download } from '../../api/download.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { button } from '../../ui/button.ts';
+import panels from '../../ui/panel.module.css';
+import styles from './report-list.module.css';
+
+/** A report's line. With scripts they fetch the file, to say so when it cannot be had; without, it is a plain link. */
+export function ReportEntry({ kind, report }: { kind: ReportKind; report: Report }) {
+  const { t, language } = useTranslation('reports');
+  const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl ?? '';
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const name = language === 'ar' ? report.descriptionAr : report.description;
+  const address = `${apiBaseUrl}${downloadPaths[kind]}?id=${encodeURIComponent(report.id)}`;
+  const published = parseDate(report.uploadDate);
+
+  const fetchFile = async (event: MouseEvent) => {
+    // A new tab or window is the browser's.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (state === 'loading') return;
+    setState('loading');
+    const fetched = await download(address, `${name}.pdf`, language);
+    setState(fetched ? 'idle' : 'failed');
+  };
+
+  return (
+    <li className={`${panels.card} ${styles.entry}`}>
+      <div className={styles.about}>
+        <p className={styles.name}>{name}</p>
+        {published && (
+          <p className={styles.published}>
+            {t('published')}{' '}
+            <time dateTime={published}>
+              <bdi dir="ltr">{formatDayFirst(published)}</bdi>
+            </time>
+          </p>
+        )}
+      </div>
+      <a
+        className={button({ quiet: true, small: true })}
+        href={`${address}&lang=${language}`}
+        download={`${name}.pdf`}
+        onClick={fetchFile}
+        aria-busy={state === 'loading' || undefined}
+      >
+        <Download aria-hidden="true" size={18} />
+        {t('download')} <span className="visually-hidden">{name}</span>
+      </a>
+      <p role="alert" className={styles.failed}>
+        {state === 'failed' && t('downloadFailed')}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import type { KeyboardEvent } from 'react';
+import { data, Link, type RouterContextProvider, useSearchParams } from 'react-router';
+import { apiPaths } from '#domain/api-paths.ts';
+import { type ReportKind, readReports, reportKinds, reportsByYear } from '#domain/reports.ts';
+import { formContext } from '../../forms/form-context.ts';
+import { useHydrated } from '../../forms/use-hydrated.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Page } from '../../ui/frame/page.tsx';
+import tabs from '../../ui/tabs.module.css';
+import type { Route } from './+types/reports.ts';
+import { ReportEntry } from './report-entry.tsx';
+import styles from './report-list.module.css';
+
+const namespace = 'reports';
+export const handle = { namespaces: [namespace] };
+
+/** Both lists from the API. One that cannot be had is undefined, and the page says so. */
+async function bothLists({ context }: { context: Readonly<RouterContextProvider> }) {
+  const { api } = context.get(formContext);
+  const list = (path: (typeof apiPaths)['financialReports' | 'boardReports']) =>
+    api(path).then(
+      ({ accepted, body }) => (accepted ? readReports(body) : undefined),
+      () => undefined,
+    );
+  const [financial, bod] = await Promise.all([list(apiPaths.financialReports), list(apiPaths.boardReports)]);
+  // A page that lacks one is not to be kept for others.
+  const whole = financial && bod;
+  return data({ financial, bod }, whole ? undefined : { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export const loader = (args: Route.LoaderArgs) => bothLists(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => bothLists(args);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** Another tab or year is the same lists, seen elsewhere. */
+export const shouldRevalidate = () => false;
+
+/** This page's address with another tab or year; what a campaign put into it stays. */
+function useHere(): (shown: { tab: ReportKind; year?: number }) => string {
+  const [query] = useSearchParams();
+  return ({ tab, year }) => {
+    const next = new URLSearchParams(query);
+    next.set('tab', tab);
+    next.delete('year');
+    if (year) next.set('year', String(year));
+    return `?${next}`;
+  };
+}
+
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
+  const [query] = useSearchParams();
+  const here = useHere();
+  const kind: ReportKind = query.get('tab') === 'bod' ? 'bod' : 'financial';
+  const reports = loaderData[kind];
+  const years = reportsByYear(kind, reports ?? []);
+  const [year, shown = []] = years.find(([year]) => String(year) === query.get('year')) ?? years[0] ?? [];
+  return (
+    <Page page="reports" title={t('title')} lead={t('lead')}>
+      <div className={styles.reports}>
+        <Tabs kind={kind} />
+        <div id="reports-panel" role="tabpanel" aria-labelledby={`tab-${kind}`} className={styles.panel}>
+          {years.length > 0 && (
+            <nav aria-label={t('years')} className={tabs.choices}>
+              {years.map(([one]) => (
+                <Link
+                  key={one}
+                  className={tabs.choice}
+                  to={here({ tab: kind, year: one })}
+                  aria-current={one === year ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  {one}
+                </Link>
+              ))}
+            </nav>
+          )}
+          {year && (
+            <h2>
+              {t(kind)} <bdi dir="ltr">{year}</bdi>
+            </h2>
+          )}
+          {shown.length > 0 ? (
+            <ul className={styles.list}>
+              {shown.map((report) => (
+                <ReportEntry key={report.id} kind={kind} report={report} />
+              ))}
+            </ul>
+          ) : (
+            <Empty scene="shelf">{t(reports ? 'none' : 'unavailable')}</Empty>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Links, so that they work before scripts; with them, one stop of the Tab key and arrows between. */
+function Tabs({ kind }: { kind: ReportKind }) {
+  const { t } = useTranslation(namespace);
+  const hydrated = useHydrated();
+  const here = useHere();
+  return (
+    <div role="tablist" aria-label={t('title')} className={tabs.tabs} onKeyDown={moveWithArrows}>
+      {reportKinds.map((one) => (
+        <Link
+          key={one}
+          id={`tab-${one}`}
+          role="tab"
+          className={tabs.tab}
+          to={here({ tab: one })}
+          aria-selected={one === kind}
+          aria-controls="reports-panel"
+          tabIndex={hydrated && one !== kind ? -1 : undefined}
+          preventScrollReset
+        >
+          {t(one)}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** The arrows go the way they point; Home and End to the ends; Space opens, as Enter does. */
+function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const onward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  const goal = {
+    [onward]: (at + 1) % all.length,
+    [backward]: (at + all.length - 1) % all.length,
+    Home: 0,
+    End: all.length - 1,
+    ' ': at,
+  }[event.key];
+  if (goal === undefined) return;
+  event.preventDefault();
+  all[goal]?.focus();
+  all[goal]?.click();
+}

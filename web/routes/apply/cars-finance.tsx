@@ -1,0 +1,36 @@
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { hasFailed } from '../../forms/form-state.ts';
+import { LeadForm } from '../../forms/lead-form.tsx';
+import { leadAction } from '../../forms/sending/form-action.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Route } from './+types/cars-finance.ts';
+import { productFacts } from './product-facts.ts';
+import { CarriedAmount, NextSteps, ProductPage } from './product-page.tsx';
+
+export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
+
+const namespace = 'cars-finance';
+export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+
+export const loader = (args: Route.LoaderArgs) => productFacts('carFinance', args);
+export const action = (args: Route.ActionArgs) => leadAction(carFinance, args);
+export const clientAction = (args: Route.ClientActionArgs) => leadAction(carFinance, args);
+
+export default function CarsFinancePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
+  return (
+    <ProductPage
+      page="carFinance"
+      scene="road"
+      title={t('title')}
+      lead={t('lead')}
+      failed={hasFailed(actionData)}
+      facts={loaderData}
+    >
+      <CarriedAmount />
+      <LeadForm form={carFinance} state={actionData}>
+        <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
+      </LeadForm>
+    </ProductPage>
+  );
+}

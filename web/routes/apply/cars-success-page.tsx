@@ -1,0 +1,7 @@
+import { SuccessPage, successNamespaces } from './success-layout.tsx';
+
+export const handle = { namespaces: [...successNamespaces, 'cars-finance'] };
+
+export default function CarsSuccessPage() {
+  return <SuccessPage page="carSuccess" namespace="cars-finance" />;
+}

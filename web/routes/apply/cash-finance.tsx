@@ -1,0 +1,35 @@
+import { cashFinance } from '#domain/forms/business-finance.ts';
+import { hasFailed } from '../../forms/form-state.ts';
+import { LeadForm } from '../../forms/lead-form.tsx';
+import { leadAction } from '../../forms/sending/form-action.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Route } from './+types/cash-finance.ts';
+import { productFacts } from './product-facts.ts';
+import { NextSteps, ProductPage } from './product-page.tsx';
+
+export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
+
+const namespace = 'cash-finance';
+export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+
+export const loader = (args: Route.LoaderArgs) => productFacts('cashFinance', args);
+export const action = (args: Route.ActionArgs) => leadAction(cashFinance, args);
+export const clientAction = (args: Route.ClientActionArgs) => leadAction(cashFinance, args);
+
+export default function CashFinancePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
+  return (
+    <ProductPage
+      page="cashFinance"
+      scene="shop"
+      title={t('title')}
+      lead={t('lead')}
+      failed={hasFailed(actionData)}
+      facts={loaderData}
+    >
+      <LeadForm form={cashFinance} state={actionData}>
+        <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
+      </LeadForm>
+    </ProductPage>
+  );
+}

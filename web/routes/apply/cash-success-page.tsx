@@ -1,0 +1,7 @@
+import { SuccessPage, successNamespaces } from './success-layout.tsx';
+
+export const handle = { namespaces: [...successNamespaces, 'cash-finance'] };
+
+export default function CashSuccessPage() {
+  return <SuccessPage page="cashSuccess" namespace="cash-finance" home="business" />;
+}

@@ -1,0 +1,35 @@
+import { equipmentFinance } from '#domain/forms/business-finance.ts';
+import { hasFailed } from '../../forms/form-state.ts';
+import { LeadForm } from '../../forms/lead-form.tsx';
+import { leadAction } from '../../forms/sending/form-action.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Route } from './+types/equipment-finance.ts';
+import { productFacts } from './product-facts.ts';
+import { NextSteps, ProductPage } from './product-page.tsx';
+
+export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
+
+const namespace = 'equipment-finance';
+export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+
+export const loader = (args: Route.LoaderArgs) => productFacts('equipmentFinance', args);
+export const action = (args: Route.ActionArgs) => leadAction(equipmentFinance, args);
+export const clientAction = (args: Route.ClientActionArgs) => leadAction(equipmentFinance, args);
+
+export default function EquipmentFinancePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
+  return (
+    <ProductPage
+      page="equipmentFinance"
+      scene="digger"
+      title={t('title')}
+      lead={t('lead')}
+      failed={hasFailed(actionData)}
+      facts={loaderData}
+    >
+      <LeadForm form={equipmentFinance} state={actionData}>
+        <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
+      </LeadForm>
+    </ProductPage>
+  );
+}

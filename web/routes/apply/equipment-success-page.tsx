@@ -1,0 +1,7 @@
+import { SuccessPage, successNamespaces } from './success-layout.tsx';
+
+export const handle = { namespaces: [...successNamespaces, 'equipment-finance'] };
+
+export default function EquipmentSuccessPage() {
+  return <SuccessPage page="equipmentSuccess" namespace="equipment-finance" home="business" />;
+}

@@ -1,0 +1,7 @@
+import { SuccessPage, successNamespaces } from './success-layout.tsx';
+
+export const handle = { namespaces: [...successNamespaces, 'personal-finance'] };
+
+export default function PersonalSuccessPage() {
+  return <SuccessPage page="personalSuccess" namespace="personal-finance" />;
+}

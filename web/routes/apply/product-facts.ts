@@ -1,0 +1,75 @@
+import { calculate } from '#domain/calculator/calculator.ts';
+import type { SitePath } from '#domain/pages.ts';
+import { languageOfPath } from '../../i18n/language.ts';
+import {
+  type Example,
+  type Product,
+  type ProductName,
+  type Site,
+  type StartingRate,
+  siteContext,
+} from '../../site.ts';
+
+interface LoaderArgs {
+  request: Request;
+  context: { get(key: typeof siteContext): Site };
+}
+
+/** What a product's page says of it: terms and benefits, and its examples worked out with the rates in force. */
+export function productFacts(name: ProductName, { context, request }: LoaderArgs) {
+  const site = context.get(siteContext);
+  const { limits, apr, terms, benefits } = site.products[name];
+  const language = languageOfPath(new URL(request.url).pathname);
+  return {
+    limits,
+    apr,
+    terms: terms[language].map((term) => withRange(term, apr)),
+    benefits: benefits?.[language],
+    examples: workedExamples(name, site),
+  };
+}
+
+export type ProductFacts = ReturnType<typeof productFacts>;
+
+/** A term with the range of the APR, which stands in one place for terms and search engines. */
+function withRange(term: string, apr: Product['apr']): string {
+  return apr
+    ? term.replace('{apr.least}', apr.least.toFixed(2)).replace('{apr.most}', apr.most.toFixed(2))
+    : term;
+}
+
+/** What a landing's cards say: each product's limits, and its first example with the APR that it comes to. */
+export function productCards(
+  cards: readonly { name: ProductName; to: SitePath }[],
+  { context }: Pick<LoaderArgs, 'context'>,
+) {
+  const site = context.get(siteContext);
+  return cards.map(({ name, to }) => ({
+    name,
+    to,
+    limits: site.products[name].limits,
+    example: workedExamples(name, site)[0],
+  }));
+}
+
+/** Where kinds of finance start, each with its example, in the page's language. */
+export function startingRates(
+  kinds: readonly StartingRate[],
+  { context, request }: LoaderArgs,
+): { name: string; apr: number; example: Example }[] {
+  const { rates, today } = context.get(siteContext);
+  const language = languageOfPath(new URL(request.url).pathname);
+  return kinds.map(({ name, example, loanType, apr = 0 }) => ({
+    name: name[language],
+    example,
+    apr: loanType ? calculate({ ...example, loanType }, rates, today).apr : apr,
+  }));
+}
+
+/** A product's published examples with what they come to. A product that is not calculated has none. */
+function workedExamples(name: ProductName, { products, rates, today }: Site) {
+  const { examples, loanType } = products[name];
+  return loanType
+    ? examples.map((example) => ({ ...example, ...calculate({ ...example, loanType }, rates, today) }))
+    : [];
+}

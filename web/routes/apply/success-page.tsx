@@ -1,0 +1,7 @@
+import { SuccessPage, successNamespaces } from './success-layout.tsx';
+
+export const handle = { namespaces: [...successNamespaces, 'success-page'] };
+
+export default function RequestSuccessPage() {
+  return <SuccessPage page="success" namespace="success-page" />;
+}

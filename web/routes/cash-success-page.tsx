@@ -1,7 +1,0 @@
-import { SuccessPage, successNamespaces } from '../components/success-page.tsx';
-
-export const handle = { namespaces: [...successNamespaces, 'cash-finance'] };
-
-export default function CashSuccessPage() {
-  return <SuccessPage page="cashSuccess" namespace="cash-finance" home="business" />;
-}

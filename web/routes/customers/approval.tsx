@@ -1,0 +1,40 @@
+import { redirect } from 'react-router';
+import { companiesApproval } from '#domain/forms/companies-approval.ts';
+import { hasFailed } from '../../forms/form-state.ts';
+import { LeadForm } from '../../forms/lead-form.tsx';
+import { leadAction } from '../../forms/sending/form-action.ts';
+import { languageOfPath, switchLanguage } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { FormPage, NextSteps } from '../apply/product-page.tsx';
+import type { Route } from './+types/approval.ts';
+
+export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
+
+const namespace = 'approval';
+export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+
+/** The other language's second name leads to this language's. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { pathname, search } = new URL(request.url);
+  const own = switchLanguage(pathname, languageOfPath(pathname));
+  return own === pathname ? null : redirect(own + search);
+}
+export const action = (args: Route.ActionArgs) => leadAction(companiesApproval, args);
+export const clientAction = (args: Route.ClientActionArgs) => leadAction(companiesApproval, args);
+
+export default function ApprovalPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
+  return (
+    <FormPage
+      page="approval"
+      scene="office"
+      title={t('title')}
+      lead={t('lead')}
+      failed={hasFailed(actionData)}
+    >
+      <LeadForm form={companiesApproval} state={actionData}>
+        <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
+      </LeadForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,136 @@
+import { CircleCheck, Link2Off, MailQuestion } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Form, type RouterContextProvider, useNavigation, useSubmit } from 'react-router';
+import { apiPaths } from '#domain/api-paths.ts';
+import type { Language } from '#domain/language.ts';
+import { formContext } from '../../forms/form-context.ts';
+import { post, sentenceOf } from '../../forms/sending/sending.ts';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useHydrated } from '../../forms/use-hydrated.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import { PageHead } from '../../ui/frame/page-head.tsx';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import styles from '../apply/success-layout.module.css';
+import type { Route } from './+types/update-information-success.ts';
+
+export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
+
+const namespace = 'update-information';
+export const handle = { namespaces: ['messages', namespace] };
+
+interface Outcome {
+  /** `failed`: nobody could say; it may be tried again. */
+  is: 'verified' | 'refused' | 'failed';
+  /** The server's own. */
+  sentence?: Record<Language, string> | undefined;
+}
+
+/** Uses the link of this page's address; the same function in the browser and, without scripts, on the server. */
+async function verify(request: Request, context: Readonly<RouterContextProvider>): Promise<Outcome> {
+  const services = context.get(formContext);
+  const id = new URL(request.url).searchParams.get('Id') ?? '';
+  const path = `${apiPaths.postEmailVerification}?${String(new URLSearchParams({ Id: id }))}` as const;
+  const answer = await post({ services, keys: services.keys('') }, path, {});
+  if (!answer?.accepted) return { is: 'failed', ...sentenceOf(answer) };
+  const { isVerified, message: sentence } = answer.body;
+  // The specification does not show the answer: one without a flag is success.
+  return { is: isVerified === false ? 'refused' : 'verified', sentence };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => verify(request, context);
+export const clientAction = ({ request, context }: Route.ClientActionArgs) => verify(request, context);
+
+/**
+ * Where the link in the mail leads. Nothing happens by fetching it, as mail programs do: scripts use the link once the
+ * page is there, and without them its button does.
+ */
+export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
+  const submit = useSubmit();
+  const sending = useNavigation().formData !== undefined;
+  const hydrated = useHydrated();
+  const asked = useRef(actionData !== undefined);
+  // A switch of language is a new navigation, without what the action answered.
+  const [outcome, setOutcome] = useState<Outcome | undefined>(actionData);
+  useEffect(() => {
+    if (actionData) setOutcome(actionData);
+  }, [actionData]);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    submit(null, { method: 'post', replace: true, preventScrollReset: true });
+  }, [submit]);
+
+  return (
+    <main id="main" className={styles.page}>
+      <PageHead
+        page="updateInformationSuccess"
+        index={false}
+        failed={outcome !== undefined && outcome.is !== 'verified'}
+      />
+      {outcome && outcome.is !== 'failed' ? (
+        <Settled outcome={outcome} />
+      ) : (
+        <Asking outcome={outcome} sending={sending || (hydrated && !outcome)} />
+      )}
+    </main>
+  );
+}
+
+/** Before there is an answer: the button, or the progress of what scripts began; after a failure the button once more. */
+function Asking({ outcome, sending }: { outcome: Outcome | undefined; sending: boolean }) {
+  const { t, language } = useTranslation(namespace);
+  const { t: shell } = useTranslation();
+  return (
+    <>
+      <MailQuestion className={styles.sign} aria-hidden="true" />
+      <h1>{t('confirm.title')}</h1>
+      <div aria-live="polite">
+        {outcome ? (
+          <p data-message="errorOccured">{outcome.sentence?.[language] ?? t('confirm.failed')}</p>
+        ) : (
+          <p>{t('confirm.text')}</p>
+        )}
+      </div>
+      <Form method="post" replace preventScrollReset onSubmit={(event) => sending && event.preventDefault()}>
+        <SubmitButton sending={sending} sendingText={t('confirm.sending')}>
+          {t(outcome ? 'confirm.again' : 'confirm.press')}
+        </SubmitButton>
+      </Form>
+      {outcome && (
+        <SiteLink className={button({ quiet: true })} to="individual">
+          {shell('home')}
+        </SiteLink>
+      )}
+    </>
+  );
+}
+
+/** The address is confirmed, or this link will never confirm it. */
+function Settled({ outcome: { is, sentence } }: { outcome: Outcome }) {
+  const { t, language } = useTranslation(namespace);
+  const { t: shell } = useTranslation();
+  const verified = is === 'verified';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const Sign = verified ? CircleCheck : Link2Off;
+  return (
+    <>
+      <Sign className={styles.sign} aria-hidden="true" />
+      <h1 ref={heading} tabIndex={-1}>
+        {t(verified ? 'verified.title' : 'refused.title')}
+      </h1>
+      <p data-message={verified ? 'verified' : 'errorOccured'}>
+        {verified ? t('verified.text') : (sentence?.[language] ?? t('confirm.failed'))}
+      </p>
+      <SiteLink className={button()} to="individual">
+        {shell('home')}
+      </SiteLink>
+      {!verified && (
+        <SiteLink className={button({ quiet: true })} to="update-information">
+          {t('refused.again')}
+        </SiteLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { emailUpdate } from '#domain/forms/email-update.ts';
+import { emailFlow } from '../../forms/codes/email-flow.ts';
+import { provenAction } from '../../forms/codes/verified-action.ts';
+import { ProvenForm } from '../../forms/codes/verified-form.tsx';
+import { EmailSubmitted } from '../../forms/confirmation/email-submitted.tsx';
+import { hasFailed } from '../../forms/form-state.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { FormPage, NextSteps } from '../apply/product-page.tsx';
+import type { Route } from './+types/update-information.ts';
+
+export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
+
+const namespace = 'update-information';
+export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
+
+export const action = (args: Route.ActionArgs) => provenAction(emailUpdate, emailFlow, args);
+export const clientAction = (args: Route.ClientActionArgs) => provenAction(emailUpdate, emailFlow, args);
+
+export default function UpdateInformationPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
+  return (
+    <FormPage
+      page="updateInformation"
+      scene="letter"
+      title={t('title')}
+      lead={t('lead')}
+      failed={hasFailed(actionData)}
+    >
+      <ProvenForm
+        form={emailUpdate}
+        state={actionData}
+        verifiesItself
+        whenDone={({ values, reference }) => (
+          <EmailSubmitted email={values.email?.trim() ?? ''} reference={reference} />
+        )}
+      >
+        <NextSteps namespace={namespace} steps={['next.code', 'next.link', 'next.told']} />
+      </ProvenForm>
+    </FormPage>
+  );
+}

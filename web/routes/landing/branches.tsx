@@ -1,0 +1,52 @@
+import { MapPin } from 'lucide-react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Branch } from '../../site.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import panels from '../../ui/panel.module.css';
+import text from '../../ui/text.module.css';
+import styles from './branches.module.css';
+
+/** Branches to a slide (document 2, section 2). */
+const perSlide = 2;
+
+/** The branches, two to a slide. */
+export function Branches({ branches }: { branches: Branch[] }) {
+  const { t, language } = useTranslation('contact');
+  const slides = Array.from({ length: Math.ceil(branches.length / perSlide) }, (_, index) =>
+    branches.slice(index * perSlide, (index + 1) * perSlide),
+  );
+  return (
+    <section id="branches" className={styles.branches} aria-labelledby="branches-title">
+      <h2 id="branches-title">{t('branches.title')}</h2>
+      <Carousel
+        id="branches"
+        label={t('branches.slides')}
+        slideLabel={(number) => t('branches.slide', { number })}
+        slides={slides.map((slide) => ({
+          key: slide[0]?.map ?? '',
+          content: (
+            <div className={styles.slide}>
+              {slide.map(({ name, place, hours, phoneHours, map }) => (
+                <article key={map} className={`${panels.card} ${styles.branch}`}>
+                  <h3>{name[language]}</h3>
+                  <dl className={text.pairs}>
+                    <dt>{t('branches.place')}</dt>
+                    <dd>{place[language]}</dd>
+                    <dt>{t('branches.hours')}</dt>
+                    <dd>{hours[language]}</dd>
+                    <dt>{t('branches.phoneHours')}</dt>
+                    <dd>{phoneHours[language]}</dd>
+                  </dl>
+                  <a href={map} rel="noopener" target="_blank" className={styles.map}>
+                    <MapPin aria-hidden="true" />
+                    {t('branches.map')}
+                  </a>
+                </article>
+              ))}
+            </div>
+          ),
+        }))}
+      />
+    </section>
+  );
+}

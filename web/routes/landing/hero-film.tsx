@@ -1,0 +1,95 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import older from '../../film/dunes.mp4';
+import film from '../../film/dunes.webm';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Dunes } from '../../ui/dunes.tsx';
+import { useInView } from '../../ui/hooks/use-in-view.ts';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { useCalm, useStill } from '../../ui/hooks/use-still.ts';
+import { isStopped, keepStopped, savesData } from './film-wishes.ts';
+import styles from './hero-film.module.css';
+
+/**
+ * The dunes, over which the light moves once the page has loaded. The picture below stays for those who want no motion
+ * or save data, without scripts, and whenever the film cannot be had.
+ */
+export function HeroFilm() {
+  const { t } = useTranslation('landing');
+  const place = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const inView = useInView(place);
+  const [still, calm, loaded] = [useStill(), useCalm(), useLoaded()];
+  const [wanted, setWanted] = useState(true);
+  const [offered, setOffered] = useState(false);
+  const [fetched, setFetched] = useState(false);
+  const [shown, setShown] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    setWanted(!isStopped());
+    setOffered(loaded && !savesData());
+  }, [loaded]);
+
+  const mayPlay = offered && !calm && !failed;
+  const plays = mayPlay && wanted && inView && !still;
+
+  // Who stopped it, or never sees it, need not load it; once it is there it stays.
+  useEffect(() => {
+    if (plays) setFetched(true);
+  }, [plays]);
+
+  useEffect(() => {
+    const player = video.current;
+    if (!fetched || !player) return;
+    if (!plays) return player.pause();
+    player.play().catch((refusal: DOMException) => {
+      // A phone that saves its battery plays nothing unasked: the button offers it.
+      if (refusal.name === 'NotAllowedError') setWanted(false);
+    });
+  }, [plays, fetched]);
+
+  const press = () => {
+    keepStopped(wanted);
+    setWanted(!wanted);
+  };
+
+  return (
+    <div ref={place} className={styles.place}>
+      <Dunes>
+        {mayPlay && fetched && (
+          <video
+            ref={video}
+            className={styles.film}
+            data-shown={shown || undefined}
+            width="1600"
+            height="800"
+            muted
+            playsInline
+            loop
+            preload="auto"
+            disablePictureInPicture
+            aria-hidden="true"
+            tabIndex={-1}
+            onPlaying={() => setShown(true)}
+            onError={() => setFailed(true)}
+          >
+            <source src={film} type='video/webm; codecs="vp9"' />
+            {/* The last source that fails tells that none is left. */}
+            <source src={older} type="video/mp4" onError={() => setFailed(true)} />
+          </video>
+        )}
+      </Dunes>
+      {mayPlay && (
+        <button
+          type="button"
+          className={styles.control}
+          aria-label={t(wanted ? 'film.stop' : 'film.start')}
+          onClick={press}
+        >
+          {wanted ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { activeOffers, type OfferPath } from '#domain/offers.ts';
+import type { SitePath } from '#domain/pages.ts';
+import { type ProductName, type Site, siteContext } from '../../site.ts';
+import { productCards } from '../apply/product-facts.ts';
+import { askedOffer, languageOf, shownOffer } from '../offers/offer-facts.ts';
+
+interface LoaderArgs {
+  request: Request;
+  context: { get(key: typeof siteContext): Site };
+}
+
+/** What a landing shows beside its own words: cards, promotions, today's offers, figures and partners. */
+export function landingFacts(
+  path: OfferPath,
+  cards: readonly { name: ProductName; to: SitePath }[],
+  args: LoaderArgs,
+) {
+  const site = args.context.get(siteContext);
+  const { offers, promotions, statistics, partners, company, today } = site;
+  const language = languageOf(args);
+  const here = offers.filter((offer) => offer.path === path);
+  return {
+    path,
+    since: company.since,
+    products: productCards(cards, args),
+    offers: activeOffers(here, today).map((offer) => shownOffer(offer, language, site)),
+    asked: askedOffer(here, args),
+    promotions: promotions
+      .filter((promotion) => promotion.path === path)
+      .map(({ title, text, apply, goTo, image, imageMobile }) => ({
+        title: title[language],
+        text: text[language],
+        apply: apply[language],
+        goTo,
+        image: `/files/${image[language]}`,
+        imageMobile: `/files/${imageMobile[language]}`,
+      })),
+    statistics: statistics.map(({ figure, unit, title }) => ({
+      figure,
+      unit: unit[language],
+      title: title[language],
+    })),
+    partners: partners.map(({ name, mark }) => ({ name: name[language], mark: `/files/${mark[language]}` })),
+  };
+}
+
+export type LandingFacts = ReturnType<typeof landingFacts>;

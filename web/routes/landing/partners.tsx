@@ -1,0 +1,38 @@
+import { Pause } from 'lucide-react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { LandingFacts } from './landing-facts.ts';
+import styles from './partners.module.css';
+
+/**
+ * The partners' marks, passing by. The style sheet moves them and stands them still, so that it needs no scripts: on
+ * hover, with the focus within, by the switch, and where the visitor wants no motion.
+ */
+export function Partners({ partners }: Pick<LandingFacts, 'partners'>) {
+  const { t } = useTranslation('landing');
+  if (partners.length === 0) return null;
+  const marks = partners.map(({ name, mark }) => (
+    <li key={name} className={styles.partner}>
+      <img src={mark} alt="" width="56" height="56" loading="lazy" />
+      {name}
+    </li>
+  ));
+  return (
+    <section className={styles.partners} aria-labelledby="partners-title">
+      <div className={styles.head}>
+        <h2 id="partners-title">{t('partners.title')}</h2>
+        <label className={styles.stop}>
+          <input type="checkbox" className={styles.switch} />
+          <Pause aria-hidden="true" />
+          <span>{t('partners.stop')}</span>
+        </label>
+      </div>
+      <div className={styles.window}>
+        <ul className={styles.strip}>{marks}</ul>
+        {/* Again, so that the first follows the last without a gap. */}
+        <ul className={styles.strip} aria-hidden="true">
+          {marks}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SitePath } from '#domain/pages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Product, ProductName } from '../../site.ts';
+import { button } from '../../ui/button.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { Lattice } from '../../ui/frame/lattice.tsx';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { Amount } from '../../ui/riyal.tsx';
+import text from '../../ui/text.module.css';
+import { ExampleCondition } from '../apply/example-condition.tsx';
+import styles from './product-card.module.css';
+
+export interface ProductCardFacts {
+  /** The product's page. */
+  to: SitePath;
+  limits: Product['limits'];
+  /** Its first example, with the APR that it comes to. */
+  example: (Product['examples'][number] & { apr: number }) | undefined;
+}
+
+/** A product on a landing: its rate, with its condition and its source one tap away, and the way to apply. */
+export function ProductCard({ name, to, limits, example }: ProductCardFacts & { name: ProductName }) {
+  const { t } = useTranslation('product');
+  const { least, most, months } = limits;
+  return (
+    <article className={styles.card}>
+      <Lattice className={styles.motif} columns={3} rows={3} />
+      <div className={styles.text}>
+        <h3>{t(`card.${name}.title`)}</h3>
+        <p>{t(`card.${name}.text`)}</p>
+        <div className={text.actions}>
+          <SiteLink className={button()} to={to}>
+            {t(`card.${name}.apply`)}
+          </SiteLink>
+          <SiteLink to={`${to}${example ? '#examples' : '#terms'}`}>
+            {t(example ? 'card.source' : 'card.more')}
+          </SiteLink>
+        </div>
+      </div>
+      <dl className={styles.figures}>
+        {example && (
+          <Figure title={t('card.apr')} value={example.apr.toFixed(2)} unit="%">
+            <ExampleCondition {...example} />
+          </Figure>
+        )}
+        {most !== undefined && (
+          <Figure title={t('card.amount')} value={<Amount riyals={most} />}>
+            {least !== undefined && (
+              <>
+                {t('card.from')} <Amount riyals={least} />
+              </>
+            )}
+          </Figure>
+        )}
+        <Figure title={t('card.period')} value={months.most} unit={t('card.months')}>
+          {months.least !== undefined && t('card.fromMonths', { months: months.least })}
+        </Figure>
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import styles from './offer-card.module.css';
+import { OfferDays } from './offer-days.tsx';
+import { dialogOf, type OfferList } from './offer-dialog.tsx';
+import type { ShownOffer } from './offer-facts.ts';
+
+/** An offer in a list: its title leads to its page, the second link opens it over the list. */
+export function OfferCard({ offer, list }: { offer: ShownOffer; list: OfferList }) {
+  const { t } = useTranslation('offers');
+  return (
+    <article className={styles.card} data-old={offer.old || undefined}>
+      <img className={styles.image} src={offer.image} alt="" width="600" height="400" loading="lazy" />
+      <div className={styles.text}>
+        <p className={styles.supplier}>{offer.supplier}</p>
+        <h3>
+          <SiteLink id={`offer-${offer.id}`} to={offer.to}>
+            {offer.title}
+          </SiteLink>
+        </h3>
+        <p>{offer.description}</p>
+        <p className={styles.foot}>
+          <span>
+            <OfferDays offer={offer} />
+          </span>
+          <SiteLink
+            to={dialogOf(list, offer)}
+            preventScrollReset
+            aria-label={t('glanceAt', { offer: offer.title })}
+          >
+            {t('glance')}
+          </SiteLink>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { ShownOffer } from './offer-facts.ts';
+
+/** From when to when an offer stands, or that it goes on; of an old one, since when it has ended. */
+export function OfferDays({ offer: { start, end, old } }: { offer: ShownOffer }) {
+  const { t } = useTranslation('offers');
+  const day = ({ date, text }: ShownOffer['start']) => (
+    <time dateTime={date}>
+      <bdi>{text}</bdi>
+    </time>
+  );
+  if (!end) {
+    return (
+      <>
+        {t('from')} {day(start)} · {t('ongoing')}
+      </>
+    );
+  }
+  return old ? (
+    <>
+      {t('ended')} {day(end)}
+    </>
+  ) : (
+    <>
+      {t('from')} {day(start)} {t('to')} {day(end)}
+    </>
+  );
+}

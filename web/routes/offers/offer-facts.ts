@@ -1,0 +1,77 @@
+import { workedOffer } from '#domain/calculator/offer-example.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { Language } from '#domain/language.ts';
+import {
+  activeOffers,
+  type OfferPath,
+  offerPage,
+  offerState,
+  oldOffers,
+  productPages,
+} from '#domain/offers.ts';
+import { shortDate } from '../../i18n/dates.ts';
+import { languageOfPath } from '../../i18n/language.ts';
+import { type Offer, type Site, siteContext } from '../../site.ts';
+
+interface LoaderArgs {
+  request: Request;
+  context: { get(key: typeof siteContext): Site };
+}
+
+/** An offer as its page says it, in the page's language. Days are formatted here: browsers differ in their calendars. */
+export function shownOffer(
+  offer: Offer,
+  language: Language,
+  { today, rates }: Pick<Site, 'today' | 'rates'>,
+) {
+  const { id, path, productType, startDate, endDate } = offer;
+  // Both days have a year, or neither: "1 Sep to 31 Dec 2035" would leave the first in doubt.
+  const year = [startDate, endDate].some((date) => date && date.slice(0, 4) !== today.slice(0, 4));
+  const day = (date: CivilDate) => ({ date, text: shortDate(date, language, { year }) });
+  const old = offerState(offer, today) === 'old';
+  return {
+    id,
+    path,
+    to: offerPage(offer),
+    applyTo: productPages[productType],
+    title: offer.title[language],
+    description: offer.description[language],
+    supplier: offer.supplier[language],
+    image: `/files/${offer.image[language]}`,
+    content: offer.content[language],
+    old,
+    start: day(startDate),
+    /** Undefined where it has no end. */
+    end: endDate ? day(endDate) : undefined,
+    /** What it comes to, by the rates in force: they say nothing of an offer that has ended. */
+    worked: old ? undefined : workedOffer(offer, rates, today),
+  };
+}
+
+export type ShownOffer = ReturnType<typeof shownOffer>;
+
+/** The active and old offers of a path, or of both, with the one that the query's `offerId` asks for. */
+export function offerLists(path: OfferPath | undefined, args: LoaderArgs) {
+  const site = args.context.get(siteContext);
+  const { offers, policies, today } = site;
+  const language = languageOf(args);
+  const here = offers.filter((offer) => path === undefined || offer.path === path);
+  const shown = (some: Offer[]) => some.map((offer) => shownOffer(offer, language, site));
+  return {
+    active: shown(activeOffers(here, today)),
+    old: shown(oldOffers(here, today)),
+    asked: askedOffer(here, args),
+    terms: policies.offersTerms[language].lead,
+  };
+}
+
+/** The offer that `?offerId=` names, to be opened over the page; undefined where none of these has that id. */
+export function askedOffer(offers: Offer[], args: LoaderArgs): ShownOffer | undefined {
+  const id = new URL(args.request.url).searchParams.get('offerId');
+  const offer = offers.find((each) => each.id === id);
+  return offer && shownOffer(offer, languageOf(args), args.context.get(siteContext));
+}
+
+export function languageOf({ request }: Pick<LoaderArgs, 'request'>): Language {
+  return languageOfPath(new URL(request.url).pathname);
+}

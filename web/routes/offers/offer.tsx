@@ -1,0 +1,54 @@
+import { redirect } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { siteContext } from '../../site.ts';
+import { offerData } from '../../structured-data.ts';
+import { Page } from '../../ui/frame/page.tsx';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { StructuredData } from '../../ui/frame/structured-data.tsx';
+import type { Route } from './+types/offer.ts';
+import styles from './offer-details.module.css';
+import { OfferDetails } from './offer-details.tsx';
+import { languageOf, shownOffer } from './offer-facts.ts';
+
+export const handle = { namespaces: ['offers', 'product'] };
+
+/** An offer that is unknown, of the other path or has not begun leads to the list: no address tells that it is to come. */
+export function loader(args: Route.LoaderArgs) {
+  const site = args.context.get(siteContext);
+  const language = languageOf(args);
+  const { pathname, search } = new URL(args.request.url);
+  const [, , path] = pathname.split('/');
+  const offer = site.offers.find((each) => each.id === args.params.id && each.path === path);
+  if (!offer) throw redirect(`/${language}/offers${search}`);
+  return { shown: shownOffer(offer, language, site), offer };
+}
+
+export default function OfferPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('offers');
+  const offer = loaderData.shown;
+  return (
+    <Page
+      page="offer"
+      values={{ offer: offer.title, description: offer.description }}
+      title={offer.title}
+      lead={offer.description}
+    >
+      {/* One that has ended is no offer any more. */}
+      {!offer.old && (
+        <StructuredData
+          describe={
+            import.meta.env.SSR
+              ? (publisher) => offerData(publisher, loaderData.offer, offer.worked)
+              : undefined
+          }
+        />
+      )}
+      <div className={styles.page}>
+        <OfferDetails offer={offer} />
+        <p className={styles.back}>
+          <SiteLink to={`${offer.path}/offers${offer.old ? '#old' : ''}`}>{t('back')}</SiteLink>
+        </p>
+      </div>
+    </Page>
+  );
+}

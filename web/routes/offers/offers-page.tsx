@@ -1,0 +1,52 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Page } from '../../ui/frame/page.tsx';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import tabs from '../../ui/tabs.module.css';
+import { OfferDialog, type OfferList } from './offer-dialog.tsx';
+import type { offerLists } from './offer-facts.ts';
+import { OfferTabs } from './offer-tabs.tsx';
+import styles from './offers-page.module.css';
+
+const pages = {
+  offers: 'offers',
+  individualOffers: 'individual/offers',
+  businessOffers: 'business/offers',
+} as const satisfies Record<string, OfferList>;
+const kinds = ['offers', 'individualOffers', 'businessOffers'] as const;
+
+/** A list of offers: all, or those of one path. */
+export function OffersPage({
+  page,
+  active,
+  old,
+  asked,
+  terms,
+}: ReturnType<typeof offerLists> & { page: keyof typeof pages }) {
+  const { t } = useTranslation('offers');
+  return (
+    <Page page={page} title={t(`${page}.title`)} lead={t(`${page}.lead`)}>
+      <nav className={`${tabs.choices} ${styles.kinds}`} aria-label={t('kinds')}>
+        {kinds.map((kind) => (
+          <SiteLink
+            key={kind}
+            className={tabs.choice}
+            to={pages[kind]}
+            aria-current={kind === page ? 'page' : undefined}
+          >
+            {t(`${kind}.short`)}
+          </SiteLink>
+        ))}
+      </nav>
+      <section id="offers" tabIndex={-1} className={styles.offers} aria-label={t(`${page}.title`)}>
+        <OfferDialog asked={asked} />
+        <OfferTabs list={pages[page]} active={active} old={old} />
+      </section>
+      <div className={styles.terms}>
+        <h2 id="terms-and-conditions">{t('termsTitle')}</h2>
+        <p>
+          {terms} <SiteLink to="offers/terms-conditions">{t('termsAll')}</SiteLink>
+        </p>
+      </div>
+    </Page>
+  );
+}

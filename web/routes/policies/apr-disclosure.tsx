@@ -1,0 +1,80 @@
+import { formatDayFirst } from '#domain/dates/written-date.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { siteContext } from '../../site.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { Page } from '../../ui/frame/page.tsx';
+import panels from '../../ui/panel.module.css';
+import { ExampleCondition } from '../apply/example-condition.tsx';
+import { ExampleTable } from '../apply/example-table.tsx';
+import { productFacts, startingRates } from '../apply/product-facts.ts';
+import { Calculator } from '../calculator/calculator.tsx';
+import { calculatorClientLoader, calculatorLoader, hasRefused } from '../calculator/calculator-state.ts';
+import type { Route } from './+types/apr-disclosure.ts';
+import styles from './apr-disclosure.module.css';
+
+export const handle = { namespaces: ['forms', 'messages', 'calculator', 'product', 'apr-disclosure'] };
+
+/** The published rates, the examples worked out, and the calculator: all of one set of rates. */
+export async function loader(args: Route.LoaderArgs) {
+  const { individual, business } = args.context.get(siteContext).disclosure;
+  return {
+    individual: startingRates(individual, args),
+    business: startingRates(business, args),
+    personal: productFacts('personalFinance', args).examples,
+    cars: productFacts('carFinance', args).examples,
+    calculator: await calculatorLoader(args),
+  };
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  calculatorClientLoader(args, () => args.serverLoader());
+clientLoader.hydrate = true as const;
+
+export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('apr-disclosure');
+  const { individual, business, personal, cars, calculator } = loaderData;
+  const { updated } = calculator.facts;
+  return (
+    <Page
+      page="aprDisclosure"
+      values={{ date: formatDayFirst(updated) }}
+      failed={hasRefused(calculator)}
+      title={t('title')}
+      lead={
+        <>
+          {t('lead')} {t('updated')} <bdi dir="ltr">{formatDayFirst(updated)}</bdi>
+        </>
+      }
+    >
+      <section className={styles.section} aria-labelledby="individual-title">
+        <h2 id="individual-title">{t('individual')}</h2>
+        <StartingRates rates={individual} />
+        <div className={styles.examples}>
+          <ExampleTable id="personal-examples" title={t('personalExamples')} examples={personal} />
+          <ExampleTable id="car-examples" title={t('carExamples')} examples={cars} />
+        </div>
+      </section>
+      <section className={styles.section} aria-labelledby="business-title">
+        <h2 id="business-title">{t('business')}</h2>
+        <StartingRates rates={business} />
+      </section>
+      <section className={styles.section} aria-labelledby="calculator-title">
+        <h2 id="calculator-title">{t('calculator')}</h2>
+        <Calculator page="apr-disclosure" state={calculator} />
+      </section>
+    </Page>
+  );
+}
+
+function StartingRates({ rates }: { rates: ReturnType<typeof startingRates> }) {
+  const { t } = useTranslation('apr-disclosure');
+  return (
+    <dl className={`${panels.panel} ${styles.rates}`}>
+      {rates.map(({ name, apr, example }) => (
+        <Figure key={name} title={name} value={apr.toFixed(2)} unit="%">
+          {t('from')} <ExampleCondition {...example} />
+        </Figure>
+      ))}
+    </dl>
+  );
+}

@@ -1,7 +1,0 @@
-import { SuccessPage, successNamespaces } from '../components/success-page.tsx';
-
-export const handle = { namespaces: [...successNamespaces, 'success-page'] };
-
-export default function RequestSuccessPage() {
-  return <SuccessPage page="success" namespace="success-page" />;
-}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import { hasFailed } from '../../forms/form-state.ts';
+import { LeadForm } from '../../forms/lead-form.tsx';
+import { followUpAction } from '../../forms/sending/follow-up-action.ts';
+import { SubmissionForm } from '../../forms/submission-form.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { FormPage, NextSteps } from '../apply/product-page.tsx';
+import type { Route } from './+types/malpractice-follow-up.ts';
+import { QuickExit } from './quick-exit.tsx';
+import { ReportedCase } from './reported-case.tsx';
+
+export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
+
+export const handle = { namespaces: ['forms', 'messages', 'product', 'malpractice'] };
+
+export const action = (args: Route.ActionArgs) => followUpAction(args);
+export const clientAction = (args: Route.ClientActionArgs) => followUpAction(args);
+
+export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('malpractice');
+  const { state } = actionData ?? {};
+  // A network that is lost after the report was found does not take it away again.
+  const [found, setFound] = useState(actionData?.found);
+  useEffect(() => {
+    if (actionData?.found) setFound(actionData.found);
+  }, [actionData]);
+  const adding = state?.form === malpracticeMessage.name;
+  const afterAdding = <NextSteps namespace="malpractice" steps={['next.officer', 'next.back']} />;
+  return (
+    <FormPage
+      page="malpracticeFollowUp"
+      title={t('follow.title')}
+      lead={t('follow.lead')}
+      index={false}
+      failed={hasFailed(state)}
+      aside={
+        <p>
+          <SiteLink to="malpractice-report" replace>
+            {t('follow.report')}
+          </SiteLink>
+        </p>
+      }
+    >
+      <QuickExit />
+      {found ? (
+        <ReportedCase report={found} added={adding && state.step === 'done'}>
+          <SubmissionForm
+            // What was added is a message now: the field begins anew.
+            key={found.messages.length}
+            form={malpracticeMessage}
+            state={adding ? state : undefined}
+            fixed={{ receiptCode: found.receiptCode }}
+          >
+            {afterAdding}
+          </SubmissionForm>
+        </ReportedCase>
+      ) : adding ? (
+        // Without scripts the page knows nothing but what was posted: what could not be added is still there.
+        <SubmissionForm
+          form={malpracticeMessage}
+          state={state}
+          fixed={{ receiptCode: state.step === 'fill' ? (state.values.receiptCode ?? '') : '' }}
+        >
+          {afterAdding}
+        </SubmissionForm>
+      ) : (
+        <LeadForm form={malpracticeFollowUp} state={state}>
+          <NextSteps namespace="malpractice" steps={['next.code', 'next.found']} />
+        </LeadForm>
+      )}
+    </FormPage>
+  );
+}

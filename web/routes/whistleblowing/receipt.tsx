@@ -1,0 +1,59 @@
+import { Copy, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useHydrated } from '../../forms/use-hydrated.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { useCopy } from '../../ui/hooks/use-copy.ts';
+import text from '../../ui/text.module.css';
+import styles from './receipt.module.css';
+
+/** What a reporter gets, once: the code that leads back to the report, to be copied, printed or written down. */
+export function Receipt({ code, reference }: { code: string; reference: string | undefined }) {
+  const { t } = useTranslation('malpractice');
+  const hydrated = useHydrated();
+  const { shown, copied, copy } = useCopy<HTMLElement>(code);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={styles.receipt} aria-labelledby="receipt-title">
+      <h2 id="receipt-title" ref={heading} tabIndex={-1}>
+        {t('receipt.title')}
+      </h2>
+      <p>{t('receipt.code')}</p>
+      <bdi className={styles.code} dir="ltr" ref={shown} data-receipt>
+        {code}
+      </bdi>
+      <p className={styles.warning}>{t('receipt.warning')}</p>
+      {hydrated && (
+        <p className={`${text.actions} ${styles.actions}`}>
+          <button type="button" className={button({ quiet: true, small: true })} onClick={copy}>
+            <Copy aria-hidden="true" />
+            {t('receipt.copy')}
+          </button>
+          <button
+            type="button"
+            className={button({ quiet: true, small: true })}
+            onClick={() => window.print()}
+          >
+            <Printer aria-hidden="true" />
+            {t('receipt.print')}
+          </button>
+          <span role="status">{copied && t('receipt.copied')}</span>
+        </p>
+      )}
+      {reference && (
+        <p>
+          {t('receipt.reference')}: <bdi dir="ltr">{reference}</bdi>
+        </p>
+      )}
+      <p>
+        {t('receipt.next')}{' '}
+        <SiteLink to="malpractice-report/follow-up" replace>
+          {t('followUp')}
+        </SiteLink>
+      </p>
+    </section>
+  );
+}

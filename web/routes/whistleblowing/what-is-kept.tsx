@@ -1,0 +1,32 @@
+import { Check, X } from 'lucide-react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import panels from '../../ui/panel.module.css';
+import styles from './what-is-kept.module.css';
+
+/** What is kept of a report, and what is not (contract, section 5). */
+export function Kept() {
+  const { t } = useTranslation('malpractice');
+  return (
+    <section className={`${panels.panel} ${styles.kept}`} aria-labelledby="kept-title">
+      <h2 id="kept-title">{t('kept.title')}</h2>
+      <ul>
+        {(['typed', 'file', 'day'] as const).map((item) => (
+          <li key={item}>
+            <Check aria-hidden="true" />
+            {t(`kept.items.${item}`)}
+          </li>
+        ))}
+      </ul>
+      <h2>{t('notKept.title')}</h2>
+      <ul>
+        {(['address', 'device', 'hour'] as const).map((item) => (
+          <li key={item}>
+            <X aria-hidden="true" />
+            {t(`notKept.items.${item}`)}
+          </li>
+        ))}
+      </ul>
+      <p>{t('advice')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { languages } from '#domain/language.ts';
+import type { TitleKey } from '#domain/pages.ts';
+import { canonicalPath, languageOfPath } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { breadcrumbs, organization } from '../../structured-data.ts';
+import { StructuredData } from './structured-data.tsx';
+
+const locales = { ar: 'ar_SA', en: 'en_US' } as const;
+
+/**
+ * Title, description, canonical, alternates and what is shown where the page is shared. Each page renders it with its
+ * own key in `content/pages/{ar,en}.json`.
+ * @param failed - the page shows errors: the title says so first
+ * @param index - false keeps the page out of search engines
+ * @param exists - false where nothing is at this address, nor at the other language's
+ */
+export function PageHead({
+  page,
+  values = {},
+  failed = false,
+  index = true,
+  exists = true,
+}: {
+  page: TitleKey;
+  /** What its title and description name. */
+  values?: Record<string, string>;
+  failed?: boolean;
+  index?: boolean;
+  exists?: boolean;
+}) {
+  const { t } = useTranslation('pages');
+  const { t: shell } = useTranslation();
+  const { pathname } = useLocation();
+  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const language = languageOfPath(pathname);
+  const company = site?.company.name[language] ?? '';
+  const title = t(`${page}.title`, values);
+  const line = site?.company.tagline[language] ?? '';
+  // Without a title of its own a page is the company's, with its line.
+  const named = title === line ? [company, line] : [title, company];
+  const description = t(`${page}.description`, values);
+  const publicUrl = site?.publicUrl ?? '';
+  const address = (to: (typeof languages)[number]) => publicUrl + canonicalPath(pathname, to);
+  return (
+    <>
+      <title>{`${failed ? `${shell('errorWord')}: ` : ''}${named.join(' · ')}`}</title>
+      {/* Read by machines alone: what the server wrote stays, and browsers carry no others. */}
+      {import.meta.env.SSR && <meta name="description" content={description} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={company} />
+      <meta property="og:title" content={title} />
+      {import.meta.env.SSR && <meta property="og:description" content={description} />}
+      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale:alternate" content={locales[language === 'ar' ? 'en' : 'ar']} />
+      <meta property="og:image" content={`${publicUrl}/share/${language}.jpg`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${company} · ${line}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {exists && (
+        <>
+          <meta property="og:url" content={address(language)} />
+          <link rel="canonical" href={address(language)} />
+          {languages.map((to) => (
+            <link key={to} rel="alternate" hrefLang={to} href={address(to)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address('ar')} />
+        </>
+      )}
+      {index ? (
+        <IndexedData path={canonicalPath(pathname, language).split('/').slice(2).join('/')} title={title} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+    </>
+  );
+}
+
+/** The company on its landings, and the way from there on every page below. */
+function IndexedData({ path, title }: { path: string; title: string }) {
+  const { t } = useTranslation('pages');
+  const titleOf = (key: TitleKey) => t(`${key}.title`);
+  return (
+    <StructuredData
+      describe={
+        import.meta.env.SSR
+          ? (publisher) => breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher)
+          : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Scene, type SceneName } from '../scene.tsx';
+import styles from './page.module.css';
+import { PageHead } from './page-head.tsx';
+
+/** A page under its title: head, heading, what it is about, and whatever follows. */
+export function Page({
+  title,
+  lead,
+  scene,
+  className = '',
+  children,
+  ...head
+}: ComponentProps<typeof PageHead> & {
+  title: string;
+  lead: ReactNode;
+  /** What the page is for, as a picture beside its title. */
+  scene?: SceneName | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <main id="main" className={`${styles.page} ${className}`}>
+      <PageHead {...head} />
+      <div className={styles.intro} data-scene={scene}>
+        <div>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+        </div>
+        {scene && <Scene name={scene} band />}
+      </div>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { UserPen } from 'lucide-react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useScrolled } from '../hooks/use-scrolled.ts';
+import { SiteLink } from './site-link.tsx';
+import styles from './update-button.module.css';
+
+/** Pixels of scroll after which its words give the page its room back; the way back up appears then, too. */
+const smallAfter = 300;
+
+/**
+ * The floating way to update one's information, on the landings only (document 2, section 2). It stands at the end of
+ * the page's content and sticks to the screen's end until that is reached, so that it covers nothing of the footer.
+ */
+export function UpdateButton() {
+  const { t } = useTranslation('landing');
+  const small = useScrolled(smallAfter);
+  return (
+    <p className={styles.place}>
+      <SiteLink className={styles.button} to="update-information" data-small={small || undefined}>
+        <UserPen aria-hidden="true" />
+        <span>{t('update')}</span>
+      </SiteLink>
+    </p>
+  );
+}

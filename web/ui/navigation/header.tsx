@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../button.ts';
+import { SiteLink } from '../frame/site-link.tsx';
+import { useScrolled } from '../hooks/use-scrolled.ts';
+import { Brand } from './brand.tsx';
+import styles from './header.module.css';
+import { LanguageLink } from './language-link.tsx';
+import { Menu } from './menu.tsx';
+import { applyTarget, barLinks } from './navigation.ts';
+import { ScrollToTop } from './scroll-to-top.tsx';
+
+/** Pixels after which the bar takes its scrolled style and offers to apply (specification, section 9). */
+const scrolledAfter = 30;
+
+export function Header({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const scrolled = useScrolled(scrolledAfter);
+  // While it has the focus it stays: whoever went up by the Home key would be left with none.
+  const [applyFocused, setApplyFocused] = useState(false);
+  const path = useLocation().pathname.split('/').slice(2).join('/');
+  return (
+    <header className={styles.header} data-scrolled={scrolled || undefined}>
+      <div className={styles.bar}>
+        <SiteLink to="individual" className={styles.home}>
+          <Brand name={name} />
+        </SiteLink>
+        <ScrollToTop />
+        <nav className={styles.links} aria-label={t('mainNavigation')}>
+          {barLinks.map(({ to, key }) => (
+            <SiteLink key={to} to={to}>
+              {t(key)}
+            </SiteLink>
+          ))}
+        </nav>
+        {(scrolled || applyFocused) && (
+          <SiteLink
+            to={applyTarget(path)}
+            className={`${button({ small: true })} ${styles.apply}`}
+            onFocus={() => setApplyFocused(true)}
+            onBlur={() => setApplyFocused(false)}
+          >
+            {t('applyNow')}
+          </SiteLink>
+        )}
+        <LanguageLink />
+        <Menu />
+      </div>
+    </header>
+  );
+}

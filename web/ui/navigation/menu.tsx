@@ -1,0 +1,59 @@
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { iconButton } from '../button.ts';
+import { SiteLink } from '../frame/site-link.tsx';
+import styles from './menu.module.css';
+import { aboveMenu, menuLinks } from './navigation.ts';
+
+/** The menu: `<details>`, so that it opens without scripts. With them it also closes on Escape, elsewhere and after a link. */
+export function Menu() {
+  const { t } = useTranslation();
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed closes the menu, to this page too
+  useEffect(() => {
+    details.current?.removeAttribute('open');
+  }, [key]);
+
+  useEffect(() => {
+    const close = (event: Event) => {
+      const menu = details.current;
+      if (!menu?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return;
+        menu.querySelector('summary')?.focus();
+      } else if (menu.contains(event.target as Node)) return;
+      menu.open = false;
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+
+  return (
+    <details className={styles.menu} ref={details}>
+      <summary className={`${iconButton()} ${styles.opener}`} aria-label={t('menu')}>
+        <MenuIcon className={styles.closed} aria-hidden="true" />
+        <X className={styles.opened} aria-hidden="true" />
+      </summary>
+      <nav className={styles.panel} aria-label={t('menu')}>
+        <SiteLink className={styles.above} to={aboveMenu.to}>
+          {t(aboveMenu.key)}
+        </SiteLink>
+        <ul>
+          {menuLinks.map(({ to, key }) => (
+            <li key={to}>
+              <SiteLink to={to}>{t(key)}</SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}

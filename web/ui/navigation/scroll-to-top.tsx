@@ -1,0 +1,29 @@
+import { ArrowUp } from 'lucide-react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { iconButton } from '../button.ts';
+import { goOnReading } from '../frame/go-on-reading.ts';
+import { useScrolled } from '../hooks/use-scrolled.ts';
+import styles from './scroll-to-top.module.css';
+
+/** Pixels of scroll after which the button appears (specification, section 9). */
+const shownAfter = 300;
+
+/** In the bar, where it covers nothing of the page; beside the content, where there is room. */
+export function ScrollToTop() {
+  const { t } = useTranslation();
+  if (!useScrolled(shownAfter)) return null;
+  return (
+    <button
+      type="button"
+      className={`${iconButton()} ${styles.button}`}
+      aria-label={t('scrollToTop')}
+      onClick={() => {
+        window.scrollTo(0, 0);
+        // At the top the button goes, and would take the focus with it.
+        goOnReading();
+      }}
+    >
+      <ArrowUp aria-hidden="true" />
+    </button>
+  );
+}
