@@ -76,8 +76,8 @@ export const accepted = {
     reference,
     receiptCode: z.string().meta({ description: 'shown once, and known to nobody else' }),
   }),
-  [apiPaths.malpracticeFollowUp]: report.extend({ isFound: z.literal(true) }),
-  [apiPaths.malpracticeMessage]: z.object({ isAdded: z.literal(true), report }),
+  [apiPaths.whistleblowingFollowUp]: report.extend({ isFound: z.literal(true) }),
+  [apiPaths.whistleblowingMessage]: z.object({ isAdded: z.literal(true), report }),
   [apiPaths.sendOtpForEmail]: z.object({
     isCustomerExists: z.boolean(),
     isAbsherVerified: z.boolean(),

@@ -7,7 +7,7 @@ import { careers } from './careers/routes.ts';
 import { contact } from './contact/routes.ts';
 import { cookieChoices } from './cookie-consents/routes.ts';
 import { emailUpdate } from './email-change/routes.ts';
-import { isUntraced } from './http/anonymous.ts';
+import { isAnonymous } from './http/anonymous.ts';
 import { jsonBody } from './http/bodies/json-body.ts';
 import { crossOrigin } from './http/cors.ts';
 import { errorHandler, refuse } from './http/errors.ts';
@@ -17,7 +17,7 @@ import { ignoringCase } from './http/path-case.ts';
 import { requestLog } from './http/request-log.ts';
 import { countRequests } from './http/request-metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { oneRange } from './http/single-range.ts';
+import { singleRange } from './http/single-range.ts';
 import { leads } from './leads/routes.ts';
 import { oneTimeCodes } from './one-time-codes/routes.ts';
 import { docs } from './openapi/docs.ts';
@@ -27,12 +27,12 @@ import { reports } from './reports/routes.ts';
 import { sandboxPage } from './sandbox/sandbox-page.ts';
 import type { Services } from './services.ts';
 import { surveys } from './surveys/routes.ts';
-import { malpractice, malpracticeFollowUps } from './whistleblowing/routes.ts';
+import { malpractice, whistleblowingFollowUps } from './whistleblowing/routes.ts';
 
 /** What has to do with a report is kept by no cache, and leaving it tells the next site nothing. */
-const untracedHeaders: MiddlewareHandler = async (c, next) => {
+const anonymousHeaders: MiddlewareHandler = async (c, next) => {
   await next();
-  if (!isUntraced(c.req.path) || c.req.path.startsWith('/assets/')) return;
+  if (!isAnonymous(c.req.path) || c.req.path.startsWith('/assets/')) return;
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'same-origin');
 };
@@ -46,10 +46,10 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
 
   app.use(requestLog(services.log));
   app.use(countRequests(services.metrics));
-  app.use(untracedHeaders);
+  app.use(anonymousHeaders);
   app.use(...securityHeaders(services.config));
   app.use(compress());
-  app.use(oneRange);
+  app.use(singleRange);
   app.onError(errorHandler(services));
   health(app, services);
   metricsEndpoint(app, services);
@@ -71,7 +71,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   contact(app, services);
   surveys(app, services);
   oneTimeCodes(app, services);
-  malpracticeFollowUps(app, services);
+  whistleblowingFollowUps(app, services);
   emailUpdate(app, services);
   calculator(app, services);
   options(app, services);

@@ -8,7 +8,7 @@ import { counted, openGateways } from './gateways/gateways.ts';
 import { openRateLimits } from './http/rate-limits/rate-limits.ts';
 import { type Config, ConfigError } from './platform/configuration/config.ts';
 import { type Database, openDatabase } from './platform/database/open.ts';
-import { openSeals } from './platform/encryption/data-keys.ts';
+import { openEncryption } from './platform/encryption/data-keys.ts';
 import { openKeys } from './platform/encryption/keys.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import type { Services } from './services.ts';
@@ -44,16 +44,16 @@ export async function openServices(
     const sentences = await readSentences('locales');
     const database = await open(config, log);
     opened.push(() => database.close());
-    const seals = await openSeals(database.db, config.dataKeys);
+    const encryption = await openEncryption(database.db, config.dataKeys);
     const queue = await startQueue(database, log);
     opened.push(() => queue.stop());
     const gateways = counted(await openGateways(config), metrics.gateway);
     const keys = await openKeys(config);
     const rateLimits = openRateLimits(database, keys('rate-limits'), metrics.refusal);
-    const files = openFiles(database.db, seals);
+    const files = openFiles(database.db, encryption);
     const services = {
       ...{ config, log, metrics, now, content, sentences },
-      ...{ database, keys, seals, files, queue, gateways, rateLimits },
+      ...{ database, keys, encryption, files, queue, gateways, rateLimits },
     };
     return { services, close };
   } catch (error) {

@@ -10,7 +10,7 @@ import type { RateLimits } from './http/rate-limits/rate-limits.ts';
 import type { Pages } from './pages/pages.ts';
 import type { Config } from './platform/configuration/config.ts';
 import type { Database } from './platform/database/open.ts';
-import type { Seals } from './platform/encryption/encryption.ts';
+import type { Encryption } from './platform/encryption/encryption.ts';
 import type { Keys } from './platform/encryption/keys.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 
@@ -24,7 +24,7 @@ export interface Services {
   sentences: AllSentences;
   database: Database;
   keys: Keys;
-  seals: Seals;
+  encryption: Encryption;
   files: Files;
   queue: Queue;
   gateways: Gateways;

@@ -42,7 +42,7 @@ export async function start(
     const core = await openServices(config, log, now);
     opened.push(() => core.close());
     const services: Services = { ...core.services, pages };
-    if (config.gateways === 'sandbox') await seedSandboxCustomers(services.database.db, services.seals);
+    if (config.gateways === 'sandbox') await seedSandboxCustomers(services.database.db, services.encryption);
     if (config.gateways === 'live' && !config.databaseUrl)
       log.warn('no DATABASE_URL: this site is one process on one machine, and its backups are yours to make');
     const { updated } = services.content.disclosure;

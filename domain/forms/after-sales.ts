@@ -33,7 +33,7 @@ export const afterSales: LeadForm = {
     };
   },
   owes: ['staff-mail', 'crm'],
-  keptYears: 10,
+  retentionYears: 10,
   example: {
     ServiceTypeId: '3',
     CustomerName: 'عميل نموذجي',

@@ -36,7 +36,7 @@ const businessFinance = {
     reachWay_Id: Number(reachWayId),
   }),
   owes: ['staff-mail', 'crm'],
-  keptYears: 10,
+  retentionYears: 10,
   example: {
     companyName: 'منشأة نموذجية',
     MobileNumber: '0551234567',

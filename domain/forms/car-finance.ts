@@ -45,7 +45,7 @@ export const carFinance: LeadForm = {
     isReviewed: false,
   }),
   owes: ['staff-mail', 'crm'],
-  keptYears: 10,
+  retentionYears: 10,
   example: {
     CustomerName: 'مقدم طلب نموذجي',
     idNumber: '1010101010',

@@ -24,7 +24,7 @@ export const careers: LeadForm = {
     AttachmentPath: 'uploads',
   }),
   owes: ['staff-mail'],
-  keptYears: 10,
+  retentionYears: 10,
   example: {
     fullName: 'متقدم نموذجي',
     email: 'candidate@example.com',

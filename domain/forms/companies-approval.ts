@@ -18,6 +18,6 @@ export const companiesApproval: LeadForm = {
   ],
   eligibility: {},
   owes: ['staff-mail', 'crm'],
-  keptYears: 10,
+  retentionYears: 10,
   example: { commercialRegister: '1010101010', MobileNumber: '0551234567' },
 };

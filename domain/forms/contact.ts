@@ -31,7 +31,7 @@ export const contact: LeadForm = {
   eligibility: {},
   alsoSent: () => ({ CityName: null }),
   owes: ['staff-mail'],
-  keptYears: 10,
+  retentionYears: 10,
   example: {
     CustomerName: 'زائر نموذجي',
     MobileNumber: '0551234567',

@@ -23,7 +23,7 @@ export const emailUpdate: LeadForm = {
   eligibility: {},
   alsoSent: () => ({ isAbsherVerified: true }),
   owes: ['email-link'],
-  keptYears: 10,
+  retentionYears: 10,
   example: {
     idNumber: '1000000001',
     MobileNumber: '0500000011',

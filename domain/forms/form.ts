@@ -76,8 +76,8 @@ export type FormEndpoint = (typeof apiPaths)[
   | 'evaluation'
   | 'callCenterSurvey'
   | 'malpractice'
-  | 'malpracticeFollowUp'
-  | 'malpracticeMessage'
+  | 'whistleblowingFollowUp'
+  | 'whistleblowingMessage'
   | 'verifyEmailRequest'];
 
 /** What says in an answer that it was done, or was not (document 1, section 7). */
@@ -135,7 +135,7 @@ interface FormRules {
   urgent?(answers: Answers): boolean;
   owes: readonly DeliveryKind[];
   /** Years that a submission is kept. */
-  keptYears: number;
+  retentionYears: number;
   /** A valid submission, as a visitor would type it: it feeds tests, the API's page and the accessibility check. */
   example: Readonly<Partial<Record<FieldName, string>>>;
 }
@@ -178,7 +178,7 @@ export function isUrgent(form: Form, answers: Answers): boolean {
 }
 
 /** What a submission of this form owes, once it is accepted. */
-export function owedBy(form: Form, answers: Answers): readonly DeliveryKind[] {
+export function deliveriesOf(form: Form, answers: Answers): readonly DeliveryKind[] {
   return !form.urgent || isUrgent(form, answers) ? form.owes : [];
 }
 

@@ -56,7 +56,7 @@ export const personalFinance: LeadForm = {
     workJoiningDate,
   }),
   owes: ['staff-mail', 'crm'],
-  keptYears: 10,
+  retentionYears: 10,
   example: {
     CustomerName: 'مقدم طلب نموذجي',
     email: 'applicant@example.com',

@@ -10,7 +10,7 @@ const survey = {
   consents: [],
   eligibility: {},
   owes: ['staff-mail'],
-  keptYears: 10,
+  retentionYears: 10,
 } satisfies Partial<Form>;
 
 /** A score that the staff should see at once is this or less (contract, "Settled questions"). */

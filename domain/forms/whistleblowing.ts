@@ -8,7 +8,7 @@ const anonymous = {
   consents: [],
   eligibility: {},
   owes: [],
-  keptYears: 10,
+  retentionYears: 10,
 } as const satisfies Partial<Form>;
 
 /** A report of malpractice (document 2, sections 3 and 5; contract, sections 4 and 5). */
@@ -43,22 +43,22 @@ export const malpractice: Form = {
 };
 
 /** The reporter comes back with the receipt code, to read what was answered. */
-export const malpracticeFollowUp: Form = {
+export const whistleblowingFollowUp: Form = {
   ...anonymous,
   name: 'malpractice-follow-up',
   page: 'malpractice-report/follow-up',
-  endpoint: apiPaths.malpracticeFollowUp,
+  endpoint: apiPaths.whistleblowingFollowUp,
   flag: 'isFound',
   fields: ['receiptCode'],
   example: { receiptCode: 'BCDF-GHJK-MNPQ-RTVW' },
 };
 
 /** The reporter adds to the report. */
-export const malpracticeMessage: Form = {
+export const whistleblowingMessage: Form = {
   ...anonymous,
   name: 'malpractice-message',
   page: 'malpractice-report/follow-up',
-  endpoint: apiPaths.malpracticeMessage,
+  endpoint: apiPaths.whistleblowingMessage,
   flag: 'isAdded',
   fields: ['receiptCode', 'message'],
   example: { receiptCode: 'BCDF-GHJK-MNPQ-RTVW', message: 'رقم الفاتورة هو 1184.' },

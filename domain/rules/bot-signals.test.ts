@@ -1,22 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { readSigns, signsOf, takenField, trapField } from './bot-signals.ts';
+import { botSignalsOf, fillTimeField, honeypotField, readBotSignals } from './bot-signals.ts';
 
 describe('what a posted form shows', () => {
   test.each([
     ['nothing, as most do', {}, []],
-    ['an untouched trap, and no time where no script measured', { [trapField]: '', [takenField]: '' }, []],
-    ['a filled trap', { [trapField]: 'https://x.example' }, ['trap']],
-    ['a person who had everything filled in', { [takenField]: '2000' }, []],
-    ['nobody who reads', { [takenField]: '1999.4' }, ['quick']],
-    ['a number that is none', { [takenField]: 'soon' }, []],
-    ['both', { [trapField]: 'x', [takenField]: '3' }, ['trap', 'quick']],
-  ])('%s', (_, values, signs) => {
-    expect(signsOf(values)).toEqual(signs);
+    [
+      'an untouched trap, and no time where no script measured',
+      { [honeypotField]: '', [fillTimeField]: '' },
+      [],
+    ],
+    ['a filled trap', { [honeypotField]: 'https://x.example' }, ['trap']],
+    ['a person who had everything filled in', { [fillTimeField]: '2000' }, []],
+    ['nobody who reads', { [fillTimeField]: '1999.4' }, ['quick']],
+    ['a number that is none', { [fillTimeField]: 'soon' }, []],
+    ['both', { [honeypotField]: 'x', [fillTimeField]: '3' }, ['trap', 'quick']],
+  ])('%s', (_, values, botSignals) => {
+    expect(botSignalsOf(values)).toEqual(botSignals);
   });
 });
 
 test('a header names signs of pages only, once each', () => {
-  expect(readSigns('quick, trap,trap')).toEqual(['trap', 'quick']);
-  expect(readSigns('failed-challenge, x')).toEqual([]);
-  expect(readSigns(undefined)).toEqual([]);
+  expect(readBotSignals('quick, trap,trap')).toEqual(['trap', 'quick']);
+  expect(readBotSignals('failed-challenge, x')).toEqual([]);
+  expect(readBotSignals(undefined)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /**
- * What speaks for a program having sent a form, and never proves it: a submission with a sign is kept and delivered as
- * any other, and staff are told of the sign (docs/decisions/013-signs-not-refusals.md).
+ * What speaks for a program having sent a form, and never proves it: a submission with a signal is stored and delivered as
+ * any other, and staff are told of the signal (docs/decisions/013-signs-not-refusals.md).
  */
-export type Sign =
+export type BotSignal =
   /** The field that no person sees was filled in. */
   | 'trap'
   /** It was sent sooner than anybody reads and fills in a form. */
@@ -13,41 +13,41 @@ export type Sign =
   | 'failed-challenge';
 
 /** Those that a page can see. The others are the server's to find. */
-const pageSigns = ['trap', 'quick'] as const satisfies Sign[];
+const pageBotSignals = ['trap', 'quick'] as const satisfies BotSignal[];
 
-/** Signs and the challenge's token travel as headers: payloads are the specification's. */
-export const signsHeader = 'X-Form-Signs';
+/** Signals and the challenge's token travel as headers: payloads are the specification's. */
+export const botSignalsHeader = 'X-Form-Signs';
 export const challengeHeader = 'X-Challenge-Token';
 
 /** The field that no person sees. Its name means nothing to whatever fills in names and addresses. */
-export const trapField = 'remark';
+export const honeypotField = 'remark';
 /** Milliseconds that the form was there before it was sent; empty where no script measured. */
-export const takenField = 'taken';
+export const fillTimeField = 'taken';
 /** The name under which the challenge's widget leaves its token in the form. */
 export const challengeField = 'cf-turnstile-response';
 /** Characters of such a token at most (Cloudflare's documentation of Turnstile). */
 export const longestToken = 2048;
 
-/** All signs of a header fit well. */
+/** All signals of a header fit well. */
 const longestHeader = 100;
 
 /** Nobody reads a form and fills it in sooner, not even with everything filled in by the browser. */
 const quickestMs = 2000;
 
 /** What a form as it was posted by its page shows of its sender. */
-export function signsOf(values: Readonly<Record<string, string>>): Sign[] {
-  const taken = values[takenField];
+export function botSignalsOf(values: Readonly<Record<string, string>>): BotSignal[] {
+  const fillTime = values[fillTimeField];
   return [
-    ...(values[trapField] ? (['trap'] as const) : []),
-    ...(taken && Number(taken) < quickestMs ? (['quick'] as const) : []),
+    ...(values[honeypotField] ? (['trap'] as const) : []),
+    ...(fillTime && Number(fillTime) < quickestMs ? (['quick'] as const) : []),
   ];
 }
 
-/** The header's signs; whatever else stands there is nothing. */
-export function readSigns(header: string | undefined): Sign[] {
+/** The header's signals; whatever else stands there is nothing. */
+export function readBotSignals(header: string | undefined): BotSignal[] {
   const named = (header ?? '')
     .slice(0, longestHeader)
     .split(',')
     .map((name) => name.trim());
-  return pageSigns.filter((sign) => named.includes(sign));
+  return pageBotSignals.filter((signal) => named.includes(signal));
 }

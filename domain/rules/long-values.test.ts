@@ -4,14 +4,14 @@ import { campaignFromPayload } from '../campaign.ts';
 import type { FieldName } from '../forms/fields.ts';
 import { type Form, fieldIn } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
-import { malpractice, malpracticeFollowUp, malpracticeMessage } from '../forms/whistleblowing.ts';
+import { malpractice, whistleblowingFollowUp, whistleblowingMessage } from '../forms/whistleblowing.ts';
 import { longestTyped, readAnswer } from './answers.ts';
-import { readSigns } from './bot-signals.ts';
+import { readBotSignals } from './bot-signals.ts';
 import { cleanFileName, extensionOf } from './files.ts';
 import { checkSubmission } from './validation.ts';
 
 const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
-const all: Form[] = [...Object.values(forms), malpractice, malpracticeFollowUp, malpracticeMessage];
+const all: Form[] = [...Object.values(forms), malpractice, whistleblowingFollowUp, whistleblowingMessage];
 
 /** What costs most to compose, to clean, to search or to compare, once for each way. */
 const hard = [
@@ -118,7 +118,7 @@ test("campaigns, files' names and signs are cut before they are read", () => {
     expect(longest).toBeLessThanOrEqual(800);
     extensionOf(value);
     cleanFileName(`${value}.pdf`);
-    readSigns(value);
+    readBotSignals(value);
   }
   expect(longest).toBeLessThanOrEqual(800);
 });

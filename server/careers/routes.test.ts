@@ -7,7 +7,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { doc, docx, pdf } from '#tests/support/files.ts';
 import { formOf, type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
-import { openAnswers } from '../platform/encryption/encrypted-answers.ts';
+import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 
 const { endpoint } = careers;
 
@@ -64,7 +64,7 @@ describe('a job application', () => {
       .selectAll()
       .where('reference', '=', body.reference)
       .executeTakeFirstOrThrow();
-    expect(openAnswers(server.services.seals, row)).toEqual({
+    expect(decryptAnswers(server.services.encryption, row)).toEqual({
       fullName: 'متقدم نموذجي',
       email: 'candidate@example.com',
       phoneNumber: '966551234567',
@@ -75,7 +75,7 @@ describe('a job application', () => {
       .select(['id', 'name', 'notes', 'size'])
       .where('submission_id', '=', row.id)
       .executeTakeFirstOrThrow();
-    const name = file.name && server.services.seals.open(`files.name:${file.id}`, file.name);
+    const name = file.name && server.services.encryption.decrypt(`files.name:${file.id}`, file.name);
     expect({ ...file, name }).toMatchObject({
       name: 'سيرتي الذاتية.docx',
       notes: ['macros'],

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { accept } from '../submissions/accept.ts';
 import { signsIn } from '../submissions/bot-signals.ts';
 import type { Answer } from '../submissions/idempotency.ts';
-import { answerOnce } from '../submissions/submission-route.ts';
+import { answerWithIdempotency } from '../submissions/submission-route.ts';
 import { uploadRoute } from '../submissions/upload-route.ts';
 
 /** Job applications (document 2, section 7). */
@@ -24,13 +24,13 @@ export function careers(app: OpenAPIHono, services: Services): void {
     tag: 'Contact',
     handle({ submission, file }, c) {
       const content = { submission, file: file?.sha256 };
-      return answerOnce(c, services, { path, flag, content }, async (settle) => {
-        const signs = await signsIn(c, services);
-        const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
+      return answerWithIdempotency(c, services, { path, flag, content }, async (saveResponse) => {
+        const botSignals = await signsIn(c, services);
+        const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
         const reference = await accept(
           services,
           accepted,
-          (tx, reference) => settle(tx, answer(reference)),
+          (tx, reference) => saveResponse(tx, answer(reference)),
           file && { field: 'cv', file },
         );
         return answer(reference);

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language.ts';
-import { bindCode, keepCode, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
-import { provenCode, spendCode } from '../one-time-codes/proof.ts';
+import { bindCode, insertCode, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
+import { spendCode, verifiedCode } from '../one-time-codes/proof.ts';
 import { sendCode } from '../one-time-codes/send-code.ts';
 import type { Services } from '../services.ts';
 import { type Accepted, acceptWithin, type Tx } from '../submissions/accept.ts';
@@ -17,29 +17,29 @@ export async function sendContactCode(
   services: Services,
   mobile: string,
   language: Language,
-  settle: (tx: Tx, generatedTime: string) => Promise<void>,
+  saveResponse: (tx: Tx, generatedTime: string) => Promise<void>,
 ): Promise<{ generatedTime: string } | { seconds: number }> {
   const code = await sendCode(services, { purpose, mobile }, language);
   if (code.outcome === 'too-many-codes') return code;
   return services.database.db.transaction().execute(async (tx) => {
     const claim = { purpose, mobile, subject: notYetBound } as const;
-    const generatedTime = await keepCode(tx, services.seals, claim, code.hash, services.now());
-    await settle(tx, generatedTime);
+    const generatedTime = await insertCode(tx, services.encryption, claim, code.hash, services.now());
+    await saveResponse(tx, generatedTime);
     return { generatedTime };
   });
 }
 
 /** Tries a code. When it was right its proof holds for this mobile with this id, once, for 15 minutes. */
-export function proveContact(
+export function verifyContact(
   services: Services,
   { otp, genTime, ...typed }: { otp: string; mobileNumber: string; nationalId: string; genTime: string },
-  settle: (tx: Tx, verified: Verified) => Promise<void>,
+  saveResponse: (tx: Tx, verified: Verified) => Promise<void>,
 ): Promise<Verified> {
   const claim = { purpose, mobile: typed.mobileNumber, subject: notYetBound } as const;
   return verifyCode(services, claim, { generatedTime: genTime, otp }, async (tx, verified) => {
     const { codeId } = verified;
-    if (codeId) await bindCode(tx, services.seals, codeId, digestOf(typed.nationalId));
-    await settle(tx, verified);
+    if (codeId) await bindCode(tx, services.encryption, codeId, digestOf(typed.nationalId));
+    await saveResponse(tx, verified);
   });
 }
 
@@ -52,17 +52,17 @@ export async function acceptContact(
   services: Services,
   accepted: Accepted,
   proof: string,
-  settle: (tx: Tx, reference: string) => Promise<void>,
+  saveResponse: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string | undefined> {
   const { MobileNumber, idNumber } = accepted.submission.answers;
   const claim = { purpose, mobile: String(MobileNumber), subject: digestOf(String(idNumber)) } as const;
   const kept = await services.database.db.transaction().execute(async (tx) => {
     const now = services.now();
-    const code = await provenCode(tx, services, claim, proof, now);
+    const code = await verifiedCode(tx, services, claim, proof, now);
     if (!code) return undefined;
     await spendCode(tx, code.id, now);
     const { reference } = await acceptWithin(tx, services, accepted);
-    await settle(tx, reference);
+    await saveResponse(tx, reference);
     return reference;
   });
   if (kept !== undefined) services.metrics.submission(accepted.form.name, 'accepted');

@@ -3,7 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { openAnswers } from '../platform/encryption/encrypted-answers.ts';
+import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 const minutes = (count: number) => count * 60_000;
@@ -68,7 +68,7 @@ describe('contact', () => {
       .where('reference', '=', body.reference)
       .execute();
     expect(lead).toEqual([expect.objectContaining({ form: 'contact', kind: 'staff-mail' })]);
-    const answers = openAnswers(server.services.seals, lead[0] ?? { id: '', answers: {} });
+    const answers = decryptAnswers(server.services.encryption, lead[0] ?? { id: '', answers: {} });
     expect(answers).toMatchObject({ MobileNumber: expect.any(String) });
     expect(answers).not.toHaveProperty('emailConfirmation');
   });

@@ -19,11 +19,11 @@ export function contact(app: OpenAPIHono, services: Services): void {
     flag,
     limits: ['submissions'],
     body: submissionSchema('ContactRequest', [form], () => conditionsOf(services), { proof: true }),
-    async handle({ form: _, leadId: __, proof = '', ...submission }, c, settle) {
-      const signs = await signsIn(c, services);
-      const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
+    async handle({ form: _, leadId: __, proof = '', ...submission }, c, saveResponse) {
+      const botSignals = await signsIn(c, services);
+      const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
       const reference = await acceptContact(services, accepted, proof, (tx, reference) =>
-        settle(tx, answer(reference)),
+        saveResponse(tx, answer(reference)),
       );
       return reference === undefined
         ? refusal(services, flag, { CustomerMobileNo: 'notVerifiedYet' })

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import type { Seals } from '../platform/encryption/encryption.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
 import type { Customer } from './customers-csv.ts';
 
 /** A customer as it was found: the row's own key, and what stands in it, opened. */
@@ -13,38 +13,40 @@ export interface FoundCustomer {
 }
 
 /** Every key that a customer's row may have. */
-export const customerKeys = (seals: Seals, nationalId: string): BlindIndex<'customers.national_id'>[] =>
-  seals.marks('customers.national_id', nationalId);
+export const customerKeys = (
+  encryption: Encryption,
+  nationalId: string,
+): BlindIndex<'customers.national_id'>[] => encryption.blindIndexes('customers.national_id', nationalId);
 
 /** @param key - of the row that it goes into; without one a new row's */
-export function sealCustomer(
-  seals: Seals,
+export function encryptCustomer(
+  encryption: Encryption,
   { national_id, mobile, email }: Customer,
-  key = seals.mark('customers.national_id', national_id),
+  key = encryption.blindIndex('customers.national_id', national_id),
 ): Insertable<Tables['customers']> {
   return {
     national_id: key,
-    sealed_id: key === national_id ? null : seals.seal(`customers.sealed_id:${key}`, national_id),
-    mobile: seals.seal(`customers.mobile:${key}`, mobile),
-    email: email === null ? null : seals.seal(`customers.email:${key}`, email),
+    sealed_id: key === national_id ? null : encryption.encrypt(`customers.sealed_id:${key}`, national_id),
+    mobile: encryption.encrypt(`customers.mobile:${key}`, mobile),
+    email: email === null ? null : encryption.encrypt(`customers.email:${key}`, email),
   };
 }
 
-export function openCustomer(
-  seals: Seals,
+export function decryptCustomer(
+  encryption: Encryption,
   { national_id: key, mobile, email }: Selectable<Tables['customers']>,
 ): FoundCustomer {
   return {
     key,
-    mobile: seals.open(`customers.mobile:${key}`, mobile),
-    email: email === null ? null : seals.open(`customers.email:${key}`, email),
+    mobile: encryption.decrypt(`customers.mobile:${key}`, mobile),
+    email: email === null ? null : encryption.decrypt(`customers.email:${key}`, email),
   };
 }
 
 /** The national id of a row, which a key other than its own may mark anew. */
 export function nationalIdOf(
-  seals: Seals,
+  encryption: Encryption,
   { national_id: key, sealed_id }: Selectable<Tables['customers']>,
 ): string {
-  return sealed_id === null ? key : seals.open(`customers.sealed_id:${key}`, sealed_id);
+  return sealed_id === null ? key : encryption.decrypt(`customers.sealed_id:${key}`, sealed_id);
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { type Database, openDatabase } from '../platform/database/open.ts';
-import { type Seals, sealsOf } from '../platform/encryption/encryption.ts';
+import { type Encryption, encryptionOf } from '../platform/encryption/encryption.ts';
 import { openLog } from '../platform/log/log.ts';
-import { nationalIdOf, openCustomer } from './encrypted-customer.ts';
+import { decryptCustomer, nationalIdOf } from './encrypted-customer.ts';
 import { type ImportCounts, importCustomers, mostBytes } from './import-customers.ts';
 
 const header = 'national_id,mobile,email';
@@ -13,10 +13,10 @@ const header = 'national_id,mobile,email';
 describe('an import of customers', () => {
   let fresh: FreshDatabase;
   let database: Database;
-  let seals: Seals;
+  let encryption: Encryption;
   beforeAll(async () => {
     fresh = await freshDatabase();
-    seals = sealsOf(fresh.databaseUrl === undefined ? [] : [Buffer.alloc(32, 1)]);
+    encryption = encryptionOf(fresh.databaseUrl === undefined ? [] : [Buffer.alloc(32, 1)]);
     database = await openDatabase(fresh, openLog({ level: 'silent' }));
   });
   afterAll(async () => {
@@ -37,13 +37,13 @@ describe('an import of customers', () => {
   const importing = async (
     content: string | Buffer,
     options?: Parameters<typeof importCustomers>[3],
-  ): Promise<ImportCounts> => importCustomers(database.db, seals, await fileOf(content), options);
+  ): Promise<ImportCounts> => importCustomers(database.db, encryption, await fileOf(content), options);
   const kept = async () => {
     const rows = await database.db.selectFrom('customers').selectAll().execute();
     return rows
       .map((row) => {
-        const { mobile, email } = openCustomer(seals, row);
-        return { national_id: nationalIdOf(seals, row), mobile, email };
+        const { mobile, email } = decryptCustomer(encryption, row);
+        return { national_id: nationalIdOf(encryption, row), mobile, email };
       })
       .sort((one, other) => one.national_id.localeCompare(other.national_id));
   };
@@ -170,6 +170,6 @@ describe('an import of customers', () => {
   test('refuses a file that is too large without reading it', async () => {
     const file = await fileOf(header);
     await truncate(join(fresh.dataDir, 'customers.csv'), mostBytes + 1);
-    await expect(importCustomers(database.db, seals, file)).rejects.toThrow('is larger than 100 MiB');
+    await expect(importCustomers(database.db, encryption, file)).rejects.toThrow('is larger than 100 MiB');
   });
 });

@@ -2,9 +2,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import type { Seals } from '../platform/encryption/encryption.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
 import { type Customer, type CustomerRow, readCustomers } from './customers-csv.ts';
-import { customerKeys, openCustomer, sealCustomer } from './encrypted-customer.ts';
+import { customerKeys, decryptCustomer, encryptCustomer } from './encrypted-customer.ts';
 
 export interface ImportCounts {
   added: number;
@@ -30,7 +30,7 @@ const mostNamed = 10;
  */
 export async function importCustomers(
   db: Kysely<Tables>,
-  seals: Seals,
+  encryption: Encryption,
   file: FileHandle,
   { dryRun = false, signal }: { dryRun?: boolean; signal?: AbortSignal } = {},
 ): Promise<ImportCounts> {
@@ -45,7 +45,7 @@ export async function importCustomers(
     await sql`select pg_advisory_xact_lock(hashtext('customers import'))`.execute(tx);
     for await (const batch of batches(readCustomers(file))) {
       signal?.throwIfAborted();
-      await write(tx, seals, batch, counts);
+      await write(tx, encryption, batch, counts);
     }
     await (dryRun ? tx.rollback() : tx.commit()).execute();
     return counts;
@@ -83,11 +83,11 @@ async function* batches(rows: AsyncIterable<CustomerRow>): AsyncGenerator<Custom
 
 async function write(
   tx: Transaction<Tables>,
-  seals: Seals,
+  encryption: Encryption,
   batch: Customer[],
   counts: ImportCounts,
 ): Promise<void> {
-  const keysOf = new Map(batch.map((customer) => [customer, customerKeys(seals, customer.national_id)]));
+  const keysOf = new Map(batch.map((customer) => [customer, customerKeys(encryption, customer.national_id)]));
   const rows = await tx
     .selectFrom('customers')
     .selectAll()
@@ -98,7 +98,7 @@ async function write(
     )
     .forUpdate()
     .execute();
-  const known = new Map(rows.map((row) => [row.national_id, openCustomer(seals, row)]));
+  const known = new Map(rows.map((row) => [row.national_id, decryptCustomer(encryption, row)]));
   const written = [];
   for (const [customer, keys] of keysOf) {
     const before = keys.map((key) => known.get(key)).find((found) => found !== undefined);
@@ -107,7 +107,7 @@ async function write(
       continue;
     }
     counts[before ? 'changed' : 'added'] += 1;
-    written.push(sealCustomer(seals, customer, before?.key));
+    written.push(encryptCustomer(encryption, customer, before?.key));
   }
   if (written.length === 0) return;
   await sql`

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/schema.ts';
-import type { Seals } from '../platform/encryption/encryption.ts';
-import { customerKeys, sealCustomer } from './encrypted-customer.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
+import { customerKeys, encryptCustomer } from './encrypted-customer.ts';
 
 /** The customers that the sandbox knows (contract, "The sandbox"); the identity check says no to the third one's mobile. */
 export const sandboxCustomers = [
@@ -11,17 +11,17 @@ export const sandboxCustomers = [
 ];
 
 /** Adds them where they are not: an address that one of them changed stays changed at the next start. */
-export async function seedSandboxCustomers(db: Kysely<Tables>, seals: Seals): Promise<void> {
+export async function seedSandboxCustomers(db: Kysely<Tables>, encryption: Encryption): Promise<void> {
   for (const customer of sandboxCustomers) {
     const known = await db
       .selectFrom('customers')
       .select('national_id')
-      .where('national_id', 'in', customerKeys(seals, customer.national_id))
+      .where('national_id', 'in', customerKeys(encryption, customer.national_id))
       .executeTakeFirst();
     if (known) continue;
     await db
       .insertInto('customers')
-      .values(sealCustomer(seals, customer))
+      .values(encryptCustomer(encryption, customer))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -4,8 +4,8 @@ import type { DeliveryKind } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { keepSubmission, newSubmission } from '../submissions/insert.ts';
-import { oweAgain, oweAllAgain } from './enqueue-again.ts';
+import { insertSubmission, newSubmission } from '../submissions/insert.ts';
+import { enqueueAgain, enqueueAllAgain } from './enqueue-again.ts';
 import { type ListedDelivery, listDeliveries } from './list.ts';
 import { startDeliveries } from './worker.ts';
 
@@ -33,7 +33,7 @@ describe('on %s', () => {
       now: now(),
     };
     return database.db.transaction().execute(async (tx) => {
-      await keepSubmission(tx, lead, arrival, server.services);
+      await insertSubmission(tx, lead, arrival, server.services);
       // No job: that of a failed delivery has ended.
       const id = randomUUID();
       await tx
@@ -59,9 +59,9 @@ describe('on %s', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const again = (id: string) =>
-    oweAgain(server.services.database.db, server.services.queue, id, server.services.now());
+    enqueueAgain(server.services.database.db, server.services.queue, id, server.services.now());
   const allAgain = () =>
-    oweAllAgain(server.services.database.db, server.services.queue, server.services.now());
+    enqueueAllAgain(server.services.database.db, server.services.queue, server.services.now());
 
   describe('a failed delivery that is owed again', () => {
     test('is due at once, with all its attempts before it', async () => {

@@ -5,15 +5,20 @@ import type { Queue } from './queue.ts';
 const inTransaction = 500;
 
 /** A failed delivery begins anew: it is owed at once, with all its attempts. False when it is not a failed one. */
-export async function oweAgain(db: Kysely<Tables>, queue: Queue, id: string, now: Date): Promise<boolean> {
-  return (await oweTheseAgain(db, queue, [id], now)) === 1;
+export async function enqueueAgain(
+  db: Kysely<Tables>,
+  queue: Queue,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  return (await enqueueTheseAgain(db, queue, [id], now)) === 1;
 }
 
 /**
  * Every delivery that has failed by now begins anew.
  * @returns how many
  */
-export async function oweAllAgain(db: Kysely<Tables>, queue: Queue, now: Date): Promise<number> {
+export async function enqueueAllAgain(db: Kysely<Tables>, queue: Queue, now: Date): Promise<number> {
   let count = 0;
   // By ascending id, each once: one that fails again meanwhile is not met a second time.
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -28,13 +33,13 @@ export async function oweAllAgain(db: Kysely<Tables>, queue: Queue, now: Date): 
     const ids = failed.map(({ id }) => id);
     const final = ids.at(-1);
     if (final === undefined) return count;
-    count += await oweTheseAgain(db, queue, ids, now);
+    count += await enqueueTheseAgain(db, queue, ids, now);
     last = final;
   }
 }
 
 /** In one transaction with their jobs: two operators at once queue each delivery once. */
-function oweTheseAgain(db: Kysely<Tables>, queue: Queue, ids: string[], now: Date): Promise<number> {
+function enqueueTheseAgain(db: Kysely<Tables>, queue: Queue, ids: string[], now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const owed = await tx
       .updateTable('deliveries')

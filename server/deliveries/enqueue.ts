@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import type { Queue } from './queue.ts';
 
 /** Records what a submission owes, and queues it, in the submission's own transaction: both are kept or neither. */
-export async function owe(
+export async function enqueueDeliveries(
   tx: Transaction<Tables>,
   queue: Queue,
   submission_id: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { keepSubmission, newSubmission } from '../submissions/insert.ts';
+import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import { loadLead } from './lead.ts';
 
 let server: TestServer;
@@ -23,8 +23,8 @@ test('a consent says when it was given, and one that was not given says no such 
     campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
     now: now(),
   };
-  await database.db.transaction().execute((tx) => keepSubmission(tx, lead, arrival, server.services));
-  const { consents } = await loadLead(database.db, server.services.seals, lead.id);
+  await database.db.transaction().execute((tx) => insertSubmission(tx, lead, arrival, server.services));
+  const { consents } = await loadLead(database.db, server.services.encryption, lead.id);
   const told = consents.map(({ name, agreed, agreedAt }) => ({ name, agreed, agreedAt }));
   expect(told).toEqual([
     { name: 'dataConsent', agreed: false, agreedAt: undefined },

@@ -3,11 +3,11 @@ import type { Campaign } from '#domain/campaign.ts';
 import type { ConsentName, LeadFormName } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/rules/answers.ts';
-import type { Sign } from '#domain/rules/bot-signals.ts';
+import type { BotSignal } from '#domain/rules/bot-signals.ts';
 import type { FileNote } from '#domain/rules/files.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import { openAnswers } from '../platform/encryption/encrypted-answers.ts';
-import type { Seals } from '../platform/encryption/encryption.ts';
+import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
 
 /** A submission as its deliveries tell of it. */
 export interface Lead {
@@ -20,7 +20,7 @@ export interface Lead {
   /** One whose link was signed by us has taken its place since. */
   replaced: boolean;
   /** What spoke for a program having sent it. */
-  signs: Sign[];
+  signs: BotSignal[];
   answers: Answers;
   campaign: Campaign;
   consents: {
@@ -44,7 +44,11 @@ interface LeadFile {
 }
 
 /** Reads a submission with its consents. Throws when there is none, or it was erased. */
-export async function loadLead(db: Kysely<Tables>, seals: Seals, submissionId: string): Promise<Lead> {
+export async function loadLead(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  submissionId: string,
+): Promise<Lead> {
   const submission = await db
     .selectFrom('submissions')
     .select([
@@ -82,7 +86,7 @@ export async function loadLead(db: Kysely<Tables>, seals: Seals, submissionId: s
     linkVerified: submission.link_verified,
     replaced: submission.replaced_at !== null,
     signs: submission.signs ?? [],
-    answers: openAnswers(seals, submission),
+    answers: decryptAnswers(encryption, submission),
     campaign: submission.campaign as Campaign,
     consents: consents.map(({ agreed_at, ...consent }) => ({
       ...consent,
@@ -90,7 +94,7 @@ export async function loadLead(db: Kysely<Tables>, seals: Seals, submissionId: s
     })),
     files: files.map(({ id, name, content_type, notes }) => ({
       id,
-      name: name === null ? 'file' : seals.open(`files.name:${id}`, name),
+      name: name === null ? 'file' : encryption.decrypt(`files.name:${id}`, name),
       contentType: content_type ?? 'application/octet-stream',
       notes: notes ?? [],
     })),

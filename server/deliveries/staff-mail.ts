@@ -11,7 +11,7 @@ let withFiles: Promise<unknown> = Promise.resolve();
  * several times over until it is sent.
  */
 export const deliverStaffMail: Deliver = async (services, { id, about }) => {
-  const lead = await loadLead(services.database.db, services.seals, about);
+  const lead = await loadLead(services.database.db, services.encryption, about);
   const send = () => mailLead(services, id, lead);
   if (lead.files.length === 0) return send();
   const sent = withFiles.then(send);

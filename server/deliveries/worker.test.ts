@@ -7,9 +7,9 @@ import { openProvider } from '#tests/support/provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { liveCrm } from '../gateways/crm.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
-import { keepSubmission, newSubmission } from '../submissions/insert.ts';
+import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import type { Deliver } from './deliverers.ts';
-import { owe } from './enqueue.ts';
+import { enqueueDeliveries } from './enqueue.ts';
 import { loadLead } from './lead.ts';
 import { requeueLate } from './requeue-late.ts';
 import { startDeliveries } from './worker.ts';
@@ -40,8 +40,8 @@ describe('a delivery', () => {
       now: now(),
     };
     await database.db.transaction().execute(async (tx) => {
-      await keepSubmission(tx, lead, arrival, server.services);
-      await owe(tx, queue, lead.id, [kind], now());
+      await insertSubmission(tx, lead, arrival, server.services);
+      await enqueueDeliveries(tx, queue, lead.id, [kind], now());
     });
     const row = await database.db
       .selectFrom('deliveries')
@@ -154,7 +154,7 @@ describe('a delivery', () => {
   test('that fails by a mistake of ours is tried again, and says nothing of the lead', async () => {
     const id = await owed();
     await work(async ({ database }, { about }) => {
-      const lead = await loadLead(database.db, server.services.seals, about);
+      const lead = await loadLead(database.db, server.services.encryption, about);
       if ((await row(id)).attempts === 0) throw new TypeError(`cannot read "${lead.answers.CustomerName}"`);
       expect((await row(id)).last_error).toBe('TypeError: cannot read …');
     });

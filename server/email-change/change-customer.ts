@@ -1,9 +1,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { customerKeys, type FoundCustomer, openCustomer } from '../customers/encrypted-customer.ts';
+import { customerKeys, decryptCustomer, type FoundCustomer } from '../customers/encrypted-customer.ts';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import { openAnswers } from '../platform/encryption/encrypted-answers.ts';
-import type { Seals } from '../platform/encryption/encryption.ts';
+import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -16,31 +16,31 @@ const linkHours = 24;
  */
 export async function findCustomer(
   db: Kysely<Tables>,
-  seals: Seals,
+  encryption: Encryption,
   { nationalId, mobile }: { nationalId: string; mobile: string },
 ): Promise<FoundCustomer | undefined> {
   const row = await db
     .selectFrom('customers')
     .selectAll()
-    .where('national_id', 'in', customerKeys(seals, nationalId))
+    .where('national_id', 'in', customerKeys(encryption, nationalId))
     .executeTakeFirst();
-  const customer = row && openCustomer(seals, row);
+  const customer = row && decryptCustomer(encryption, row);
   return customer?.mobile === mobile ? customer : undefined;
 }
 
 /** The customer's row, held until the transaction ends: changes of one customer are made one after the other. */
 export async function holdCustomer(
   tx: Tx,
-  seals: Seals,
+  encryption: Encryption,
   nationalId: string,
 ): Promise<FoundCustomer | undefined> {
-  return hold(tx, seals, customerKeys(seals, nationalId));
+  return hold(tx, encryption, customerKeys(encryption, nationalId));
 }
 
 /** The row of the customer whose change this is. What else the change holds may change until the row is held. */
 export async function holdOwner(
   tx: Tx,
-  seals: Seals,
+  encryption: Encryption,
   submissionId: string,
 ): Promise<FoundCustomer | undefined> {
   const change = await tx
@@ -48,12 +48,12 @@ export async function holdOwner(
     .select('national_id')
     .where('submission_id', '=', submissionId)
     .executeTakeFirst();
-  return change && hold(tx, seals, [change.national_id]);
+  return change && hold(tx, encryption, [change.national_id]);
 }
 
 async function hold(
   tx: Tx,
-  seals: Seals,
+  encryption: Encryption,
   keys: BlindIndex<'customers.national_id'>[],
 ): Promise<FoundCustomer | undefined> {
   const row = await tx
@@ -62,13 +62,13 @@ async function hold(
     .where('national_id', 'in', keys)
     .forUpdate()
     .executeTakeFirst();
-  return row && openCustomer(seals, row);
+  return row && decryptCustomer(encryption, row);
 }
 
 /** Keeps a change that waits for its link, and ends the one before it. The customer's row is held. */
 export async function openChange(
   tx: Tx,
-  seals: Seals,
+  encryption: Encryption,
   { submissionId, customer, email }: { submissionId: string; customer: FoundCustomer; email: string },
   now: Date,
 ): Promise<void> {
@@ -84,14 +84,14 @@ export async function openChange(
     .values({
       submission_id: submissionId,
       national_id: customer.key,
-      email: seals.seal(`email_changes.email:${submissionId}`, email),
+      email: encryption.encrypt(`email_changes.email:${submissionId}`, email),
       expires_at: new Date(now.getTime() + linkHours * 3_600_000),
     })
     .execute();
 }
 
 /** A change with what was answered with it, and the reference it goes by. */
-export async function loadChange(db: Kysely<Tables>, seals: Seals, submissionId: string) {
+export async function loadChange(db: Kysely<Tables>, encryption: Encryption, submissionId: string) {
   const row = await db
     .selectFrom('email_changes')
     .innerJoin('submissions', 'submissions.id', 'email_changes.submission_id')
@@ -108,18 +108,25 @@ export async function loadChange(db: Kysely<Tables>, seals: Seals, submissionId:
     ])
     .where('submission_id', '=', submissionId)
     .executeTakeFirst();
-  return row && { ...row, ...openAddresses(seals, submissionId, row), answers: openAnswers(seals, row) };
+  return (
+    row && {
+      ...row,
+      ...openAddresses(encryption, submissionId, row),
+      answers: decryptAnswers(encryption, row),
+    }
+  );
 }
 
 /** Both addresses of a change, opened. */
 export function openAddresses(
-  seals: Seals,
+  encryption: Encryption,
   submissionId: string,
   { email, replaced }: Pick<Selectable<Tables['email_changes']>, 'email' | 'replaced'>,
 ): { email: string; replaced: string | null } {
   return {
-    email: seals.open(`email_changes.email:${submissionId}`, email),
-    replaced: replaced === null ? null : seals.open(`email_changes.replaced:${submissionId}`, replaced),
+    email: encryption.decrypt(`email_changes.email:${submissionId}`, email),
+    replaced:
+      replaced === null ? null : encryption.decrypt(`email_changes.replaced:${submissionId}`, replaced),
   };
 }
 
@@ -133,17 +140,18 @@ export function isOpen({ used_at, ended_at, expires_at }: Change, now: Date): bo
 /** Puts the new address in the place of the old one, which the change keeps. The customer's row is held. */
 export async function applyChange(
   tx: Tx,
-  seals: Seals,
+  encryption: Encryption,
   submissionId: string,
   { customer, email, now }: { customer: FoundCustomer; email: string; now: Date },
 ): Promise<void> {
   const { key, email: before } = customer;
   await tx
     .updateTable('customers')
-    .set({ email: seals.seal(`customers.email:${key}`, email) })
+    .set({ email: encryption.encrypt(`customers.email:${key}`, email) })
     .where('national_id', '=', key)
     .execute();
-  const replaced = before === null ? null : seals.seal(`email_changes.replaced:${submissionId}`, before);
+  const replaced =
+    before === null ? null : encryption.encrypt(`email_changes.replaced:${submissionId}`, before);
   await tx
     .updateTable('email_changes')
     .set({ used_at: now, replaced })

@@ -1,13 +1,13 @@
 import { emailUpdate as form } from '#domain/forms/email-update.ts';
 import type { Language } from '#domain/language.ts';
-import { owe } from '../deliveries/enqueue.ts';
-import { keepCode, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
-import { provenCode, spendCode } from '../one-time-codes/proof.ts';
+import { enqueueDeliveries } from '../deliveries/enqueue.ts';
+import { insertCode, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
+import { spendCode, verifiedCode } from '../one-time-codes/proof.ts';
 import { sendCode } from '../one-time-codes/send-code.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../submissions/accept.ts';
 import { digestOf } from '../submissions/id-digest.ts';
-import { keepSubmission, newSubmission } from '../submissions/insert.ts';
+import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import type { CheckedSubmission } from '../submissions/read-submission.ts';
 import {
   applyChange,
@@ -45,28 +45,28 @@ export async function sendEmailCode(
   services: Services,
   person: Person,
   language: Language,
-  settle: (tx: Tx, generatedTime: string) => Promise<void>,
+  saveResponse: (tx: Tx, generatedTime: string) => Promise<void>,
 ): Promise<SentEmailCode> {
-  const { database, seals } = services;
+  const { database, encryption } = services;
   const { db } = database;
-  if (!(await findCustomer(db, seals, person))) return { outcome: 'not-a-customer' };
+  if (!(await findCustomer(db, encryption, person))) return { outcome: 'not-a-customer' };
   if (!(await services.gateways.identity.verify(person))) return { outcome: 'not-verified' };
   const code = await sendCode(services, claimOf(person), language);
   if (code.outcome === 'too-many-codes') return code;
   return db.transaction().execute(async (tx) => {
-    const generatedTime = await keepCode(tx, seals, claimOf(person), code.hash, services.now());
-    await settle(tx, generatedTime);
+    const generatedTime = await insertCode(tx, encryption, claimOf(person), code.hash, services.now());
+    await saveResponse(tx, generatedTime);
     return { outcome: 'sent', generatedTime };
   });
 }
 
 /** Tries a code. When it was right its proof holds for this mobile with this id, once, for 15 minutes. */
-export function proveEmail(
+export function verifyEmail(
   services: Services,
   { otp, genTime, ...person }: Person & { otp: string; genTime: string },
-  settle: (tx: Tx, verified: Verified) => Promise<void>,
+  saveResponse: (tx: Tx, verified: Verified) => Promise<void>,
 ): Promise<Verified> {
-  return verifyCode(services, claimOf(person), { generatedTime: genTime, otp }, settle);
+  return verifyCode(services, claimOf(person), { generatedTime: genTime, otp }, saveResponse);
 }
 
 export type RequestedChange =
@@ -80,18 +80,18 @@ export type RequestedChange =
  */
 export async function requestEmailChange(
   services: Services,
-  { answers, campaign, signs = [] }: CheckedSubmission,
+  { answers, campaign, botSignals = [] }: CheckedSubmission,
   proof: string,
   language: Language,
-  settle: (tx: Tx, reference: string) => Promise<void>,
+  saveResponse: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<RequestedChange> {
-  const { database, queue, seals, metrics, now: clock } = services;
+  const { database, queue, encryption, metrics, now: clock } = services;
   const { idNumber, MobileNumber, email } = answers;
   const person = { nationalId: String(idNumber), mobile: String(MobileNumber) };
   const requested = await database.db.transaction().execute<RequestedChange>(async (tx) => {
     const now = clock();
-    const customer = await holdCustomer(tx, seals, person.nationalId);
-    const code = await provenCode(tx, services, claimOf(person), proof, now);
+    const customer = await holdCustomer(tx, encryption, person.nationalId);
+    const code = await verifiedCode(tx, services, claimOf(person), proof, now);
     // What is on file may have changed since the code was sent.
     if (!code || customer?.mobile !== person.mobile) return { outcome: 'not-proven' };
     if (customer.email?.toLowerCase() === String(email).toLowerCase()) return { outcome: 'same-address' };
@@ -100,11 +100,20 @@ export async function requestEmailChange(
     const kept = newSubmission();
     // No code is sent without this consent.
     const agreed = { consents: { infoConsent: true }, agreedAt: code.sent_at };
-    const arrival = { form, language, state: 'accepted' as const, answers, campaign, signs, ...agreed, now };
-    await keepSubmission(tx, kept, arrival, services);
-    await openChange(tx, seals, { submissionId: kept.id, customer, email: String(email) }, now);
-    await owe(tx, queue, kept.id, form.owes, now);
-    await settle(tx, kept.reference);
+    const arrival = {
+      form,
+      language,
+      state: 'accepted' as const,
+      answers,
+      campaign,
+      botSignals,
+      ...agreed,
+      now,
+    };
+    await insertSubmission(tx, kept, arrival, services);
+    await openChange(tx, encryption, { submissionId: kept.id, customer, email: String(email) }, now);
+    await enqueueDeliveries(tx, queue, kept.id, form.owes, now);
+    await saveResponse(tx, kept.reference);
     return { outcome: 'requested', reference: kept.reference };
   });
   if (requested.outcome === 'requested') metrics.submission(form.name, 'accepted');
@@ -118,26 +127,26 @@ export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
  * @param id - of the link, as it came
  */
 export async function confirmEmailChange(
-  { database, keys, seals, queue, now: clock }: Services,
+  { database, keys, encryption, queue, now: clock }: Services,
   id: string,
-  settle: (tx: Tx) => Promise<void>,
+  saveResponse: (tx: Tx) => Promise<void>,
 ): Promise<ConfirmedChange> {
   const submissionId = readEmailLinkId(keys.all('email-link'), id);
   if (!submissionId) return 'invalid';
   return database.db.transaction().execute(async (tx) => {
     const now = clock();
     // The customer first, as a request does: two that waited for each other would wait for ever.
-    const customer = await holdOwner(tx, seals, submissionId);
-    const change = customer && (await loadChange(tx, seals, submissionId));
+    const customer = await holdOwner(tx, encryption, submissionId);
+    const change = customer && (await loadChange(tx, encryption, submissionId));
     if (!change) return 'invalid';
     if (change.used_at) return 'used';
     // A mobile that is no longer the customer's proves nothing any more.
     if (!isOpen(change, now) || change.answers.MobileNumber !== customer.mobile) return 'expired';
 
-    await applyChange(tx, seals, submissionId, { customer, email: change.email, now });
+    await applyChange(tx, encryption, submissionId, { customer, email: change.email, now });
     const told = customer.email ? (['email-old', 'email-new'] as const) : (['email-new'] as const);
-    await owe(tx, queue, submissionId, ['email-crm', ...told], now);
-    await settle(tx);
+    await enqueueDeliveries(tx, queue, submissionId, ['email-crm', ...told], now);
+    await saveResponse(tx);
     return 'confirmed';
   });
 }

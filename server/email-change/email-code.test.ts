@@ -12,7 +12,7 @@ describe('the e-mail update', () => {
     server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
-  const { db, say, customer, notProven } = emailUpdateOn(() => server);
+  const { db, say, customer, notVerified } = emailUpdateOn(() => server);
 
   describe('a code', () => {
     const unknown = () => ({
@@ -62,7 +62,7 @@ describe('the e-mail update', () => {
       const codes = await db()
         .selectFrom('one_time_codes')
         .select('id')
-        .where('mobile', 'in', server.services.seals.marks('one_time_codes.mobile', mobile))
+        .where('mobile', 'in', server.services.encryption.blindIndexes('one_time_codes.mobile', mobile))
         .execute();
       expect(codes).toEqual([]);
     });
@@ -102,7 +102,7 @@ describe('the e-mail update', () => {
         expect((await verify(sent, { otp: wrong })).body.error).toBe('wrong Otp');
       }
       expect((await verify(sent)).body).toEqual({ isValid: false, error: 'too Many Attempts' });
-      expect((await request()).body).toEqual(notProven);
+      expect((await request()).body).toEqual(notVerified);
     });
   });
 });

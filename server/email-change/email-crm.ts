@@ -2,8 +2,8 @@ import type { Deliver } from '../deliveries/deliverers.ts';
 import { loadChange } from './change-customer.ts';
 
 /** Tells the customer system of an address that was confirmed. Without one there is nothing to do. */
-export const deliverEmailToCrm: Deliver = async ({ gateways, database, seals, now }, { id, about }) => {
-  const change = await loadChange(database.db, seals, about);
+export const deliverEmailToCrm: Deliver = async ({ gateways, database, encryption, now }, { id, about }) => {
+  const change = await loadChange(database.db, encryption, about);
   if (!change?.used_at) throw new Error('no confirmed e-mail change');
   const confirmedAt = change.used_at.toISOString();
   const { MobileNumber: mobile, idNumber: nationalId } = change.answers;

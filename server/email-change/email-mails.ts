@@ -44,8 +44,8 @@ export const deliverEmailNew: Deliver = async (services, delivery) => {
   });
 };
 
-async function changeOf({ database, seals }: Services, { about }: Delivery): Promise<Change> {
-  const change = await loadChange(database.db, seals, about);
+async function changeOf({ database, encryption }: Services, { about }: Delivery): Promise<Change> {
+  const change = await loadChange(database.db, encryption, about);
   if (!change) throw new Error('no such e-mail change');
   return change;
 }

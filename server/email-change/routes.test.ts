@@ -17,7 +17,7 @@ describe('the e-mail update', () => {
     server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
-  const { db, say, all, everything, customer, changeOf, confirm, confirmed, right, notProven, later } =
+  const { db, say, all, everything, customer, changeOf, confirm, confirmed, right, notVerified, later } =
     emailUpdateOn(() => server);
 
   test('a customer proves mobile and id, then the address: the CRM and both addresses are told', async () => {
@@ -118,7 +118,7 @@ describe('the e-mail update', () => {
       const { request } = await customer();
       const before = await everything();
       const { status, body } = await request({ isAbsherVerified: true });
-      expect([status, body]).toEqual([422, notProven]);
+      expect([status, body]).toEqual([422, notVerified]);
       expect(await everything()).toEqual(before);
     });
 
@@ -126,13 +126,13 @@ describe('the e-mail update', () => {
       const { prove, request, nationalId } = await customer();
       const other = await customer();
       await prove();
-      expect((await request({ nationalID: other.nationalId })).body).toEqual(notProven);
-      expect((await request({ phoneNumber: other.mobile })).body).toEqual(notProven);
-      expect((await other.request({ nationalID: nationalId })).body).toEqual(notProven);
-      await later(minutes(15) + 1, async () => expect((await request()).body).toEqual(notProven));
+      expect((await request({ nationalID: other.nationalId })).body).toEqual(notVerified);
+      expect((await request({ phoneNumber: other.mobile })).body).toEqual(notVerified);
+      expect((await other.request({ nationalID: nationalId })).body).toEqual(notVerified);
+      await later(minutes(15) + 1, async () => expect((await request()).body).toEqual(notVerified));
       // What the client says of itself is not read, and what is right is not spoilt by it.
       expect((await request({ isAbsherVerified: false, EmailGUID: 7 })).status).toBe(200);
-      expect((await request()).body).toEqual(notProven);
+      expect((await request()).body).toEqual(notVerified);
     });
 
     test('is taken once of many at the same moment', async () => {
@@ -174,7 +174,7 @@ describe('the e-mail update', () => {
       const { prove, request, moveTo } = await customer();
       await prove();
       await moveTo('966560000000');
-      expect((await request()).body).toEqual(notProven);
+      expect((await request()).body).toEqual(notVerified);
     });
 
     test.each([
@@ -195,18 +195,20 @@ describe('the e-mail update', () => {
   });
 
   test('the sandbox knows its customers, and leaves an address that was changed', async () => {
-    const { seals } = server.services;
-    await seedSandboxCustomers(db(), seals);
+    const { encryption } = server.services;
+    await seedSandboxCustomers(db(), encryption);
     // The tests' own customers count up from the first one's number.
     const [, second] = sandboxCustomers;
     const person = { nationalId: second?.national_id ?? '', mobile: second?.mobile ?? '' };
-    const known = await findCustomer(db(), seals, person);
+    const known = await findCustomer(db(), encryption, person);
     expect(known).toMatchObject({ email: second?.email });
     if (!known) throw new Error('the second customer is not there');
     const { key } = known;
-    const email = seals.seal(`customers.email:${key}`, 'changed@customers.example');
+    const email = encryption.encrypt(`customers.email:${key}`, 'changed@customers.example');
     await db().updateTable('customers').set({ email }).where('national_id', '=', key).execute();
-    await seedSandboxCustomers(db(), seals);
-    expect(await findCustomer(db(), seals, person)).toMatchObject({ email: 'changed@customers.example' });
+    await seedSandboxCustomers(db(), encryption);
+    expect(await findCustomer(db(), encryption, person)).toMatchObject({
+      email: 'changed@customers.example',
+    });
   });
 });

@@ -9,7 +9,7 @@ import {
   mobileNumber,
   nationalId,
   otp,
-  provenAnswer,
+  storedAnswer,
   text,
   withProof,
 } from '../one-time-codes/routes.ts';
@@ -20,10 +20,10 @@ import { submissionSchema } from '../submissions/submission-schema.ts';
 import {
   type ConfirmedChange,
   confirmEmailChange,
-  proveEmail,
   requestEmailChange,
   type SentEmailCode,
   sendEmailCode,
+  verifyEmail,
 } from './email-change.ts';
 
 const tag = 'E-mail update';
@@ -62,9 +62,9 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
           .meta({ description: 'must be true', example: true }),
       })
       .meta({ id: 'SendOtpForEmailRequest' }),
-    async handle({ mobileNumber: mobile, nationalId }, c, settle) {
+    async handle({ mobileNumber: mobile, nationalId }, c, saveResponse) {
       const sent = await sendEmailCode(services, { nationalId, mobile }, languageOf(c), (tx, generatedTime) =>
-        settle(tx, sentAnswer({ outcome: 'sent', generatedTime })),
+        saveResponse(tx, sentAnswer({ outcome: 'sent', generatedTime })),
       );
       return sent.outcome === 'too-many-codes'
         ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(sent.seconds) })
@@ -87,9 +87,11 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
       })
       .meta({ id: 'VerifyOtpForEmailRequest' }),
     answered: withProof(services),
-    async handle({ mobileNumber: mobile, ...typed }, _c, settle) {
-      return provenAnswer(
-        await proveEmail(services, { mobile, ...typed }, (tx, tried) => settle(tx, provenAnswer(tried))),
+    async handle({ mobileNumber: mobile, ...typed }, _c, saveResponse) {
+      return storedAnswer(
+        await verifyEmail(services, { mobile, ...typed }, (tx, tried) =>
+          saveResponse(tx, storedAnswer(tried)),
+        ),
       );
     },
   });
@@ -124,15 +126,15 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
       meaning: "the client's own UUID for this request; it stands in the log, and means nothing else",
       proof: true,
     }),
-    async handle({ form: _, leadId: emailGuid, proof = '', ...submission }, c, settle) {
+    async handle({ form: _, leadId: emailGuid, proof = '', ...submission }, c, saveResponse) {
       if (uuid.test(emailGuid)) services.log.info({ emailGuid }, 'e-mail change asked for');
-      const signs = await signsIn(c, services);
+      const botSignals = await signsIn(c, services);
       const asked = await requestEmailChange(
         services,
-        { ...submission, signs },
+        { ...submission, botSignals },
         proof,
         languageOf(c),
-        (tx, reference) => settle(tx, sentAnswer(reference)),
+        (tx, reference) => saveResponse(tx, sentAnswer(reference)),
       );
       switch (asked.outcome) {
         case 'requested':
@@ -168,8 +170,8 @@ function confirmationRoute(app: OpenAPIHono, services: Services): void {
     limits: ['codeChecks'],
     from: 'query',
     body: z.object({ Id: text.meta({ type: 'string', description: 'of the link', example: '…' }) }),
-    async handle({ Id }, _c, settle) {
-      return answer(await confirmEmailChange(services, Id, (tx) => settle(tx, answer('confirmed'))));
+    async handle({ Id }, _c, saveResponse) {
+      return answer(await confirmEmailChange(services, Id, (tx) => saveResponse(tx, answer('confirmed'))));
     },
   });
 }

@@ -1,6 +1,6 @@
 import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '../platform/write-file-atomic.ts';
+import { writeFileAtomic } from '../platform/write-file-atomic.ts';
 import { GatewayDown, type GatewayName } from './gateway-down.ts';
 
 /** A folder of DATA_DIR/outbox, where the sandbox leaves what would have been sent. */
@@ -30,7 +30,7 @@ export async function openOutbox(
       try {
         // Whoever empties the outbox by deleting its folder should not stop the sandbox.
         await mkdir(folder, { recursive: true });
-        await writeWhole(folder, name, content);
+        await writeFileAtomic(folder, name, content);
         await utimes(join(folder, name), time, time);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;

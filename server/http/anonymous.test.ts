@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isTraced, tellError } from './anonymous.ts';
+import { isLogged, tellError } from './anonymous.ts';
 
 test.each([
   '/assets/kept-BcDf12.js',
@@ -13,7 +13,7 @@ test.each([
   '/ar/malpractice-report/follow-up.data',
   '/api/websitefinance/MalpracticeReport',
 ])('%s has no line and no count', (path) => {
-  expect(isTraced(path)).toBe(false);
+  expect(isLogged(path)).toBe(false);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   '/ar/a.b',
   '/nothing',
 ])('%s has', (path) => {
-  expect(isTraced(path)).toBe(true);
+  expect(isLogged(path)).toBe(true);
 });
 
 test('an error on the way of a report is told on the next full hour, and any other at once', () => {

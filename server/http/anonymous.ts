@@ -7,14 +7,14 @@ import { describeError } from '../platform/log/log.ts';
  * an hour, no table a count, and no cache a copy (contract, section 5). By the word itself rather than by the list of
  * routes, so that nothing built under it later is forgotten.
  */
-export const isUntraced = isAnonymous;
+export { isAnonymous };
 
 /**
  * Whether a request is logged and counted: of pages and the API only. A file is the same for everybody, and the one that
  * only some page loads would tell of that page, whatever it is called.
  */
-export function isTraced(path: string): boolean {
-  return !isUntraced(path) && !/^\/(?!(?:api|ar|en)\/).*\.[^/]+$/i.test(path);
+export function isLogged(path: string): boolean {
+  return !isAnonymous(path) && !/^\/(?!(?:api|ar|en)\/).*\.[^/]+$/i.test(path);
 }
 
 const hourMs = 3_600_000;
@@ -22,6 +22,6 @@ const hourMs = 3_600_000;
 /** Tells the log of an error while a path was answered; where the path leaves no trace, not before the next full hour. */
 export function tellError(log: Logger, path: string, error: unknown, message: string): void {
   const tell = () => log.error({ error: describeError(error) }, message);
-  if (isUntraced(path)) setTimeout(tell, hourMs - (Date.now() % hourMs)).unref();
+  if (isAnonymous(path)) setTimeout(tell, hourMs - (Date.now() % hourMs)).unref();
   else tell();
 }

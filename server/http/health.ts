@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { pendingMigrations } from '../platform/database/migrate.ts';
-import { within } from '../platform/with-timeout.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 import type { Services } from '../services.ts';
 
 /** Whoever asks has a time-out of their own, and a database that takes this long serves nobody. */
@@ -10,7 +10,7 @@ const patienceMs = 3000;
 export function health(app: OpenAPIHono, { database }: Services): void {
   app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
-    const ready = await within(patienceMs, pendingMigrations(database.db)).then(
+    const ready = await withTimeout(patienceMs, pendingMigrations(database.db)).then(
       (pending) => pending.length === 0,
       () => false,
     );

@@ -9,7 +9,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
-import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { valueIn } from '#tests/support/scrape.ts';
 import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
@@ -168,7 +168,7 @@ describe('what is counted', () => {
         '',
       );
     };
-    const { report, followUp, add, untilMails } = malpracticeOn(() => other);
+    const { report, followUp, add, untilMails } = whistleblowingOn(() => other);
     const before = await steady();
     const file = new File([new Uint8Array(await photo())], 'proof.jpg');
     const { body } = await report({}, { file });

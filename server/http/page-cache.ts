@@ -6,7 +6,7 @@ import { accepts } from 'hono/accepts';
 import { dayInRiyadh, secondsToMidnightInRiyadh } from '#domain/dates/civil-date.ts';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
 import type { Services } from '../services.ts';
-import { isUntraced } from './anonymous.ts';
+import { isAnonymous } from './anonymous.ts';
 
 /** A page as it was rendered, in every encoding in which it is sent. */
 interface CachedPage {
@@ -100,7 +100,7 @@ function isShared(path: string, apiBaseUrl: string): boolean {
   const [, page = ''] = /^\/(?:ar|en)\/([a-z0-9/-]+)$/.exec(path) ?? [];
   // Another server's lists may change at any time.
   if (page === 'reports' && apiBaseUrl !== '') return false;
-  return page !== '' && !isUntraced(page) && spellingOf(page, shared) === page;
+  return page !== '' && !isAnonymous(page) && spellingOf(page, shared) === page;
 }
 
 /** Undefined where it is no page for everybody: it failed, or lacks something that could not be had. */

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
-import { isTraced } from './anonymous.ts';
+import { isLogged } from './anonymous.ts';
 
 /**
  * One line a request for a page or of the API: method, path, status, milliseconds. No address, no query, no header; and no path that is not
@@ -12,7 +12,7 @@ export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now();
     await next();
-    if (!isTraced(c.req.path)) return;
+    if (!isLogged(c.req.path)) return;
     const { status } = c.res;
     const path = knownPath(c) ?? '(unknown)';
     log.info({ method: c.req.method, path, status, ms: Math.round(performance.now() - begun) }, 'request');

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import { isTraced } from './anonymous.ts';
+import { isLogged } from './anonymous.ts';
 import { pageAt } from './request-log.ts';
 
 /** Counts and times each request for a page or of the API, by the route that answered it. Of malpractice there is no count at all. */
@@ -9,7 +9,7 @@ export function countRequests(metrics: Metrics): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now();
     await next();
-    if (!isTraced(c.req.path)) return;
+    if (!isLogged(c.req.path)) return;
     const { method } = c.req;
     const answered = { method, route: routeOf(c), status: c.res.status };
     metrics.request(answered, (performance.now() - begun) / 1000);

@@ -1,11 +1,11 @@
 import type { LeadForm } from '#domain/forms/form.ts';
-import { owedBy } from '#domain/forms/form.ts';
+import { deliveriesOf } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/rules/answers.ts';
-import { owe } from '../deliveries/enqueue.ts';
-import { openAnswers } from '../platform/encryption/encrypted-answers.ts';
+import { enqueueDeliveries } from '../deliveries/enqueue.ts';
+import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import type { Services } from '../services.ts';
-import type { Settle } from '../submissions/idempotency.ts';
+import type { SaveResponse } from '../submissions/idempotency.ts';
 import { replaceAnswers } from '../submissions/insert.ts';
 import type { CheckedSubmission } from '../submissions/read-submission.ts';
 
@@ -28,7 +28,7 @@ export async function confirm(
   services: Services,
   form: LeadForm,
   { leadId, submission, language }: { leadId: string; submission: CheckedSubmission; language: Language },
-  settle: (tx: Parameters<Settle>[0], reference: string) => Promise<void>,
+  saveResponse: (tx: Parameters<SaveResponse>[0], reference: string) => Promise<void>,
 ): Promise<Confirmed> {
   if (!uuid.test(leadId)) return { outcome: 'not-verified' };
   let isNew = false;
@@ -45,7 +45,7 @@ export async function confirm(
     const staleBefore = new Date(now.getTime() - provenHours * 3_600_000);
     if (!lead?.code_verified_at || lead.code_verified_at < staleBefore) return { outcome: 'not-verified' };
 
-    const proven = openAnswers(services.seals, lead);
+    const proven = decryptAnswers(services.encryption, lead);
     const { MobileNumber = null, idNumber = null } = proven;
     const answers: Answers = { ...submission.answers, MobileNumber, idNumber };
     if (lead.state === 'accepted' && !sameAnswers(form, answers, proven))
@@ -58,10 +58,10 @@ export async function confirm(
         .set({ state: 'accepted', accepted_at: now })
         .where('id', '=', lead.id)
         .execute();
-      await owe(tx, services.queue, lead.id, owedBy(form, answers), now);
+      await enqueueDeliveries(tx, services.queue, lead.id, deliveriesOf(form, answers), now);
       isNew = true;
     }
-    await settle(tx, lead.reference);
+    await saveResponse(tx, lead.reference);
     return { outcome: 'confirmed', reference: lead.reference };
   });
   if (isNew) services.metrics.submission(form.name, 'accepted');

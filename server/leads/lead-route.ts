@@ -22,11 +22,13 @@ export function leadRoute(
     flag,
     limits: ['submissions'],
     body: submissionSchema(id, forms, () => conditionsOf(services)),
-    async handle({ form: name, leadId: _, ...submission }, c, settle) {
+    async handle({ form: name, leadId: _, ...submission }, c, saveResponse) {
       const form = forms.find((one) => one.name === name) ?? forms[0];
-      const signs = await signsIn(c, services);
-      const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
-      const reference = await accept(services, accepted, (tx, reference) => settle(tx, answer(reference)));
+      const botSignals = await signsIn(c, services);
+      const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
+      const reference = await accept(services, accepted, (tx, reference) =>
+        saveResponse(tx, answer(reference)),
+      );
       return answer(reference);
     },
   });

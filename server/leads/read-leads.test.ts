@@ -7,10 +7,10 @@ import { emailUpdate } from '#domain/forms/email-update.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { contractSurvey } from '#domain/forms/surveys.ts';
-import type { Sign } from '#domain/rules/bot-signals.ts';
+import type { BotSignal } from '#domain/rules/bot-signals.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { keepSubmission, newSubmission } from '../submissions/insert.ts';
+import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import { leadsHeader, toLeadsLine } from './leads-csv.ts';
 import { leadForms, readLeads } from './read-leads.ts';
 
@@ -34,7 +34,7 @@ describe('leads', () => {
     {
       CustomerName = 'مقدم طلب',
       state = 'accepted' as 'accepted' | 'unconfirmed',
-      signs = [] as Sign[],
+      botSignals = [] as BotSignal[],
     } = {},
   ) {
     const lead = newSubmission();
@@ -45,16 +45,16 @@ describe('leads', () => {
       answers: { CustomerName, MobileNumber: '966500000011', cityId: 3 },
       consents: { infoConsent: true, dataConsent: false },
       campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
-      signs,
+      botSignals,
       now,
     };
     await server.services.database.db
       .transaction()
-      .execute((tx) => keepSubmission(tx, lead, arrival, server.services));
+      .execute((tx) => insertSubmission(tx, lead, arrival, server.services));
     return lead.reference;
   }
   const read = (since: Date, forms = all) =>
-    Array.fromAsync(readLeads(server.services.database.db, server.services.seals, { since, forms }));
+    Array.fromAsync(readLeads(server.services.database.db, server.services.encryption, { since, forms }));
 
   test('are read from a moment on, oldest first, with what was agreed to', async () => {
     await keep(carFinance, day('20T08:59:59'));
@@ -111,7 +111,7 @@ describe('leads', () => {
     ['a difference', '-1', "'-1"],
     ['Arabic', 'مقدم طلب', 'مقدم طلب'],
   ])('as CSV keep %s in one cell that no spreadsheet runs', async (_name, CustomerName, cell) => {
-    await keep(carFinance, day('20T09:00:00'), { CustomerName, signs: ['trap', 'quick'] });
+    await keep(carFinance, day('20T09:00:00'), { CustomerName, botSignals: ['trap', 'quick'] });
     const lines = (await read(day('01T00:00:00'))).map(toLeadsLine);
     const [row] = parse([leadsHeader, ...lines].join('\n'), { columns: true, bom: true }) as Row[];
     expect(row).toMatchObject({

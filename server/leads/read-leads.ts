@@ -4,8 +4,8 @@ import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Lead } from '../deliveries/lead.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import { openAnswers } from '../platform/encryption/encrypted-answers.ts';
-import type { Seals } from '../platform/encryption/encryption.ts';
+import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
 
 /** The forms by which somebody asks the company for something: the staff are told of each, and no link of ours leads there. */
 export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
@@ -23,7 +23,7 @@ const inPage = 500;
  */
 export async function* readLeads(
   db: Kysely<Tables>,
-  seals: Seals,
+  encryption: Encryption,
   { since, forms }: { since: Date; forms: readonly LeadFormName[] },
 ): AsyncGenerator<ExportedLead> {
   let last = { at: since, id: '00000000-0000-0000-0000-000000000000' };
@@ -48,7 +48,7 @@ export async function* readLeads(
       yield {
         ...rest,
         submittedAt,
-        answers: openAnswers(seals, { id, answers }),
+        answers: decryptAnswers(encryption, { id, answers }),
         campaign: campaign as Campaign,
         signs: signs ?? [],
         consents: consents.get(id) ?? [],

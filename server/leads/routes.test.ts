@@ -287,7 +287,11 @@ describe('a personal finance application', () => {
       const rows = await server.services.database.db
         .selectFrom('one_time_codes')
         .selectAll()
-        .where('subject', 'in', server.services.seals.marks('one_time_codes.subject', lead.body.leadId))
+        .where(
+          'subject',
+          'in',
+          server.services.encryption.blindIndexes('one_time_codes.subject', lead.body.leadId),
+        )
         .execute();
       expect(rows).toHaveLength(1);
       expect(rows[0]?.code_hash).toMatch(/^[\w-]{22}\.[\w-]{43}$/);

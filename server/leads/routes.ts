@@ -13,7 +13,7 @@ import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 import { confirm } from './confirm.ts';
 import { leadRoute } from './lead-route.ts';
-import { arrive, type KeptArrival } from './submit-unverified.ts';
+import { arrive, type StoredOutcome } from './submit-unverified.ts';
 
 const tag = 'Leads';
 
@@ -52,14 +52,14 @@ function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
     flag: personalFinance.flag,
     limits: ['submissions', 'codes'],
     body: submissionSchema('PersonalFinanceRequest', [personalFinance], conditions),
-    async handle(submission, c, settle) {
-      const signs = await signsIn(c, services);
+    async handle(submission, c, saveResponse) {
+      const botSignals = await signsIn(c, services);
       const arrived = await arrive(
         services,
         personalFinance,
-        { ...submission, signs },
+        { ...submission, botSignals },
         languageOf(c),
-        (tx, arrived) => settle(tx, arrivedAnswer(arrived)),
+        (tx, arrived) => saveResponse(tx, arrivedAnswer(arrived)),
       );
       return arrived.outcome === 'too-many-codes'
         ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(arrived.seconds) })
@@ -75,12 +75,12 @@ function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
     flag,
     limits: ['submissions'],
     body: submissionSchema('PersonalFinanceUpdate', [personalFinance], conditions, { leadId: 'Id' }),
-    async handle({ leadId, form: _, ...submission }, c, settle) {
+    async handle({ leadId, form: _, ...submission }, c, saveResponse) {
       const confirmed = await confirm(
         services,
         personalFinance,
         { leadId, submission, language: languageOf(c) },
-        (tx, reference) => settle(tx, confirmedAnswer(reference)),
+        (tx, reference) => saveResponse(tx, confirmedAnswer(reference)),
       );
       switch (confirmed.outcome) {
         case 'confirmed':
@@ -94,7 +94,7 @@ function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
   });
 }
 
-function arrivedAnswer(arrived: KeptArrival) {
+function arrivedAnswer(arrived: StoredOutcome) {
   const { leadId, reference } = arrived;
   const sent = arrived.outcome === 'code-sent';
   return {

@@ -1,18 +1,18 @@
 import type { LeadForm } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
-import { keepCode, type Purpose, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
+import { insertCode, type Purpose, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
 import { sendCode } from '../one-time-codes/send-code.ts';
 import type { Services } from '../services.ts';
-import type { Settle } from '../submissions/idempotency.ts';
-import { keepSubmission, newSubmission } from '../submissions/insert.ts';
+import type { SaveResponse } from '../submissions/idempotency.ts';
+import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import type { CheckedSubmission } from '../submissions/read-submission.ts';
 
 /** Applications that count only when their mobile was proven by a code (contract, "Settled questions"). */
 
-export type KeptArrival =
+export type StoredOutcome =
   | { outcome: 'code-sent'; leadId: string; reference: string; generatedTime: string }
   | { outcome: 'not-verified'; leadId: string; reference: string };
-export type Arrived = KeptArrival | { outcome: 'too-many-codes'; seconds: number };
+export type Arrived = StoredOutcome | { outcome: 'too-many-codes'; seconds: number };
 
 /**
  * Checks the identity, sends a code, and keeps the application as not yet confirmed, in one transaction with the code
@@ -24,9 +24,9 @@ export async function arrive(
   form: LeadForm,
   submission: CheckedSubmission,
   language: Language,
-  settle: (tx: Parameters<Settle>[0], arrived: KeptArrival) => Promise<void>,
+  saveResponse: (tx: Parameters<SaveResponse>[0], arrived: StoredOutcome) => Promise<void>,
 ): Promise<Arrived> {
-  const { gateways, database, seals } = services;
+  const { gateways, database, encryption } = services;
   const mobile = String(submission.answers.MobileNumber);
   const kept = newSubmission();
   const named = { leadId: kept.id, reference: kept.reference };
@@ -39,8 +39,8 @@ export async function arrive(
   if (!identityVerified) {
     const arrived = { outcome: 'not-verified' as const, ...named };
     await database.db.transaction().execute(async (tx) => {
-      await keepSubmission(tx, kept, { ...arrival, identityVerified, now: services.now() }, services);
-      await settle(tx, arrived);
+      await insertSubmission(tx, kept, { ...arrival, identityVerified, now: services.now() }, services);
+      await saveResponse(tx, arrived);
     });
     services.metrics.submission(form.name, 'unconfirmed');
     return arrived;
@@ -51,11 +51,11 @@ export async function arrive(
   if (code.outcome === 'too-many-codes') return code;
   const arrived = await database.db.transaction().execute(async (tx) => {
     const now = services.now();
-    await keepSubmission(tx, kept, { ...arrival, identityVerified, now }, services);
+    await insertSubmission(tx, kept, { ...arrival, identityVerified, now }, services);
     const claim = { purpose, mobile, subject: kept.id };
-    const generatedTime = await keepCode(tx, seals, claim, code.hash, now);
+    const generatedTime = await insertCode(tx, encryption, claim, code.hash, now);
     const arrived = { outcome: 'code-sent' as const, ...named, generatedTime };
-    await settle(tx, arrived);
+    await saveResponse(tx, arrived);
     return arrived;
   });
   services.metrics.submission(form.name, 'unconfirmed');
@@ -75,12 +75,12 @@ export function prove(
   services: Services,
   purpose: Purpose,
   { leadId, mobileNumber, ...typed }: TypedCode,
-  settle: (tx: Parameters<Settle>[0], verified: Verified) => Promise<void>,
+  saveResponse: (tx: Parameters<SaveResponse>[0], verified: Verified) => Promise<void>,
 ): Promise<Verified> {
   const claim = { purpose, mobile: mobileNumber, subject: leadId };
   return verifyCode(services, claim, typed, async (tx, verified, code_verified_at) => {
     if (verified.codeId)
       await tx.updateTable('submissions').set({ code_verified_at }).where('id', '=', leadId).execute();
-    await settle(tx, verified);
+    await saveResponse(tx, verified);
   });
 }

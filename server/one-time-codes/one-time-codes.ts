@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../platform/database/schema.ts';
-import type { Seals } from '../platform/encryption/encryption.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
 import type { Services } from '../services.ts';
 import { codeMatches } from './code.ts';
 
@@ -25,9 +25,9 @@ const mostTries = 3;
  * Keeps a code that was sent, hashed, and ends the one before it for the same purpose and mobile.
  * @returns generatedTime, which names this code to whoever types it in
  */
-export async function keepCode(
+export async function insertCode(
   tx: Transaction<Tables>,
-  seals: Seals,
+  encryption: Encryption,
   { purpose, mobile, subject }: CodeClaim,
   code_hash: string,
   now: Date,
@@ -36,7 +36,7 @@ export async function keepCode(
     .updateTable('one_time_codes')
     .set({ ended_at: now })
     .where('purpose', '=', purpose)
-    .where('mobile', 'in', seals.marks('one_time_codes.mobile', mobile))
+    .where('mobile', 'in', encryption.blindIndexes('one_time_codes.mobile', mobile))
     .where('ended_at', 'is', null)
     .where('used_at', 'is', null)
     .execute();
@@ -45,8 +45,8 @@ export async function keepCode(
     .values({
       id: randomUUID(),
       purpose,
-      mobile: seals.mark('one_time_codes.mobile', mobile),
-      subject: seals.mark('one_time_codes.subject', subject),
+      mobile: encryption.blindIndex('one_time_codes.mobile', mobile),
+      subject: encryption.blindIndex('one_time_codes.subject', subject),
       code_hash,
       sent_at: now,
       expires_at: new Date(now.getTime() + validMinutes * 60_000),
@@ -88,7 +88,7 @@ interface Guess {
 
 /** What nobody was sent, or sent for something else, is a guess at nothing. */
 async function guess(
-  { database: { db }, seals, keys }: Pick<Services, 'database' | 'seals' | 'keys'>,
+  { database: { db }, encryption, keys }: Pick<Services, 'database' | 'encryption' | 'keys'>,
   { purpose, mobile, subject }: CodeClaim,
   generatedTime: string,
   otp: string,
@@ -97,8 +97,8 @@ async function guess(
     .selectFrom('one_time_codes')
     .select(['id', 'code_hash', 'sent_at'])
     .where('purpose', '=', purpose)
-    .where('mobile', 'in', seals.marks('one_time_codes.mobile', mobile))
-    .where('subject', 'in', seals.marks('one_time_codes.subject', subject))
+    .where('mobile', 'in', encryption.blindIndexes('one_time_codes.mobile', mobile))
+    .where('subject', 'in', encryption.blindIndexes('one_time_codes.subject', subject))
     .execute();
   const code = rows.find(({ sent_at }) => sent_at.toISOString() === generatedTime);
   return {
@@ -132,13 +132,13 @@ async function tryCode(tx: Transaction<Tables>, { id, matches }: Guess, now: Dat
 /** Says what a code, verified just now, proves: for purposes whose codes are sent before that is known. */
 export async function bindCode(
   tx: Transaction<Tables>,
-  seals: Seals,
+  encryption: Encryption,
   codeId: string,
   subject: string,
 ): Promise<void> {
   await tx
     .updateTable('one_time_codes')
-    .set({ subject: seals.mark('one_time_codes.subject', subject) })
+    .set({ subject: encryption.blindIndex('one_time_codes.subject', subject) })
     .where('id', '=', codeId)
     .execute();
 }

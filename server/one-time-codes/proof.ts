@@ -38,9 +38,9 @@ const proofMinutes = 15;
  * @param proof - as it came
  * @returns also when it was sent: what was agreed to with the request of a code was agreed to then
  */
-export async function provenCode(
+export async function verifiedCode(
   tx: Transaction<Tables>,
-  { seals, keys }: Pick<Services, 'seals' | 'keys'>,
+  { encryption, keys }: Pick<Services, 'encryption' | 'keys'>,
   { purpose, mobile, subject }: CodeClaim,
   proof: string,
   now: Date,
@@ -49,8 +49,8 @@ export async function provenCode(
     .selectFrom('one_time_codes')
     .select(['id', 'sent_at'])
     .where('purpose', '=', purpose)
-    .where('mobile', 'in', seals.marks('one_time_codes.mobile', mobile))
-    .where('subject', 'in', seals.marks('one_time_codes.subject', subject))
+    .where('mobile', 'in', encryption.blindIndexes('one_time_codes.mobile', mobile))
+    .where('subject', 'in', encryption.blindIndexes('one_time_codes.subject', subject))
     .where('used_at', '>=', new Date(now.getTime() - proofMinutes * 60_000))
     .where('spent_at', 'is', null)
     .orderBy('id')

@@ -4,7 +4,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { toLatinDigits } from '#domain/rules/digits.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
-import { proveContact, sendContactCode } from '../contact/contact.ts';
+import { sendContactCode, verifyContact } from '../contact/contact.ts';
 import { languageOf } from '../http/answers.ts';
 import { refuse } from '../http/errors.ts';
 import { prove } from '../leads/submit-unverified.ts';
@@ -82,9 +82,9 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
         otp,
       })
       .meta({ id: 'VerifyOtpRequest' }),
-    async handle(typed, _c, settle) {
-      return verifiedAnswer(
-        await prove(services, 'personal-finance', typed, (tx, tried) => settle(tx, verifiedAnswer(tried))),
+    async handle(typed, _c, saveResponse) {
+      return triedAnswer(
+        await prove(services, 'personal-finance', typed, (tx, tried) => saveResponse(tx, triedAnswer(tried))),
       );
     },
   });
@@ -95,13 +95,13 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
     tag,
     limits: ['codes'],
     body: z.object({ mobileNo: mobileNumber }).meta({ id: 'SendOtpForContactRequest' }),
-    async handle({ mobileNo }, c, settle) {
+    async handle({ mobileNo }, c, saveResponse) {
       const sent = (generatedTime: string) => ({
         status: 200,
         body: { generatedTime, message: services.sentences.message('codeSent') },
       });
       const code = await sendContactCode(services, mobileNo, languageOf(c), (tx, time) =>
-        settle(tx, sent(time)),
+        saveResponse(tx, sent(time)),
       );
       return 'seconds' in code
         ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(code.seconds) })
@@ -124,9 +124,9 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
       })
       .meta({ id: 'VerifyOtpForContactRequest' }),
     answered: withProof(services),
-    async handle(typed, _c, settle) {
-      return provenAnswer(
-        await proveContact(services, typed, (tx, tried) => settle(tx, provenAnswer(tried))),
+    async handle(typed, _c, saveResponse) {
+      return storedAnswer(
+        await verifyContact(services, typed, (tx, tried) => saveResponse(tx, storedAnswer(tried))),
       );
     },
   });
@@ -135,18 +135,18 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
 /** What is stored of a code that was tried: of a right one its id, and no proof. */
 type StoredProof = VerifiedAnswer & { codeId?: string };
 
-function verifiedAnswer({ error }: Verified): Answer<VerifiedAnswer> {
+function triedAnswer({ error }: Verified): Answer<VerifiedAnswer> {
   return { status: 200, body: error ? { isValid: false, error } : { isValid: true } };
 }
 
-export function provenAnswer({ codeId, error }: Verified): Answer<StoredProof> {
+export function storedAnswer({ codeId, error }: Verified): Answer<StoredProof> {
   return {
     status: 200,
     body: error ? { isValid: false, error } : { isValid: true, ...(codeId && { codeId }) },
   };
 }
 
-/** The answer of one that `provenAnswer` made: a repeated request is given the same proof. */
+/** The answer of one that `storedAnswer` made: a repeated request is given the same proof. */
 export function withProof({ keys }: Services): (stored: StoredProof) => VerifiedAnswer & { proof?: string } {
   return ({ codeId, ...body }) =>
     codeId !== undefined ? { ...body, proof: proofOf(keys('proof'), codeId) } : body;

@@ -29,7 +29,7 @@ describe('the compliance officer', () => {
   const followUp = async (receiptCode: string): Promise<Json> => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
     const body = JSON.stringify({ receiptCode });
-    return (await fetch(server.url + apiPaths.malpracticeFollowUp, { ...init, body })).json();
+    return (await fetch(server.url + apiPaths.whistleblowingFollowUp, { ...init, body })).json();
   };
 
   test('reads a report and its file, answers, and closes it', async () => {

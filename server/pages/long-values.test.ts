@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import { malpractice, whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import { longestTyped } from '#domain/rules/answers.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -10,7 +10,7 @@ import { openBuiltPages } from './pages.ts';
 
 /** The largest page that answers a form, in bytes. */
 const mostBytes = 600 * 1024;
-const all: Form[] = [...Object.values(forms), malpractice, malpracticeFollowUp, malpracticeMessage];
+const all: Form[] = [...Object.values(forms), malpractice, whistleblowingFollowUp, whistleblowingMessage];
 /** The pages of surveys are about something. */
 const queries: Record<string, string> = { ticketId: '7', contractId: '7', mobileNumber: '0551234567' };
 /** What takes most room in a page, and a plain one that is easily found. */

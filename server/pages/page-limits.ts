@@ -1,5 +1,5 @@
 import { careers } from '#domain/forms/careers.ts';
-import { malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 
 /** By the button that was pressed (`intent`), or by the name of a page's second form. */
@@ -19,7 +19,7 @@ const pages: Readonly<Record<string, Counted>> = {
   'update-information-success': new Map([['send', ['codeChecks']]]),
   'malpractice-report/follow-up': new Map([
     ['send', ['codeChecks']],
-    [malpracticeMessage.name, ['submissions', 'codeChecks']],
+    [whistleblowingMessage.name, ['submissions', 'codeChecks']],
   ]),
   cookies: new Map([['send', ['cookieChoices']]]),
 };

@@ -5,7 +5,7 @@ import type { Site } from '#contract/site.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Language } from '#domain/language.ts';
 import { begunOffers } from '#domain/offers.ts';
-import { isUntraced, tellError } from '../http/anonymous.ts';
+import { isAnonymous, tellError } from '../http/anonymous.ts';
 import type { FormBody } from '../http/bodies/parse-form.ts';
 import { ownTurn } from '../http/own-turn.ts';
 import { pageCache } from '../http/page-cache.ts';
@@ -107,8 +107,8 @@ function siteOf(services: Services, path: string, api: Site['api'], posted: Site
     about: content.about,
     cookies: content.cookies,
     // Nothing from elsewhere is loaded on a page that leaves no trace, and its content policy opens for nothing.
-    tagManagerId: isUntraced(path) ? undefined : config.tagManagerId,
-    turnstileSiteKey: isUntraced(path) ? undefined : config.turnstileSiteKey,
+    tagManagerId: isAnonymous(path) ? undefined : config.tagManagerId,
+    turnstileSiteKey: isAnonymous(path) ? undefined : config.turnstileSiteKey,
     lists: content.lists,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Writes a file whole or not at all, and it is on the disk when this returns: under a temporary name, `.<name>.tmp`,
  * synced, renamed, and its folder synced.
  */
-export async function writeWhole(folder: string, name: string, content: Buffer | string): Promise<void> {
+export async function writeFileAtomic(folder: string, name: string, content: Buffer | string): Promise<void> {
   const temporary = join(folder, `.${name}.tmp`);
   // Left by a process that died while it wrote.
   await rm(temporary, { force: true });

@@ -1,15 +1,15 @@
 import type { LeadForm } from '#domain/forms/form.ts';
-import { owedBy } from '#domain/forms/form.ts';
+import { deliveriesOf } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
-import { owe } from '../deliveries/enqueue.ts';
+import { enqueueDeliveries } from '../deliveries/enqueue.ts';
 import type { CheckedFile } from '../files/check-file.ts';
-import { keepFile } from '../files/files.ts';
+import { insertFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
-import type { Settle } from './idempotency.ts';
-import { type Kept, keepSubmission, newSubmission } from './insert.ts';
+import type { SaveResponse } from './idempotency.ts';
+import { insertSubmission, type Kept, newSubmission } from './insert.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 
-export type Tx = Parameters<Settle>[0];
+export type Tx = Parameters<SaveResponse>[0];
 
 /** What is accepted: a checked submission of a form, in the language of whoever sent it. */
 export interface Accepted {
@@ -26,19 +26,19 @@ export interface Accepted {
 export async function accept(
   services: Services,
   accepted: Accepted,
-  settle: (tx: Tx, reference: string) => Promise<void>,
+  saveResponse: (tx: Tx, reference: string) => Promise<void>,
   attached?: { field: string; file: CheckedFile },
 ): Promise<string> {
-  const sealed = attached && services.files.seal(attached.file.content);
+  const encrypted = attached && services.files.encrypt(attached.file.content);
   const kept = await services.database.db.transaction().execute(async (tx) => {
     const { id, reference } = await acceptWithin(tx, services, accepted);
-    if (sealed) {
+    if (encrypted) {
       const { field, file } = attached;
       const { contentType: content_type, notes } = file;
-      const name = services.seals.seal(`files.name:${sealed.id}`, file.name);
-      await keepFile(tx, sealed, { submission_id: id, field, name, content_type, notes });
+      const name = services.encryption.encrypt(`files.name:${encrypted.id}`, file.name);
+      await insertFile(tx, encrypted, { submission_id: id, field, name, content_type, notes });
     }
-    await settle(tx, reference);
+    await saveResponse(tx, reference);
     return reference;
   });
   services.metrics.submission(accepted.form.name, 'accepted');
@@ -54,7 +54,7 @@ export async function acceptWithin(
   const { queue, now } = services;
   const kept = newSubmission();
   const arrival = { ...submission, form, language, state: 'accepted' as const, now: now() };
-  await keepSubmission(tx, kept, arrival, services);
-  await owe(tx, queue, kept.id, owedBy(form, submission.answers), arrival.now);
+  await insertSubmission(tx, kept, arrival, services);
+  await enqueueDeliveries(tx, queue, kept.id, deliveriesOf(form, submission.answers), arrival.now);
   return kept;
 }

@@ -1,5 +1,10 @@
 import type { Context } from 'hono';
-import { challengeHeader, readSigns, type Sign, signsHeader } from '#domain/rules/bot-signals.ts';
+import {
+  type BotSignal,
+  botSignalsHeader,
+  challengeHeader,
+  readBotSignals,
+} from '#domain/rules/bot-signals.ts';
 import { describeError } from '../platform/log/log.ts';
 import type { Services } from '../services.ts';
 
@@ -7,8 +12,8 @@ import type { Services } from '../services.ts';
  * What speaks for a program having sent this: what the page saw, and what the challenge says, where there is one.
  * Nothing is refused for it. A challenge that nobody can judge counts as not taken.
  */
-export async function signsIn(c: Context, services: Services): Promise<Sign[]> {
-  const seen = readSigns(c.req.header(signsHeader));
+export async function signsIn(c: Context, services: Services): Promise<BotSignal[]> {
+  const seen = readBotSignals(c.req.header(botSignalsHeader));
   const { challenge } = services.gateways;
   if (!challenge) return seen;
   const token = c.req.header(challengeHeader);

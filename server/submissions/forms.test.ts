@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
-import { type Form, fieldIn, fileFieldOf, owedBy, sentName } from '#domain/forms/form.ts';
+import { deliveriesOf, type Form, fieldIn, fileFieldOf, sentName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { openAnswers } from '../platform/encryption/encrypted-answers.ts';
+import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 
 /** Generated from the forms' own definitions: a form that is added is tried here without a new line. */
 const all = Object.values(forms).filter((form) => !fileFieldOf(form));
@@ -158,7 +158,7 @@ describe('every form', () => {
         .selectAll()
         .where('reference', '=', body.reference)
         .executeTakeFirstOrThrow();
-      const answers = openAnswers(server.services.seals, row);
+      const answers = decryptAnswers(server.services.encryption, row);
       expect(row).toMatchObject({ form: form.name, state: 'accepted', form_version: form.version });
       expect(Object.keys(answers).sort()).toEqual([...form.fields].sort());
       const consents = await db()
@@ -174,7 +174,7 @@ describe('every form', () => {
         .select('kind')
         .where('submission_id', '=', row.id)
         .execute();
-      expect(owed.map(({ kind }) => kind).sort()).toEqual([...owedBy(form, answers)].sort());
+      expect(owed.map(({ kind }) => kind).sort()).toEqual([...deliveriesOf(form, answers)].sort());
     });
 
     test('sent again with its key gets its first answer, and is one lead', async () => {

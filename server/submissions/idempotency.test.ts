@@ -5,7 +5,7 @@ import { sentName } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { once } from './idempotency.ts';
+import { withIdempotency } from './idempotency.ts';
 
 const path = '/api/WebsiteFinance/IndividualLoanRequest';
 let mobiles = 0;
@@ -91,7 +91,7 @@ describe('an Idempotency-Key', () => {
 
   const send = (key: string, changes: Record<string, unknown>) =>
     server.post(path, personalFinancePayload(changes), { 'idempotency-key': key });
-  const kept = () => ({ db: server.services.database.db, seals: server.services.seals });
+  const kept = () => ({ db: server.services.database.db, encryption: server.services.encryption });
   test('is not used up by a refusal', async () => {
     const payload = { ...personalFinancePayload({ MobileNumber: newMobile() }), salaryId: 1 };
     expect((await server.post(path, payload, { 'idempotency-key': 'refused' })).status).toBe(422);
@@ -120,12 +120,13 @@ describe('an Idempotency-Key', () => {
     const die = (key: string) =>
       new Promise<void>((claimed) => {
         // A process that is killed never comes back from its work.
-        void once(kept(), { ...attempt, key }, server.clock.now, () => {
+        void withIdempotency(kept(), { ...attempt, key }, server.clock.now, () => {
           claimed();
           return new Promise<never>(() => {});
         });
       });
-    const retry = (key: string, at: Date) => once(kept(), { ...attempt, key }, at, async () => answer);
+    const retry = (key: string, at: Date) =>
+      withIdempotency(kept(), { ...attempt, key }, at, async () => answer);
 
     /** As if that many milliseconds more, or fewer, were left of it. */
     const moveLease = async (key: string, milliseconds: number) => {
@@ -161,14 +162,14 @@ describe('an Idempotency-Key', () => {
       const begun = new Promise<void>((resolve) => {
         claimed = resolve;
       });
-      const done = once(kept(), { ...attempt, key }, server.clock.now, async (settle) => {
+      const done = withIdempotency(kept(), { ...attempt, key }, server.clock.now, async (saveResponse) => {
         claimed();
         await waited;
         await kept()
           .db.transaction()
           .execute(async (tx) => {
             await tx.insertInto('data_keys').values({ id }).execute();
-            await settle(tx, { status: 200, body: { id } });
+            await saveResponse(tx, { status: 200, body: { id } });
           });
         return { status: 200, body: { id } };
       });

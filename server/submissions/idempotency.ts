@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import type { Seals } from '../platform/encryption/encryption.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
 
 /** What a submission's endpoint answered, as it is kept for a repeated key. */
 export interface Answer<Body extends object = object> {
@@ -22,7 +22,7 @@ export interface Attempt {
  * Keeps the answer in the transaction that does the work, so that both are there or neither.
  * @throws ClaimLost when the request was taken for dead meanwhile: what it did must go with its transaction
  */
-export type Settle<Body extends object = object> = (
+export type SaveResponse<Body extends object = object> = (
   tx: Transaction<Tables>,
   answer: Answer<Body>,
 ) => Promise<void>;
@@ -32,7 +32,7 @@ export type Once = { outcome: 'answered'; answer: Answer } | { outcome: 'running
 /** What keeping keys takes. */
 interface Keeping {
   db: Kysely<Tables>;
-  seals: Seals;
+  encryption: Encryption;
 }
 
 /** Another request with the key took the claim over, and does the work. */
@@ -59,24 +59,25 @@ const hashed = 'idempotency_keys.body_hash';
 
 /**
  * Does `work` once for each key: a repeated key with the same content gets the first answer for 24 hours, other
- * content or a first request that still runs is told so. An answer that `work` did not settle frees the key. A request
+ * content or a first request that still runs is told so. An answer that `work` did not saveResponse frees the key. A request
  * that comes back after its claim was taken over answers as a repeated one.
  */
-export async function once(
-  { db, seals }: Keeping,
+export async function withIdempotency(
+  { db, encryption }: Keeping,
   { endpoint, key, content }: Attempt,
   now: Date,
-  work: (settle: Settle) => Promise<Answer>,
+  work: (saveResponse: SaveResponse) => Promise<Answer>,
 ): Promise<Once> {
   if (key === undefined) return { outcome: 'answered', answer: await work(async () => {}) };
 
   const digest = digestOf(content);
   const held: Held = { endpoint, key, claim: randomUUID() };
-  const asRepeated = () => repeated({ db, seals }, { endpoint, key, digest });
-  if (!(await claim(db, { ...held, body_hash: seals.mark(hashed, digest) }, now))) return asRepeated();
+  const asRepeated = () => repeated({ db, encryption }, { endpoint, key, digest });
+  if (!(await claim(db, { ...held, body_hash: encryption.blindIndex(hashed, digest) }, now)))
+    return asRepeated();
 
   let settled = false;
-  const settle: Settle = async (tx, { status, body }) => {
+  const saveResponse: SaveResponse = async (tx, { status, body }) => {
     const { numUpdatedRows } = await tx
       .updateTable('idempotency_keys')
       .set({ state: 'done', status, answer: JSON.stringify(body) })
@@ -87,7 +88,7 @@ export async function once(
   };
   const renewal = renewing(db, held);
   try {
-    const answer = await work(settle);
+    const answer = await work(saveResponse);
     if (!settled) await release(db, held);
     return { outcome: 'answered', answer };
   } catch (error) {
@@ -171,7 +172,7 @@ function renewing(db: Kysely<Tables>, held: Held): NodeJS.Timeout {
 }
 
 async function repeated(
-  { db, seals }: Keeping,
+  { db, encryption }: Keeping,
   { endpoint, key, digest }: { endpoint: string; key: string; digest: string },
 ): Promise<Once> {
   const first = await db
@@ -180,7 +181,8 @@ async function repeated(
     .where('endpoint', '=', endpoint)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (first && !seals.marks(hashed, digest).includes(first.body_hash)) return { outcome: 'other-content' };
+  if (first && !encryption.blindIndexes(hashed, digest).includes(first.body_hash))
+    return { outcome: 'other-content' };
   if (!first || first.state === 'running' || first.status === null) return { outcome: 'running' };
   return {
     outcome: 'answered',

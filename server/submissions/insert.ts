@@ -5,7 +5,7 @@ import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import { sealAnswers } from '../platform/encryption/encrypted-answers.ts';
+import { encryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import type { Services } from '../services.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 import { newReference } from './reference.ts';
@@ -26,7 +26,7 @@ export interface Arrival extends CheckedSubmission {
 }
 
 /** What keeping takes. */
-type Keeping = Pick<Services, 'sentences' | 'seals'>;
+type Keeping = Pick<Services, 'sentences' | 'encryption'>;
 
 export interface Kept {
   id: string;
@@ -45,15 +45,15 @@ export function newSubmission(): Kept {
  * Writes a submission with the consents that came with it. False, and nothing is written, where there is one about the
  * same subject: the unique index decides, so that of several at once the first one stays.
  */
-export async function keepSubmission(
+export async function insertSubmission(
   tx: Transaction<Tables>,
   { id, reference }: Kept,
   arrival: Arrival,
-  { sentences, seals }: Keeping,
+  { sentences, encryption }: Keeping,
 ): Promise<boolean> {
   const { form, language, state, answers, consents, campaign, now } = arrival;
   const [subject, ...older] =
-    arrival.subject === undefined ? [] : seals.marks('submissions.subject', arrival.subject);
+    arrival.subject === undefined ? [] : encryption.blindIndexes('submissions.subject', arrival.subject);
   // What the index would not see: one that was marked with an older key, or without.
   if (older.length > 0 && (await isKept(tx, form, older))) return false;
   const row = await tx
@@ -65,16 +65,16 @@ export async function keepSubmission(
       form_version: form.version,
       language,
       state,
-      answers: sealAnswers(seals, id, answers),
+      answers: encryptAnswers(encryption, id, answers),
       campaign: JSON.stringify(campaign),
       identity_verified: arrival.identityVerified ?? null,
       code_verified_at: null,
       received_at: now,
       accepted_at: state === 'accepted' ? now : null,
       subject: subject ?? null,
-      person: answers.idNumber ? seals.mark('submissions.person', String(answers.idNumber)) : null,
+      person: answers.idNumber ? encryption.blindIndex('submissions.person', String(answers.idNumber)) : null,
       link_verified: arrival.linkVerified ?? null,
-      signs: arrival.signs?.length ? [...arrival.signs] : null,
+      signs: arrival.botSignals?.length ? [...arrival.botSignals] : null,
     })
     .onConflict((conflict) =>
       conflict.columns(['form', 'subject']).where('subject', 'is not', null).doNothing(),
@@ -82,7 +82,7 @@ export async function keepSubmission(
     .returning('id')
     .executeTakeFirst();
   if (!row) return false;
-  await keepConsents(tx, id, { consents, language, now: arrival.agreedAt ?? now }, sentences);
+  await insertConsents(tx, id, { consents, language, now: arrival.agreedAt ?? now }, sentences);
   return true;
 }
 
@@ -110,7 +110,7 @@ function versionOf(wording: string): string {
 }
 
 /** What was agreed to, or not, in which wording, language and version, and when it was said (contract, "Consents"). */
-async function keepConsents(
+async function insertConsents(
   tx: Transaction<Tables>,
   submission_id: string,
   { consents, language, now }: Pick<Arrival, 'consents' | 'language' | 'now'>,
@@ -150,12 +150,12 @@ export async function replaceAnswers(
   tx: Transaction<Tables>,
   id: string,
   { answers, campaign, consents, language, now }: Omit<Arrival, 'form' | 'state'> & { answers: Answers },
-  { sentences, seals }: Keeping,
+  { sentences, encryption }: Keeping,
 ): Promise<void> {
   await tx
     .updateTable('submissions')
-    .set({ answers: sealAnswers(seals, id, answers), campaign: JSON.stringify(campaign), language })
+    .set({ answers: encryptAnswers(encryption, id, answers), campaign: JSON.stringify(campaign), language })
     .where('id', '=', id)
     .execute();
-  await keepConsents(tx, id, { consents, language, now }, sentences);
+  await insertConsents(tx, id, { consents, language, now }, sentences);
 }

@@ -2,7 +2,7 @@ import { type Campaign, campaignFromPayload } from '#domain/campaign.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Consents, type Form, sentName } from '#domain/forms/form.ts';
 import type { Answers } from '#domain/rules/answers.ts';
-import type { Sign } from '#domain/rules/bot-signals.ts';
+import type { BotSignal } from '#domain/rules/bot-signals.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import type { MessageKey } from '#locales/keys.ts';
@@ -13,7 +13,7 @@ export interface CheckedSubmission {
   consents: Consents;
   campaign: Campaign;
   /** What spoke for a program having sent it. */
-  signs?: readonly Sign[];
+  botSignals?: readonly BotSignal[];
 }
 
 /** Message keys by the name as sent, in the form's order. */

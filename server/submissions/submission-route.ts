@@ -9,7 +9,7 @@ import { limit } from '../http/rate-limits/limit.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 import { always, conflicting, json, refused } from '../openapi/documented-answers.ts';
 import type { Services } from '../services.ts';
-import { type Answer, once, type Settle } from './idempotency.ts';
+import { type Answer, type SaveResponse, withIdempotency } from './idempotency.ts';
 
 export const headers = z.object({
   'idempotency-key': z
@@ -42,7 +42,7 @@ export interface SubmissionRoute<Input, P extends ApiPath, Stored extends object
     input: Input,
     c: Context,
     // `answered` says what is stored.
-    settle: Settle<NoInfer<Stored>>,
+    saveResponse: SaveResponse<NoInfer<Stored>>,
   ): Promise<Answer<NoInfer<Stored>> | Refused | Response>;
 }
 
@@ -97,7 +97,7 @@ export function submissionRoute<Input, P extends ApiPath, Stored extends object 
       content: input,
       answered: answered as ((stored: object) => object) | undefined,
     };
-    return answerOnce(c, services, attempt, (settle) => handle(input, c, settle));
+    return answerWithIdempotency(c, services, attempt, (saveResponse) => handle(input, c, saveResponse));
   };
   // The handler's answers are as varied as `responses` says; TypeScript would want one type for each status.
   app.openapi(route, handler as never, refuseInvalid(services, flag) as never);
@@ -107,7 +107,7 @@ export function submissionRoute<Input, P extends ApiPath, Stored extends object 
  * Does `work` once for the request's Idempotency-Key, and answers.
  * @param content - what a repeated key is compared by
  */
-export async function answerOnce(
+export async function answerWithIdempotency(
   c: Context,
   services: Services,
   {
@@ -121,18 +121,23 @@ export async function answerOnce(
     content: unknown;
     answered?: ((stored: object) => object) | undefined;
   },
-  work: (settle: Settle) => Promise<Answer | Response>,
+  work: (saveResponse: SaveResponse) => Promise<Answer | Response>,
 ): Promise<Response> {
   const endpoint = path.slice(path.lastIndexOf('/') + 1);
   const attempt = { endpoint, key: c.req.header('idempotency-key'), content };
   let refused: Response | undefined;
-  const { database, seals } = services;
-  const done = await once({ db: database.db, seals }, attempt, services.now(), async (settle) => {
-    const result = await work(settle);
-    if (!(result instanceof Response)) return result;
-    refused = result;
-    return { status: result.status, body: {} };
-  });
+  const { database, encryption } = services;
+  const done = await withIdempotency(
+    { db: database.db, encryption },
+    attempt,
+    services.now(),
+    async (saveResponse) => {
+      const result = await work(saveResponse);
+      if (!(result instanceof Response)) return result;
+      refused = result;
+      return { status: result.status, body: {} };
+    },
+  );
   if (refused) return refused;
   switch (done.outcome) {
     case 'answered':

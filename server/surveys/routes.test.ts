@@ -6,7 +6,7 @@ import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surv
 import { freshDatabase } from '#tests/support/database.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
-import { openAnswers } from '../platform/encryption/encrypted-answers.ts';
+import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import { signSurveyLink } from './survey-link.ts';
 
 const secret = 'a secret of sixteen characters and more';
@@ -40,9 +40,9 @@ describe('surveys', () => {
       .select(['id', 'form', 'subject', 'link_verified', 'replaced_at', 'answers', 'campaign'])
       .where('reference', '=', quoted)
       .executeTakeFirstOrThrow();
-    return { ...row, answers: openAnswers(server.services.seals, row) };
+    return { ...row, answers: decryptAnswers(server.services.encryption, row) };
   };
-  const owedBy = async (quoted: string) =>
+  const deliveriesOf = async (quoted: string) =>
     server.services.database.db
       .selectFrom('deliveries')
       .select('kind')
@@ -195,7 +195,7 @@ describe('surveys', () => {
     };
     const first = await at('2026-11-21T21:00:00Z');
     expect((await keptAs(first.body.reference)).subject).toBe(
-      server.services.seals.mark('submissions.subject', `${signed} 2026-11-22`),
+      server.services.encryption.blindIndex('submissions.subject', `${signed} 2026-11-22`),
     );
     expect((await at('2026-11-22T20:59:59Z')).status).toBe(409);
     expect((await at('2026-11-22T21:00:00Z')).status).toBe(200);
@@ -220,7 +220,7 @@ describe('surveys', () => {
     ['a call of 5', callCenterSurvey, { satisfactionLevel: 5 }, 0],
   ])('%s owes what it should', async (_, form, scores, mails) => {
     const { body } = await send(form, newSubject(form).linked, scores);
-    expect(await owedBy(body.reference)).toEqual(Array(mails).fill({ kind: 'staff-mail' }));
+    expect(await deliveriesOf(body.reference)).toEqual(Array(mails).fill({ kind: 'staff-mail' }));
   });
 
   test('the mail is urgent, and tells whether the link was ours, and its source', async () => {

@@ -65,11 +65,11 @@ function surveyRoute<P extends SurveyPath>(
     body: submissionSchema(id, [form], () => conditionsOf(services)),
     conflict:
       '`alreadyAnswered`: the first answer stays, but for one whose link we did not sign, which gives way to one whose link we did',
-    async handle({ form: _, leadId: __, t = '', ...submission }, c, settle) {
-      const signs = await signsIn(c, services);
-      const accepted = { form, submission: { ...submission, signs }, language: languageOf(c) };
+    async handle({ form: _, leadId: __, t = '', ...submission }, c, saveResponse) {
+      const botSignals = await signsIn(c, services);
+      const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
       const reference = await acceptSurvey(services, accepted, t, (tx, reference) =>
-        settle(tx, answer(reference)),
+        saveResponse(tx, answer(reference)),
       );
       if (reference !== undefined) return answer(reference);
       const code = 'alreadyAnswered';

@@ -1,11 +1,11 @@
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
-import { owedBy } from '#domain/forms/form.ts';
+import { deliveriesOf } from '#domain/forms/form.ts';
 import type { Answers } from '#domain/rules/answers.ts';
-import { owe } from '../deliveries/enqueue.ts';
+import { enqueueDeliveries } from '../deliveries/enqueue.ts';
 import type { Services } from '../services.ts';
 import type { Accepted, Tx } from '../submissions/accept.ts';
-import { keepSubmission, newSubmission } from '../submissions/insert.ts';
+import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import { isOurSurveyLink } from './survey-link.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function acceptSurvey(
   services: Services,
   { form, submission, language }: Accepted,
   t: string,
-  settle: (tx: Tx, reference: string) => Promise<void>,
+  saveResponse: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string | undefined> {
   const { database, queue, config } = services;
   const now = services.now();
@@ -30,15 +30,15 @@ export async function acceptSurvey(
   const reference = await database.db.transaction().execute(async (tx) => {
     const kept = newSubmission();
     const arrival = { ...submission, form, language, state: 'accepted' as const, subject, linkVerified, now };
-    const keep = () => keepSubmission(tx, kept, arrival, services);
+    const keep = () => insertSubmission(tx, kept, arrival, services);
     if (!(await keep())) {
       if (!linkVerified || !subject || !(await replaceUnverified(tx, services, form, subject)))
         return undefined;
       // Whoever comes meanwhile waits for this transaction, since it holds the row that they meet.
       if (!(await keep())) throw new Error('an answer came between the one replaced and the one to be kept');
     }
-    await owe(tx, queue, kept.id, owedBy(form, answers), now);
-    await settle(tx, kept.reference);
+    await enqueueDeliveries(tx, queue, kept.id, deliveriesOf(form, answers), now);
+    await saveResponse(tx, kept.reference);
     return kept.reference;
   });
   if (reference !== undefined) services.metrics.submission(form.name, 'accepted');
@@ -48,7 +48,7 @@ export async function acceptSurvey(
 /** Of several at once, one finds it: the others wait for its row, and then it is about nothing. */
 async function replaceUnverified(
   tx: Tx,
-  { seals, now }: Pick<Services, 'seals' | 'now'>,
+  { encryption, now }: Pick<Services, 'encryption' | 'now'>,
   form: LeadForm,
   subject: string,
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ async function replaceUnverified(
     .updateTable('submissions')
     .set({ subject: null, replaced_at: now() })
     .where('form', '=', form.name)
-    .where('subject', 'in', seals.marks('submissions.subject', subject))
+    .where('subject', 'in', encryption.blindIndexes('submissions.subject', subject))
     .where('link_verified', '=', false)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { dateOfDay, dayInRiyadh, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { CheckedFile } from '../files/check-file.ts';
-import { keepFile } from '../files/files.ts';
+import { insertFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import { newReference } from '../submissions/reference.ts';
 import { findReport } from './find-report.ts';
 import { newReceipts, type Receipt } from './receipt.ts';
-import { type ReportBody, reportSealsOf } from './report.ts';
-import { oweReportMail, sendInSandbox } from './send-report-mails.ts';
+import { type ReportBody, reportEncryptionOf } from './report.ts';
+import { enqueueReportMail, sendInSandbox } from './send-report-mails.ts';
 
 export type Accepted =
   | { outcome: 'accepted'; reference: string; receipt: string }
@@ -33,13 +33,13 @@ export async function acceptReport(
   if (before) return repeated(services, before, body);
 
   const id = randomUUID();
-  const seals = reportSealsOf(keys);
-  const sealed = file && seals.sealFile(id, file.content);
-  const written = sealed && { id: randomUUID(), size: sealed.length, content: sealed };
+  const encryption = reportEncryptionOf(keys);
+  const encrypted = file && encryption.encryptFile(id, file.content);
+  const written = encrypted && { id: randomUUID(), size: encrypted.length, content: encrypted };
   const day = todayInRiyadh(services.now());
   const reference = newReference();
   const isFirst = await database.db.transaction().execute(async (tx) => {
-    if (written) await keepFile(tx, written);
+    if (written) await insertFile(tx, written);
     const row = await tx
       .insertInto('malpractice_reports')
       .values({
@@ -48,13 +48,13 @@ export async function acceptReport(
         receipt_hash,
         state: 'received',
         received_on: day,
-        body: seals.sealBody(id, body),
+        body: encryption.encryptBody(id, body),
         file_id: written?.id ?? null,
       })
       .onConflict((conflict) => conflict.column('receipt_hash').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (row) return oweReportMail(tx, id, day).then(() => true);
+    if (row) return enqueueReportMail(tx, id, day).then(() => true);
     if (written) await tx.deleteFrom('files').where('id', '=', written.id).execute();
     return false;
   });
@@ -92,7 +92,7 @@ async function find(services: Services, receipts: Receipt[]): Promise<Found | un
 }
 
 function repeated({ keys }: Services, { id, reference, body, receipt }: Found, now: ReportBody): Accepted {
-  const first = reportSealsOf(keys).openBody(id, body);
+  const first = reportEncryptionOf(keys).decryptBody(id, body);
   return JSON.stringify(first) === JSON.stringify(now)
     ? { outcome: 'accepted', reference, receipt }
     : { outcome: 'other-content' };

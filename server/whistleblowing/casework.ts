@@ -1,7 +1,7 @@
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { CoreServices as Services } from '../open-services.ts';
 import { addMessage, readMessages } from './messages.ts';
-import { type ReportBody, type ReportMessage, type ReportState, reportSealsOf } from './report.ts';
+import { type ReportBody, type ReportMessage, type ReportState, reportEncryptionOf } from './report.ts';
 
 /** What the compliance officer does with reports, from a shell. */
 
@@ -32,7 +32,7 @@ export async function openReport(services: Services, reference: string): Promise
   const row = await rowOf(services, reference);
   if (!row) return undefined;
   const { id, state, received_on: receivedOn, body } = row;
-  const opened = reportSealsOf(services.keys).openBody(id, body);
+  const opened = reportEncryptionOf(services.keys).decryptBody(id, body);
   return {
     reference: row.reference,
     state,
@@ -46,7 +46,7 @@ export async function openReport(services: Services, reference: string): Promise
 export async function openReportFile(services: Services, reference: string): Promise<Buffer | undefined> {
   const row = await rowOf(services, reference);
   if (!row?.file_id) return undefined;
-  return reportSealsOf(services.keys).openFile(row.id, await services.files.read(row.file_id));
+  return reportEncryptionOf(services.keys).openFile(row.id, await services.files.read(row.file_id));
 }
 
 /** Answers a report, or closes it, with or without a last word. False when there is no such report. */

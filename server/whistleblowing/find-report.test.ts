@@ -1,7 +1,7 @@
 import { randomUUID, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
-import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 
 let server: TestServer;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer(await freshDatabase());
 });
 afterAll(() => server.stop());
-const { report, followUp } = malpracticeOn(() => server);
+const { report, followUp } = whistleblowingOn(() => server);
 
 const rows = () => server.services.database.db.selectFrom('malpractice_reports').selectAll().execute();
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
-import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { answerReport, openReport, openReportFile } from './casework.ts';
 
@@ -13,7 +13,7 @@ describe('following up a malpractice report', () => {
     server = await startTestServer(await freshDatabase());
   });
   afterAll(() => server.stop());
-  const { report, followUp, add } = malpracticeOn(() => server);
+  const { report, followUp, add } = whistleblowingOn(() => server);
 
   test('it is read with its code: the state, the answers, and what was added, in their order', async () => {
     const { body } = await report({ reporterName: 'شاهد' });
@@ -74,7 +74,7 @@ describe('following up a malpractice report', () => {
   test('guessing codes ends after sixty tries an hour', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.9' };
     const guess = async () =>
-      (await server.post(apiPaths.malpracticeFollowUp, { receiptCode: 'x' }, headers)).status;
+      (await server.post(apiPaths.whistleblowingFollowUp, { receiptCode: 'x' }, headers)).status;
     const statuses = [];
     for (let n = 0; n < 61; n++) statuses.push(await guess());
     expect(statuses.filter((status) => status === 422)).toHaveLength(60);

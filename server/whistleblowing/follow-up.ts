@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { findReport } from './find-report.ts';
 import { addMessage, type NewMessage, readMessages } from './messages.ts';
 import type { ReportMessage, ReportState } from './report.ts';
-import { oweReportMail, sendInSandbox } from './send-report-mails.ts';
+import { enqueueReportMail, sendInSandbox } from './send-report-mails.ts';
 
 /** What the reporter sees with the receipt code. */
 export interface FollowUp {
@@ -53,7 +53,7 @@ export async function addToReport(
       .set({ state: 'received' })
       .where('id', '=', report.id)
       .execute();
-    await oweReportMail(tx, report.id, day);
+    await enqueueReportMail(tx, report.id, day);
     return 'added';
   });
   if (added === 'added') await sendInSandbox(services);

@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Keys } from '../platform/encryption/keys.ts';
 import type { Services } from '../services.ts';
-import { type ReportMessage, reportSealsOf } from './report.ts';
+import { type ReportMessage, reportEncryptionOf } from './report.ts';
 
 export interface NewMessage {
   /** Where a repetition must be known again. */
@@ -30,13 +30,13 @@ export async function addMessage(
     .where('id', '=', reportId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const seals = reportSealsOf(keys);
+  const encryption = reportEncryptionOf(keys);
   const before = await tx
     .selectFrom('malpractice_messages')
     .select('body')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (before) return seals.openMessage(id, before.body) === text ? 'repeated' : 'other-content';
+  if (before) return encryption.decryptMessage(id, before.body) === text ? 'repeated' : 'other-content';
   const last = await tx
     .selectFrom('malpractice_messages')
     .select('position')
@@ -53,7 +53,7 @@ export async function addMessage(
       position,
       author,
       written_on: day,
-      body: seals.sealMessage(id, text),
+      body: encryption.encryptMessage(id, text),
     })
     .execute();
   return 'added';
@@ -64,7 +64,7 @@ export async function readMessages(
   { database, keys }: Pick<Services, 'database' | 'keys'>,
   reportId: string,
 ): Promise<ReportMessage[]> {
-  const seals = reportSealsOf(keys);
+  const encryption = reportEncryptionOf(keys);
   const rows = await database.db
     .selectFrom('malpractice_messages')
     .select(['id', 'author', 'written_on', 'body'])
@@ -74,6 +74,6 @@ export async function readMessages(
   return rows.map(({ id, author, written_on, body }) => ({
     author,
     writtenOn: written_on,
-    text: seals.openMessage(id, body),
+    text: encryption.decryptMessage(id, body),
   }));
 }

@@ -1,5 +1,5 @@
 import type { CoreServices as Services } from '../open-services.ts';
-import { reportSealsOf } from './report.ts';
+import { reportEncryptionOf } from './report.ts';
 
 /**
  * Encrypts every report, its file and its messages anew with the key in use, one report a transaction: what was done
@@ -7,8 +7,8 @@ import { reportSealsOf } from './report.ts';
  * @returns how many reports
  * @throws when one was encrypted with a key that is not known
  */
-export async function resealReports({ database: { db }, keys }: Services): Promise<number> {
-  const seals = reportSealsOf(keys);
+export async function reencryptReports({ database: { db }, keys }: Services): Promise<number> {
+  const encryption = reportEncryptionOf(keys);
   const reports = await db.selectFrom('malpractice_reports').select('id').orderBy('id').execute();
   for (const { id } of reports) {
     await db.transaction().execute(async (tx) => {
@@ -19,7 +19,7 @@ export async function resealReports({ database: { db }, keys }: Services): Promi
         .forUpdate()
         .executeTakeFirst();
       if (!report) return;
-      const body = seals.sealBody(id, seals.openBody(id, report.body));
+      const body = encryption.encryptBody(id, encryption.decryptBody(id, report.body));
       await tx.updateTable('malpractice_reports').set({ body }).where('id', '=', id).execute();
       const messages = await tx
         .selectFrom('malpractice_messages')
@@ -27,7 +27,10 @@ export async function resealReports({ database: { db }, keys }: Services): Promi
         .where('report_id', '=', id)
         .execute();
       for (const message of messages) {
-        const body = seals.sealMessage(message.id, seals.openMessage(message.id, message.body));
+        const body = encryption.encryptMessage(
+          message.id,
+          encryption.decryptMessage(message.id, message.body),
+        );
         await tx.updateTable('malpractice_messages').set({ body }).where('id', '=', message.id).execute();
       }
       if (!report.file_id) return;
@@ -37,7 +40,7 @@ export async function resealReports({ database: { db }, keys }: Services): Promi
         .where('id', '=', report.file_id)
         .executeTakeFirstOrThrow();
       if (!file.content) return;
-      const content = seals.sealFile(id, seals.openFile(id, file.content));
+      const content = encryption.encryptFile(id, encryption.openFile(id, file.content));
       await tx.updateTable('files').set({ content }).where('id', '=', report.file_id).execute();
     });
   }

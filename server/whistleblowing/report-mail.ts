@@ -7,7 +7,7 @@ import type { Deliver } from '../deliveries/deliverers.ts';
  * Tells the compliance officer that there is something to read: the reference, and nothing else of the report. The
  * date in its head is the day's, since a report's hour is nobody's business.
  */
-export const deliverMalpracticeMail: Deliver = async (services, { id, about }) => {
+export const deliverReportMail: Deliver = async (services, { id, about }) => {
   const { gateways, config, database, sentences, now } = services;
   const { reference } = await database.db
     .selectFrom('malpractice_reports')

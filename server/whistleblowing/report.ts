@@ -22,23 +22,23 @@ const bodyPlace = (reportId: string) => `report:${reportId}`;
 const filePlace = (reportId: string) => `file:${reportId}`;
 const messagePlace = (messageId: string) => `message:${messageId}`;
 
-/** Seals the parts of reports with the key in use, each for its own place, and opens what any known key sealed. */
-export function reportSealsOf(keys: Keys) {
+/** Encryption the parts of reports with the key in use, each for its own place, and opens what any known key encrypted. */
+export function reportEncryptionOf(keys: Keys) {
   const key = keys('malpractice');
   const known = keys.all('malpractice');
   const seal = <Column extends string>(place: string, content: Buffer) =>
     encrypt(key, place, content) as CipherBytes<Column>;
-  const openBytes = (place: string, sealed: Buffer) =>
-    decryptWithAny(known, place, sealed, 'MALPRACTICE_KEY');
-  const open = (place: string, sealed: Buffer) => openBytes(place, sealed).toString('utf8');
+  const decryptBytes = (place: string, encrypted: Buffer) =>
+    decryptWithAny(known, place, encrypted, 'MALPRACTICE_KEY');
+  const open = (place: string, encrypted: Buffer) => decryptBytes(place, encrypted).toString('utf8');
   return {
-    sealBody: (id: string, body: ReportBody) =>
+    encryptBody: (id: string, body: ReportBody) =>
       seal<'malpractice_reports.body'>(bodyPlace(id), Buffer.from(JSON.stringify(body))),
-    openBody: (id: string, sealed: Buffer) => JSON.parse(open(bodyPlace(id), sealed)) as ReportBody,
-    sealFile: (id: string, content: Buffer) => seal<'files.content'>(filePlace(id), content),
-    openFile: (id: string, sealed: Buffer) => openBytes(filePlace(id), sealed),
-    sealMessage: (id: string, text: string) =>
+    decryptBody: (id: string, encrypted: Buffer) => JSON.parse(open(bodyPlace(id), encrypted)) as ReportBody,
+    encryptFile: (id: string, content: Buffer) => seal<'files.content'>(filePlace(id), content),
+    openFile: (id: string, encrypted: Buffer) => decryptBytes(filePlace(id), encrypted),
+    encryptMessage: (id: string, text: string) =>
       seal<'malpractice_messages.body'>(messagePlace(id), Buffer.from(text)),
-    openMessage: (id: string, sealed: Buffer) => open(messagePlace(id), sealed),
+    decryptMessage: (id: string, encrypted: Buffer) => open(messagePlace(id), encrypted),
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { openReportFile } from './casework.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer(await freshDatabase());
 });
 afterAll(() => server.stop());
-const { report, followUp, add } = malpracticeOn(() => server);
+const { report, followUp, add } = whistleblowingOn(() => server);
 
 const tables = ['malpractice_reports', 'malpractice_messages', 'files'] as const;
 type Row = { id: string; written: string; row: string };

@@ -9,9 +9,9 @@ import { malpractice } from '#domain/forms/whistleblowing.ts';
 import { everythingKept } from '#tests/support/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
-import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { oweAllAgain } from '../deliveries/enqueue-again.ts';
+import { enqueueAllAgain } from '../deliveries/enqueue-again.ts';
 import { listDeliveries } from '../deliveries/list.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { startHousekeeping, tidy } from '../operations/housekeeping.ts';
@@ -31,7 +31,7 @@ describe('a malpractice report', () => {
   });
   afterAll(() => server.stop());
 
-  const { report, followUp, add, mailsOf, untilMails } = malpracticeOn(() => server);
+  const { report, followUp, add, mailsOf, untilMails } = whistleblowingOn(() => server);
   /** Of the queue, whose rows have times. */
   const jobs = async () => (await sql`select * from pgboss.job`.execute(server.services.database.db)).rows;
 
@@ -224,7 +224,7 @@ describe('a malpractice report', () => {
     );
     expect(await state()).toBe('failed');
 
-    expect(await oweAllAgain(database.db, queue, now())).toBe(1);
+    expect(await enqueueAllAgain(database.db, queue, now())).toBe(1);
     expect(await jobs()).toEqual([]);
     lines.length = 0;
     await tidy(server.services);

@@ -2,9 +2,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Accepted } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import {
-  malpracticeFollowUp as followUpForm,
+  whistleblowingFollowUp as followUpForm,
   malpractice as form,
-  malpracticeMessage as messageForm,
+  whistleblowingMessage as messageForm,
 } from '#domain/forms/whistleblowing.ts';
 import { formatReceipt } from '#domain/receipt.ts';
 import { refusal, send } from '../http/answers.ts';
@@ -43,9 +43,9 @@ export function malpractice(app: OpenAPIHono, services: Services): void {
 }
 
 /** What the reporter does with the receipt code. */
-export function malpracticeFollowUps(app: OpenAPIHono, services: Services): void {
+export function whistleblowingFollowUps(app: OpenAPIHono, services: Services): void {
   submissionRoute(app, services, {
-    path: apiPaths.malpracticeFollowUp,
+    path: apiPaths.whistleblowingFollowUp,
     summary: 'Read the state of a report and what was answered',
     tag,
     flag: followUpForm.flag,
@@ -61,7 +61,7 @@ export function malpracticeFollowUps(app: OpenAPIHono, services: Services): void
   });
 
   submissionRoute(app, services, {
-    path: apiPaths.malpracticeMessage,
+    path: apiPaths.whistleblowingMessage,
     summary: 'Add to a report',
     tag,
     flag: messageForm.flag,

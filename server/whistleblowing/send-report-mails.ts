@@ -5,7 +5,7 @@ import { GatewayDown } from '../gateways/gateway-down.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { describeError } from '../platform/log/log.ts';
 import type { Services } from '../services.ts';
-import { deliverMalpracticeMail } from './report-mail.ts';
+import { deliverReportMail } from './report-mail.ts';
 
 /**
  * The mails about malpractice reports are no jobs of the queue, whose rows have times: they leave on the hour, by
@@ -15,7 +15,7 @@ const kind = 'malpractice-mail';
 const hourMs = 3_600_000;
 
 /** Records that a report owes a mail, in the report's own transaction. Its row has a day, and an id of chance alone. */
-export async function oweReportMail(
+export async function enqueueReportMail(
   tx: Transaction<Tables>,
   report_id: string,
   day: CivilDate,
@@ -56,7 +56,7 @@ export async function sendReportMails(services: Services): Promise<void> {
       .executeTakeFirst();
     if (numUpdatedRows === 0n) continue;
     try {
-      await deliverMalpracticeMail(services, { id, about: report_id ?? '' });
+      await deliverReportMail(services, { id, about: report_id ?? '' });
       await db.deleteFrom('deliveries').where('id', '=', id).execute();
     } catch (error) {
       const { kind, message } = describeError(error);

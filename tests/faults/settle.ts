@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openUnmigrated, type Place } from '#server/platform/database/open.ts';
-import { openAnswers } from '#server/platform/encryption/encrypted-answers.ts';
-import { sealsOf } from '#server/platform/encryption/encryption.ts';
+import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
+import { encryptionOf } from '#server/platform/encryption/encryption.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import type { Acknowledged } from './load.ts';
 
@@ -47,14 +47,14 @@ export async function settle(
   const arrived = new Set(arrivals);
   const timesOf = Map.groupBy(arrivals, (id) => id);
   const mobileOf = (row: (typeof kept)[number]) => {
-    const answers = openAnswers(sealsOf(), row);
+    const answers = decryptAnswers(encryptionOf(), row);
     return answers.MobileNumber ?? answers.phoneNumber;
   };
   const submissions = kept.filter(({ state }) => state === 'accepted');
   const byReference = new Map(submissions.map((one) => [one.reference, one]));
   // One that waits for its code counts as well: an arrival that is kept twice sends two messages.
   const ofMobile = Map.groupBy(kept, mobileOf);
-  const owedBy = Map.groupBy(deliveries, ({ submission_id }) => submission_id);
+  const deliveriesOf = Map.groupBy(deliveries, ({ submission_id }) => submission_id);
   const withFile = new Set(files.map(({ submission_id }) => submission_id));
 
   const settled: Settled = { lost: [], doubled: [], undelivered: [], halfDone: [], repeated: [] };
@@ -71,7 +71,7 @@ export async function settle(
       settled.lost.push(`${form} ${reference}`);
       continue;
     }
-    const owed = owedBy.get(found.id) ?? [];
+    const owed = deliveriesOf.get(found.id) ?? [];
     if ((ofMobile.get(mobile)?.length ?? 0) > 1 || owed.length > owes.length)
       settled.doubled.push(`${form} ${reference}`);
     for (const kind of owes) {

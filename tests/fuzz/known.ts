@@ -1,7 +1,7 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { malpractice } from '#domain/forms/whistleblowing.ts';
-import { sealCustomer } from '#server/customers/encrypted-customer.ts';
+import { encryptCustomer } from '#server/customers/encrypted-customer.ts';
 import { emailLinkId } from '#server/email-change/email-link.ts';
 import { formOf, type Json, payloadOf, personalFinancePayload, type TestServer } from '../support/site.ts';
 import type { Known } from './values.ts';
@@ -71,7 +71,7 @@ async function customerOf(server: TestServer, nationalID: string, phoneNumber: s
   const row = { national_id: nationalID, mobile: phoneNumber, email: 'old@customers.example' };
   await server.services.database.db
     .insertInto('customers')
-    .values(sealCustomer(server.services.seals, row))
+    .values(encryptCustomer(server.services.encryption, row))
     .execute();
   const typed = { mobileNumber: phoneNumber, nationalId: nationalID };
   const { body } = await server.post(apiPaths.sendOtpForEmail, { ...typed, infoConsent: true });

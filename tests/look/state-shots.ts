@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { malpractice, malpracticeFollowUp } from '#domain/forms/whistleblowing.ts';
+import { malpractice, whistleblowingFollowUp } from '#domain/forms/whistleblowing.ts';
 import { answerReport } from '#server/whistleblowing/casework.ts';
 import { fillIn, submitButton } from '../browser/support/applicant.ts';
 import { send } from './form-shots.ts';
@@ -195,9 +195,9 @@ export const stateShots: Shot[] = [
       const { page, site, language } = visit;
       const receiptCode = await report(visit);
       const find = async () => {
-        await page.goto(`/${language}/${malpracticeFollowUp.page}`, { waitUntil: 'networkidle' });
-        await fillIn(page, { receiptCode }, malpracticeFollowUp.name);
-        await submitButton(page, malpracticeFollowUp.name).click();
+        await page.goto(`/${language}/${whistleblowingFollowUp.page}`, { waitUntil: 'networkidle' });
+        await fillIn(page, { receiptCode }, whistleblowingFollowUp.name);
+        await submitButton(page, whistleblowingFollowUp.name).click();
         return page.locator('h2 bdi').first().textContent();
       };
       const text = language === 'ar' ? 'شكرًا، نتحقق من ذلك.' : 'Thank you, we are looking into it.';

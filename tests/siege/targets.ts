@@ -1,6 +1,6 @@
 import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import { malpractice, whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
 import type { ApiDocument, Operation } from '../fuzz/document.ts';
 
@@ -64,8 +64,8 @@ const ofCodes = {
 const allForms: readonly Form[] = [
   ...Object.values(forms),
   malpractice,
-  malpracticeFollowUp,
-  malpracticeMessage,
+  whistleblowingFollowUp,
+  whistleblowingMessage,
 ];
 
 /** Every page under each of its names, in both languages by turns: with its forms, and what its address may carry. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import { openCustomer, sealCustomer } from '#server/customers/encrypted-customer.ts';
+import { decryptCustomer, encryptCustomer } from '#server/customers/encrypted-customer.ts';
 import { openAddresses } from '#server/email-change/change-customer.ts';
 import { emailLinkId } from '#server/email-change/email-link.ts';
-import { openAnswers } from '#server/platform/encryption/encrypted-answers.ts';
+import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import type { Json, TestServer } from './site.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
@@ -31,8 +31,8 @@ export function emailUpdateOn(server: () => TestServer) {
     const nationalId = `1${String(count).padStart(9, '0')}`;
     const local = `056${String(count).padStart(7 - ending.length, '0')}${ending}`;
     const mobile = `966${local.slice(1)}`;
-    const { seals } = server().services;
-    const row = sealCustomer(seals, { national_id: nationalId, mobile, email });
+    const { encryption } = server().services;
+    const row = encryptCustomer(encryption, { national_id: nationalId, mobile, email });
     const key = row.national_id;
     await db().insertInto('customers').values(row).execute();
     const send = (changes: object = {}) =>
@@ -81,26 +81,26 @@ export function emailUpdateOn(server: () => TestServer) {
     };
     const onFile = async () => {
       const kept = db().selectFrom('customers').selectAll().where('national_id', '=', key);
-      return openCustomer(seals, await kept.executeTakeFirstOrThrow()).email;
+      return decryptCustomer(encryption, await kept.executeTakeFirstOrThrow()).email;
     };
     const moveTo = (other: string) =>
       db()
         .updateTable('customers')
-        .set({ mobile: seals.seal(`customers.mobile:${key}`, other) })
+        .set({ mobile: encryption.encrypt(`customers.mobile:${key}`, other) })
         .where('national_id', '=', key)
         .execute();
     return { nationalId, moveTo, local, mobile, send, verify, request, prove, link, onFile };
   }
 
   const changeOf = async (reference: string) => {
-    const { seals } = server().services;
+    const { encryption } = server().services;
     const row = await db()
       .selectFrom('submissions')
       .innerJoin('email_changes', 'email_changes.submission_id', 'submissions.id')
       .selectAll()
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
-    return { ...row, ...openAddresses(seals, row.id, row), answers: openAnswers(seals, row) };
+    return { ...row, ...openAddresses(encryption, row.id, row), answers: decryptAnswers(encryption, row) };
   };
   /** As the mail makes it. */
   const linkOf = async (reference: string) =>
@@ -112,7 +112,7 @@ export function emailUpdateOn(server: () => TestServer) {
   };
   const refused = (key: MessageKey) => ({ status: 200, isVerified: false, message: say(key) });
   const confirmed = () => ({ status: 200, isVerified: true, message: say('emailChanged') });
-  const notProven = {
+  const notVerified = {
     isEmailSent: false,
     code: 'notVerifiedYet',
     errors: { phoneNumber: 'notVerifiedYet' },
@@ -137,7 +137,7 @@ export function emailUpdateOn(server: () => TestServer) {
     refused,
     confirmed,
     right,
-    notProven,
+    notVerified,
     later,
   };
 }

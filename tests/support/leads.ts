@@ -1,4 +1,4 @@
-import { openAnswers } from '#server/platform/encryption/encrypted-answers.ts';
+import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { type Json, personalFinancePayload, type TestServer } from './site.ts';
 
 export const request = '/api/WebsiteFinance/IndividualLoanRequest';
@@ -27,7 +27,7 @@ export function leadsOn(current: () => TestServer) {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return { ...row, answers: openAnswers(current().services.seals, row) };
+    return { ...row, answers: decryptAnswers(current().services.encryption, row) };
   };
   const deliveriesOf = (id: string) =>
     current()

@@ -4,7 +4,7 @@ import { malpractice } from '#domain/forms/whistleblowing.ts';
 import { formOf, type Json, type TestServer } from './site.ts';
 
 /** What the tests of malpractice reports do with a server: send one, follow it up, add to it, await its mails. */
-export function malpracticeOn(server: () => TestServer) {
+export function whistleblowingOn(server: () => TestServer) {
   const report = async (
     changes: Record<string, string | undefined> = {},
     { file, headers = {} }: { file?: File; headers?: Record<string, string> } = {},
@@ -14,9 +14,9 @@ export function malpracticeOn(server: () => TestServer) {
     const response = await server().request(malpractice.endpoint, { method: 'POST', body, headers });
     return { status: response.status, body: await response.json() };
   };
-  const followUp = (receiptCode: string) => server().post(apiPaths.malpracticeFollowUp, { receiptCode });
+  const followUp = (receiptCode: string) => server().post(apiPaths.whistleblowingFollowUp, { receiptCode });
   const add = (receiptCode: string, message: string, headers = {}) =>
-    server().post(apiPaths.malpracticeMessage, { receiptCode, message }, headers);
+    server().post(apiPaths.whistleblowingMessage, { receiptCode, message }, headers);
   const mailsOf = async (reference: string) =>
     (await server().outbox('mail')).filter((mail) => mail.includes(reference));
   const untilMails = (reference: string, many: number) =>

@@ -54,7 +54,7 @@ export async function configureNginx(
   // So that the test need not wait as long as a slow visitor may.
   put('client_header_timeout 15s', 'client_header_timeout 1s');
   // Written nowhere, when it is not for a test to look that nothing was kept in a file.
-  put('error_log /dev/null emerg', `error_log ${folder}/untraced.log info`);
+  put('error_log /dev/null emerg', `error_log ${folder}/anonymous.log info`);
   await mkdir(join(folder, 'temporary'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`,

@@ -10,7 +10,7 @@ import { emailUpdate } from '#domain/forms/email-update.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { callCenterSurvey } from '#domain/forms/surveys.ts';
-import { sealCustomer } from '#server/customers/encrypted-customer.ts';
+import { encryptCustomer } from '#server/customers/encrypted-customer.ts';
 import { emailLinkId } from '#server/email-change/email-link.ts';
 import { digestOf } from '#server/submissions/id-digest.ts';
 import { pdf } from './files.ts';
@@ -31,7 +31,7 @@ export interface Sender {
 
 /** @param number - makes their id, mobile, name and addresses unlike anybody else's: three digits */
 export async function sendAllForms(server: TestServer, number: number): Promise<Sender> {
-  const { database, seals, keys } = server.services;
+  const { database, encryption, keys } = server.services;
   const nationalId = `1077777${number}`;
   const local = `0566666${number}`;
   const mobile = `966${local.slice(1)}`;
@@ -54,7 +54,7 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
   };
 
   const customer = { national_id: nationalId, mobile, email: emails[0] ?? null };
-  await database.db.insertInto('customers').values(sealCustomer(seals, customer)).execute();
+  await database.db.insertInto('customers').values(encryptCustomer(encryption, customer)).execute();
 
   const typed = payloadOf(personalFinance, who);
   const lead = await ok(server.post(apiPaths.individualLoanRequest, typed, headers));

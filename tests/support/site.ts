@@ -15,7 +15,7 @@ import { counted, openGateways } from '#server/gateways/gateways.ts';
 import { openRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
-import { openSeals } from '#server/platform/encryption/data-keys.ts';
+import { openEncryption } from '#server/platform/encryption/data-keys.ts';
 import { openKeys } from '#server/platform/encryption/keys.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
 import type { Services } from '#server/services.ts';
@@ -65,7 +65,7 @@ export async function startTestServer(
   const queue = await startQueue(database, log);
   const keys = await openKeys(config);
   const metrics = openMetrics();
-  const seals = await openSeals(database.db, config.dataKeys);
+  const encryption = await openEncryption(database.db, config.dataKeys);
   const services: Services = {
     config,
     log,
@@ -76,8 +76,8 @@ export async function startTestServer(
     sentences,
     database,
     keys,
-    seals,
-    files: openFiles(database.db, seals),
+    encryption,
+    files: openFiles(database.db, encryption),
     queue,
     gateways: counted(await openGateways(config), metrics.gateway),
     rateLimits: openRateLimits(database, keys('rate-limits'), metrics.refusal),

@@ -10,7 +10,7 @@ export function draftOf(form: string): Values | undefined {
   return drafts.get(form);
 }
 
-export function keepDraft(form: string, values: Values): void {
+export function saveDraft(form: string, values: Values): void {
   drafts.set(form, values);
 }
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import { malpractice, whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 
 /** They say themselves that they arrived. */
-const stay = [...Object.values(forms), malpractice, malpracticeFollowUp, malpracticeMessage].filter(
+const stay = [...Object.values(forms), malpractice, whistleblowingFollowUp, whistleblowingMessage].filter(
   ({ successPage }) => !successPage,
 );
 

@@ -17,7 +17,7 @@ export function Message({
   information?: boolean | undefined;
   children: ReactNode;
 }) {
-  const Sign = information ? Info : CircleAlert;
+  const BotSignal = information ? Info : CircleAlert;
   return (
     <p
       className={`${styles.message} ${information ? styles.information : ''}`}
@@ -25,7 +25,7 @@ export function Message({
       data-message={name}
       data-code={code}
     >
-      <Sign className={styles.sign} aria-hidden="true" />
+      <BotSignal className={styles.sign} aria-hidden="true" />
       <span>{children}</span>
     </p>
   );

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form as RouterForm, useLocation, useNavigation } from 'react-router';
 import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
-import { takenField } from '#domain/rules/bot-signals.ts';
+import { fillTimeField } from '#domain/rules/bot-signals.ts';
 import { isAsked } from '#domain/rules/validation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Arrived } from './confirmation/arrived.tsx';
 import { leadOn } from './controls/next-field.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { draftOf, saveDraft } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FixedField } from './fixed-field.tsx';
 import { FormField } from './form-field.tsx';
@@ -15,11 +15,11 @@ import { type Done, type FormState, type Values, valuesOf } from './form-state.t
 import { Message } from './message.tsx';
 import { attemptOf } from './sending/attempt-of.ts';
 import { Challenge } from './sending/challenge.tsx';
-import { Trap } from './sending/honeypot.tsx';
+import { Honeypot } from './sending/honeypot.tsx';
 import { SendingNote } from './sending/sending-note.tsx';
 import { useUploadProgress } from './sending/upload-progress.ts';
 import { UploadProgress } from './sending/upload-progress-bar.tsx';
-import { useTaken } from './sending/use-fill-time.ts';
+import { useFillTime } from './sending/use-fill-time.ts';
 import { useMessages } from './sending/use-messages.ts';
 import { useOneSending } from './sending/use-one-sending.ts';
 import styles from './submission-form.module.css';
@@ -66,7 +66,7 @@ export function SubmissionForm({
   const takesFile = fileFieldOf(form) !== undefined;
   const mayStart = useOneSending(sending, state);
   const element = useRef<HTMLFormElement>(null);
-  const { field: taken, measure, forget } = useTaken();
+  const { field: taken, measure, forget } = useFillTime();
   const [values, setValues] = useState<Values>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
   const errors = filling?.errors ?? {};
@@ -86,14 +86,14 @@ export function SubmissionForm({
     if (draft && sameAbout && element.current) {
       fillIn(element.current, draft);
       setValues(draft);
-      keepDraft(form.name, draft);
+      saveDraft(form.name, draft);
       forget();
     }
   }, [form, about, preset[about ?? ''], forget]);
 
   const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const typed = valuesOf(new FormData(currentTarget));
-    if (!form.anonymous) keepDraft(form.name, typed);
+    if (!form.anonymous) saveDraft(form.name, typed);
     setValues(typed);
   };
 
@@ -126,8 +126,8 @@ export function SubmissionForm({
       {/* Of an anonymous form's sender nothing is told. */}
       {!form.anonymous && (
         <>
-          <Trap />
-          <input type="hidden" name={takenField} defaultValue="" ref={taken} />
+          <Honeypot />
+          <input type="hidden" name={fillTimeField} defaultValue="" ref={taken} />
         </>
       )}
       <fieldset className={styles.fields} disabled={locked || submitted !== undefined}>

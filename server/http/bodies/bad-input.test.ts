@@ -4,7 +4,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type Json, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { openAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
 const jsonForms = Object.values(forms).filter((form) => !fileFieldOf(form));
 
@@ -221,7 +221,7 @@ describe('bad input', () => {
         .select(['id', 'answers'])
         .where('id', '=', body.leadId)
         .executeTakeFirstOrThrow();
-      expect(openAnswers(server.services.seals, kept).CustomerName).toBe(
+      expect(decryptAnswers(server.services.encryption, kept).CustomerName).toBe(
         "Robert'); drop table submissions;-- <script>",
       );
     });

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Services } from '../../services.ts';
-import { isUntraced } from '../anonymous.ts';
+import { isAnonymous } from '../anonymous.ts';
 import { refuse } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
 import type { LimitName } from './rate-limits.ts';
@@ -28,7 +28,7 @@ export async function countUse(
   points = 1,
 ): Promise<number | undefined> {
   const address = clientAddress(c, services.config.trustProxy);
-  const where = isUntraced(c.req.path) ? 'untraced' : 'shared';
+  const where = isAnonymous(c.req.path) ? 'untraced' : 'shared';
   const counted: readonly LimitName[] = c.env?.counted ?? [];
   for (const name of names.filter((one) => !counted.includes(one))) {
     const seconds = await services.rateLimits.use(name, address, where, points);

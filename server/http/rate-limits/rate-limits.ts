@@ -65,13 +65,13 @@ export function openRateLimits(
     Object.entries(limits).map(([name, limit]) => [name, inDatabase(name, limit)]),
   ) as Record<LimitName, RateLimiterPostgres>;
 
-  const untraced = Object.fromEntries(
+  const anonymous = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
   ) as Record<LimitName, RateLimiterMemory>;
 
   return {
     async use(limit, who, where = 'shared', points = 1) {
-      const limiter = (where === 'shared' ? limiters : untraced)[limit];
+      const limiter = (where === 'shared' ? limiters : anonymous)[limit];
       let wait = await consume(limiter, keyOf(who), points);
       if (wait !== undefined && wait > limits[limit].duration) {
         // Nobody waits for longer than the window: the count was begun by a clock that was set back since.

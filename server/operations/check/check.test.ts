@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { companyDir } from '#tests/support/company.ts';
 import { emptyDatabase, emptyFolder, freshDatabase } from '#tests/support/database.ts';
-import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -125,11 +125,11 @@ describe('PostgreSQL', () => {
 
   test('with reports that another key sealed is told of', async () => {
     const { config } = server.services;
-    await malpracticeOn(() => server).report();
+    await whistleblowingOn(() => server).report();
     expect((await findingsOf(config)).key).toMatchObject({ ok: true });
-    const other = { ...config, malpracticeKeys: [Buffer.alloc(32, 2)] };
+    const other = { ...config, whistleblowingKeys: [Buffer.alloc(32, 2)] };
     expect((await findingsOf(other)).key).toMatchObject({ ok: false });
-    const none = { ...config, malpracticeKeys: undefined };
+    const none = { ...config, whistleblowingKeys: undefined };
     expect((await findingsOf(none)).key).toMatchObject({ ok: false });
     expect(await readdir(config.dataDir)).not.toContain('malpractice.key');
   });

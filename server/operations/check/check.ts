@@ -10,7 +10,7 @@ import { type Config, ConfigError } from '../../platform/configuration/config.ts
 import { explainConnection, placeOf } from '../../platform/database/explain.ts';
 import { appliedMigrations, knownMigrations } from '../../platform/database/migrate.ts';
 import { type Database, openUnmigrated } from '../../platform/database/open.ts';
-import { KeyMissing, sealsFor } from '../../platform/encryption/data-keys.ts';
+import { encryptionFor, KeyMissing } from '../../platform/encryption/data-keys.ts';
 import { describeError, openLog } from '../../platform/log/log.ts';
 import { lastBackup } from '../../platform/metrics/last-backup.ts';
 import { checkKey } from './check-key.ts';
@@ -98,7 +98,7 @@ async function* databaseFindings(config: Config): AsyncGenerator<Finding> {
     if ((await appliedMigrations(db)).length === 0) return;
     yield await finding('key', () => checkKey(db, config));
     yield await finding('data key', async () => {
-      const { keyId } = await sealsFor(db, config.dataKeys);
+      const { keyId } = await encryptionFor(db, config.dataKeys);
       return keyId ? `DATA_KEY: ${keyId} encrypts` : 'no DATA_KEY: personal columns are kept as they are';
     });
   } finally {

@@ -5,7 +5,7 @@ import { databaseUrlCommand } from './database-url.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { keyCommands } from './keys.ts';
 import { leadCommands } from './leads.ts';
-import { malpracticeCommands } from './malpractice.ts';
+import { whistleblowingCommands } from './malpractice.ts';
 import { personCommands } from './person.ts';
 import { purgeCommand } from './purge.ts';
 import { surveyLinkCommand } from './survey-link.ts';
@@ -18,7 +18,7 @@ export const commandGroups: readonly CommandGroup[] = [
   deliveryCommands,
   keyCommands,
   leadCommands,
-  malpracticeCommands,
+  whistleblowingCommands,
   personCommands,
   purgeCommand,
   surveyLinkCommand,

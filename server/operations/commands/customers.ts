@@ -19,8 +19,8 @@ export function customerCommands(program: Command, run: Run): void {
       run(async ({ services, io }, path: string, { dryRun = false }: { dryRun?: boolean }) => {
         const file = await io.openFile(path);
         try {
-          const { database, seals } = await services();
-          const counts = await importCustomers(database.db, seals, file, { dryRun, signal: io.signal });
+          const { database, encryption } = await services();
+          const counts = await importCustomers(database.db, encryption, file, { dryRun, signal: io.signal });
           await io.out(`added ${counts.added}, changed ${counts.changed}, unchanged ${counts.unchanged}`);
           if (dryRun) await io.err('a dry run: nothing was changed');
         } catch (error) {

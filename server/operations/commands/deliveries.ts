@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { oweAgain, oweAllAgain } from '../../deliveries/enqueue-again.ts';
+import { enqueueAgain, enqueueAllAgain } from '../../deliveries/enqueue-again.ts';
 import { type ListedDelivery, listDeliveries } from '../../deliveries/list.ts';
 import { Refusal, type Run, WrongUsage } from '../command.ts';
 
@@ -38,9 +38,9 @@ export function deliveryCommands(program: Command, run: Run): void {
           throw new WrongUsage('takes an ID or --all-failed, and not both');
         if (id !== undefined && !uuid.test(id)) throw new WrongUsage('ID: not the id of a delivery');
         const { database, queue, now } = await services();
-        if (id !== undefined && !(await oweAgain(database.db, queue, id, now())))
+        if (id !== undefined && !(await enqueueAgain(database.db, queue, id, now())))
           throw new Refusal('ID: no failed delivery has it');
-        const count = id === undefined ? await oweAllAgain(database.db, queue, now()) : 1;
+        const count = id === undefined ? await enqueueAllAgain(database.db, queue, now()) : 1;
         await io.out(`retrying ${count}`);
       }),
     );

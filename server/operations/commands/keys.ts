@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Unreadable } from '../../platform/encryption/cipher.ts';
 import { Refusal, type Run } from '../command.ts';
-import { resealAll } from '../data-subject-requests/re-encrypt.ts';
+import { reencryptAll } from '../data-subject-requests/re-encrypt.ts';
 
 /** `keys rotate` */
 export function keyCommands(program: Command, run: Run): void {
@@ -15,11 +15,15 @@ export function keyCommands(program: Command, run: Run): void {
     .action(
       run(async ({ services, io }) => {
         const opened = await services();
-        const { keyId } = opened.seals;
+        const { keyId } = opened.encryption;
         if (keyId === undefined)
           throw new Refusal('DATA_KEY: got nothing, takes the key to encrypt with (openssl rand -base64 32)');
         try {
-          const { submissions, files, customers, emailChanges } = await resealAll(opened, keyId, io.signal);
+          const { submissions, files, customers, emailChanges } = await reencryptAll(
+            opened,
+            keyId,
+            io.signal,
+          );
           await io.out(
             `submissions ${submissions}, files ${files}, customers ${customers}, e-mail changes ${emailChanges}`,
           );

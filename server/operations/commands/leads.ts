@@ -27,12 +27,12 @@ export function leadCommands(program: Command, run: Run): void {
     )
     .action(
       run(async ({ services, io }, { since, form, format }: Options) => {
-        const { database, seals } = await services();
+        const { database, encryption } = await services();
         if (format === 'csv') await io.out(leadsHeader);
         let count = 0;
         // Riyadh is UTC+3 all year.
         const from = { since: new Date(`${since}T00:00:00+03:00`), forms: form ? [form] : names };
-        for await (const lead of readLeads(database.db, seals, from)) {
+        for await (const lead of readLeads(database.db, encryption, from)) {
           await io.out(format === 'csv' ? toLeadsLine(lead) : JSON.stringify(lead));
           count += 1;
         }

@@ -12,15 +12,15 @@ import {
   openReport,
   openReportFile,
 } from '../../whistleblowing/casework.ts';
-import { resealReports } from '../../whistleblowing/re-encrypt.ts';
+import { reencryptReports } from '../../whistleblowing/re-encrypt.ts';
 import type { ReportState } from '../../whistleblowing/report.ts';
 import { type Io, Refusal, type Run, WrongUsage } from '../command.ts';
 
 const states: ReportState[] = ['received', 'answered', 'closed'];
 const unknown = 'REFERENCE: no report has it';
 
-/** `malpractice list`, `show`, `file`, `answer`, `close`: what the compliance officer does. `reseal`: a change of keys. */
-export function malpracticeCommands(program: Command, run: Run): void {
+/** `malpractice list`, `show`, `file`, `answer`, `close`: what the compliance officer does. `reencrypt`: a change of keys. */
+export function whistleblowingCommands(program: Command, run: Run): void {
   const group = program
     .command('malpractice')
     .description('reports of malpractice, for the compliance officer');
@@ -96,7 +96,9 @@ export function malpracticeCommands(program: Command, run: Run): void {
   group
     .command('reseal')
     .description('Encrypt all reports anew with the first of the keys in MALPRACTICE_KEY.')
-    .action(run(async ({ services, io }) => io.out(`resealed ${await resealReports(await services())}`)));
+    .action(
+      run(async ({ services, io }) => io.out(`reencrypted ${await reencryptReports(await services())}`)),
+    );
 }
 
 async function write(

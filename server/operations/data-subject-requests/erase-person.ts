@@ -1,4 +1,4 @@
-import { customerKeys, openCustomer } from '../../customers/encrypted-customer.ts';
+import { customerKeys, decryptCustomer } from '../../customers/encrypted-customer.ts';
 import type { CoreServices } from '../../open-services.ts';
 import { type Erased, eraseRows } from './erase-rows.ts';
 import { findPerson, type Person, perhapsAlso } from './find-person.ts';
@@ -21,19 +21,19 @@ export async function erasePerson(
   person: Person,
   { dryRun, signal }: { dryRun: boolean; signal: AbortSignal },
 ): Promise<Erasure | undefined> {
-  const { database, seals, now } = services;
-  const found = await findPerson(database.db, seals, person);
+  const { database, encryption, now } = services;
+  const found = await findPerson(database.db, encryption, person);
   if (!found) return undefined;
   // Asked before: afterwards nothing is left to compare with.
-  const customer = found.customer && openCustomer(seals, found.customer);
+  const customer = found.customer && decryptCustomer(encryption, found.customer);
   const own = [customer?.mobile, customer?.email?.toLowerCase()].filter((contact) => contact != null);
-  const others = await perhapsAlso(database.db, seals, found, { own, signal });
-  const keys = 'reference' in person ? [] : customerKeys(seals, person.nationalId);
+  const others = await perhapsAlso(database.db, encryption, found, { own, signal });
+  const keys = 'reference' in person ? [] : customerKeys(encryption, person.nationalId);
 
   const tx = await database.db.startTransaction().execute();
   try {
     // Again, and held: what came meanwhile is of the person too, and no delivery of it begins.
-    const held = await findPerson(tx, seals, person);
+    const held = await findPerson(tx, encryption, person);
     const done = held && (await eraseRows(tx, held, keys, now()));
     await (dryRun ? tx.rollback() : tx.commit()).execute();
     return done && { erased: done.erased, delivered: done.delivered, perhapsAlso: others };

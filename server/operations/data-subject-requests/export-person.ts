@@ -1,7 +1,7 @@
 import { fieldIn } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
-import { openCustomer } from '../../customers/encrypted-customer.ts';
+import { decryptCustomer } from '../../customers/encrypted-customer.ts';
 import { loadLead } from '../../deliveries/lead.ts';
 import { openAddresses } from '../../email-change/change-customer.ts';
 import type { CoreServices } from '../../open-services.ts';
@@ -21,15 +21,15 @@ interface HeldFile {
  * it, what was agreed to or not, what was sent to whom and when. Undefined when nothing is.
  */
 export async function exportPerson(services: CoreServices, person: Person, signal: AbortSignal) {
-  const { database, seals, now } = services;
+  const { database, encryption, now } = services;
   const { db } = database;
-  const found = await findPerson(db, seals, person);
+  const found = await findPerson(db, encryption, person);
   if (!found) return undefined;
   const files: HeldFile[] = [];
   const submissions = [];
   for (const submission of found.submissions) {
     signal.throwIfAborted();
-    const lead = await loadLead(db, seals, submission.id);
+    const lead = await loadLead(db, encryption, submission.id);
     for (const { id, name, contentType } of lead.files)
       files.push({ id, reference: lead.reference, name, contentType });
     submissions.push({
@@ -44,7 +44,7 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       linkVerified: submission.link_verified,
       replacedAt: submission.replaced_at,
       /** What staff were told that spoke for a program. */
-      signs: signsOf(services, submission),
+      signs: signalsOf(services, submission),
       answers: submission.answers,
       shown: shownOf(services, submission),
       campaign: submission.campaign,
@@ -53,7 +53,7 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       deliveries: await deliveriesOf(services, submission.id),
     });
   }
-  const customer = found.customer && openCustomer(seals, found.customer);
+  const customer = found.customer && decryptCustomer(encryption, found.customer);
   const own = [customer?.mobile, customer?.email?.toLowerCase()].filter((contact) => contact != null);
   const held = {
     ...person,
@@ -68,7 +68,7 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       usedAt: code.used_at,
     })),
     /** Not this person's beyond doubt: their content is not told. */
-    perhapsAlso: await perhapsAlso(db, seals, found, { own, signal }),
+    perhapsAlso: await perhapsAlso(db, encryption, found, { own, signal }),
   };
   return { held, files };
 }
@@ -85,7 +85,7 @@ function shownOf({ content, sentences }: CoreServices, { form: name, language, a
   );
 }
 
-function signsOf({ sentences }: CoreServices, { language, signs }: Submission): string[] {
+function signalsOf({ sentences }: CoreServices, { language, signs }: Submission): string[] {
   return (signs ?? []).map((sign) => sentences.text(language, 'mail', `signs.${sign}`));
 }
 
@@ -108,7 +108,7 @@ function deliveriesOf({ database }: CoreServices, submissionId: string) {
     .execute();
 }
 
-async function changesOf({ database, seals }: CoreServices, key: BlindIndex<'customers.national_id'>) {
+async function changesOf({ database, encryption }: CoreServices, key: BlindIndex<'customers.national_id'>) {
   const rows = await database.db
     .selectFrom('email_changes as c')
     .innerJoin('submissions as s', 's.id', 'c.submission_id')
@@ -118,7 +118,7 @@ async function changesOf({ database, seals }: CoreServices, key: BlindIndex<'cus
     .execute();
   return rows.map((row) => ({
     reference: row.reference,
-    ...openAddresses(seals, row.id, row),
+    ...openAddresses(encryption, row.id, row),
     expiresAt: row.expires_at,
     usedAt: row.used_at,
     endedAt: row.ended_at,

@@ -2,8 +2,8 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Answers } from '#domain/rules/answers.ts';
 import { customerKeys } from '../../customers/encrypted-customer.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { openAnswers } from '../../platform/encryption/encrypted-answers.ts';
-import type { Seals } from '../../platform/encryption/encryption.ts';
+import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { digestOf } from '../../submissions/id-digest.ts';
 
 /** Whose data is asked for: a national id, or the reference of one submission whose form asks no national id. */
@@ -28,7 +28,7 @@ export class HasNationalId extends Error {}
  */
 export async function findPerson(
   db: Kysely<Tables>,
-  seals: Seals,
+  encryption: Encryption,
   person: Person,
 ): Promise<Found | undefined> {
   const rows = await db
@@ -38,15 +38,15 @@ export async function findPerson(
     .where((where) =>
       'reference' in person
         ? where('reference', '=', person.reference)
-        : where('person', 'in', seals.marks('submissions.person', person.nationalId)),
+        : where('person', 'in', encryption.blindIndexes('submissions.person', person.nationalId)),
     )
     .orderBy('received_at')
     .orderBy('id')
     .execute();
   if ('reference' in person && rows.some(({ person: mark }) => mark !== null)) throw new HasNationalId();
-  const submissions = rows.map((row) => ({ ...row, answers: openAnswers(seals, row) }));
+  const submissions = rows.map((row) => ({ ...row, answers: decryptAnswers(encryption, row) }));
 
-  const keys = 'reference' in person ? [] : customerKeys(seals, person.nationalId);
+  const keys = 'reference' in person ? [] : customerKeys(encryption, person.nationalId);
   const customer =
     keys.length === 0
       ? undefined
@@ -55,7 +55,7 @@ export async function findPerson(
   // A code is bound to an application, or to the digest of an id.
   const subjects = submissions.map(({ id }) => id);
   if ('nationalId' in person) subjects.push(digestOf(person.nationalId));
-  const marks = subjects.flatMap((subject) => seals.marks('one_time_codes.subject', subject));
+  const marks = subjects.flatMap((subject) => encryption.blindIndexes('one_time_codes.subject', subject));
   const codes =
     marks.length === 0
       ? []
@@ -79,7 +79,7 @@ const inPage = 500;
  */
 export async function perhapsAlso(
   db: Kysely<Tables>,
-  seals: Seals,
+  encryption: Encryption,
   found: Found,
   { own, signal }: { own: readonly string[]; signal: AbortSignal },
 ): Promise<{ reference: string; form: string; receivedAt: Date }[]> {
@@ -102,7 +102,7 @@ export async function perhapsAlso(
     for (const row of page) {
       last = row.id;
       if (found.submissions.some(({ id }) => id === row.id)) continue;
-      if (contactsOf(openAnswers(seals, row)).some((contact) => theirs.has(contact)))
+      if (contactsOf(decryptAnswers(encryption, row)).some((contact) => theirs.has(contact)))
         others.push({ reference: row.reference, form: row.form, receivedAt: row.received_at });
     }
     if (page.length < inPage) return others;

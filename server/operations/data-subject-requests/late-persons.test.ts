@@ -8,7 +8,7 @@ import { findPerson } from './find-person.ts';
 test('what an older process kept during an upgrade is found by its person after the last restart', async () => {
   const server = await startTestServer(await freshDatabase());
   onTestFinished(() => server.stop());
-  const { seals, database } = server.services;
+  const { encryption, database } = server.services;
   // As a version before migration 005 does: it knows neither the column nor a key.
   const keep = (reference: string, answers: object) =>
     sql`insert into submissions (id, reference, form, form_version, language, state, answers, campaign, received_at)
@@ -18,7 +18,7 @@ test('what an older process kept during an upgrade is found by its person after 
   await keep('with', { idNumber: '1010101010' });
   await keep('without', { fullName: 'متقدم نموذجي' });
   const found = async () => {
-    const person = await findPerson(database.db, seals, { nationalId: '1010101010' });
+    const person = await findPerson(database.db, encryption, { nationalId: '1010101010' });
     return person?.submissions.map(({ reference }) => reference);
   };
   expect(await found()).toBeUndefined();

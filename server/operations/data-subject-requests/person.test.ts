@@ -220,7 +220,7 @@ describe('what is kept of a person, encrypted', () => {
   test('is no lead any more, nothing to deliver, nor an application to be confirmed', async () => {
     const since = new Date(0);
     const leads = await Array.fromAsync(
-      readLeads(db(), server.services.seals, { since, forms: [personalFinance.name, carFinance.name] }),
+      readLeads(db(), server.services.encryption, { since, forms: [personalFinance.name, carFinance.name] }),
     );
     expect(leads.map(({ answers }) => answers.idNumber)).toEqual([other.nationalId, other.nationalId]);
     const { id } = await db()
@@ -228,7 +228,7 @@ describe('what is kept of a person, encrypted', () => {
       .select('id')
       .where('reference', '=', sender.references[personalFinance.name] ?? '')
       .executeTakeFirstOrThrow();
-    await expect(loadLead(db(), server.services.seals, id)).rejects.toThrow();
+    await expect(loadLead(db(), server.services.encryption, id)).rejects.toThrow();
     const again = await server.post(apiPaths.updateLead, { ...personalFinancePayload(), Id: id });
     expect([again.status, again.body.errors]).toEqual([422, { Id: 'notVerifiedYet' }]);
   });

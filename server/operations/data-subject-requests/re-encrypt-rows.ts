@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Answers } from '#domain/rules/answers.ts';
-import { nationalIdOf, openCustomer, sealCustomer } from '../../customers/encrypted-customer.ts';
+import { decryptCustomer, encryptCustomer, nationalIdOf } from '../../customers/encrypted-customer.ts';
 import { openAddresses } from '../../email-change/change-customer.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { openAnswers, sealAnswers } from '../../platform/encryption/encrypted-answers.ts';
-import type { Seals } from '../../platform/encryption/encryption.ts';
+import { decryptAnswers, encryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { subjectOf } from '../../surveys/survey.ts';
 
 /**
@@ -15,11 +15,11 @@ import { subjectOf } from '../../surveys/survey.ts';
  */
 export type Round = (
   tx: Transaction<Tables>,
-  context: { seals: Seals; keyId: string; batch: number },
+  context: { encryption: Encryption; keyId: string; batch: number },
   last: string,
 ) => Promise<string[]>;
 
-export const resealSubmissions: Round = async (tx, { seals, keyId, batch }, last) => {
+export const reencryptSubmissions: Round = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await tx
     .selectFrom('submissions')
     .select(['id', 'form', 'received_at', 'answers', 'subject', 'person'])
@@ -31,12 +31,13 @@ export const resealSubmissions: Round = async (tx, { seals, keyId, batch }, last
     .forUpdate()
     .execute();
   const written = rows.map((row) => {
-    const answers = openAnswers(seals, row);
+    const answers = decryptAnswers(encryption, row);
     return {
       id: row.id,
-      answers: JSON.parse(sealAnswers(seals, row.id, answers)) as unknown,
-      subject: row.subject === null ? null : subjectAgain(seals, row, answers),
-      person: row.person === null ? null : seals.mark('submissions.person', String(answers.idNumber)),
+      answers: JSON.parse(encryptAnswers(encryption, row.id, answers)) as unknown,
+      subject: row.subject === null ? null : subjectAgain(encryption, row, answers),
+      person:
+        row.person === null ? null : encryption.blindIndex('submissions.person', String(answers.idNumber)),
     };
   });
   await sql`
@@ -49,16 +50,16 @@ export const resealSubmissions: Round = async (tx, { seals, keyId, batch }, last
 
 /** A form that is not asked any more gets no second answer either. */
 function subjectAgain(
-  seals: Seals,
+  encryption: Encryption,
   { form: name, received_at }: { form: LeadFormName; received_at: Date },
   answers: Answers,
 ): string | null {
   const form: LeadForm | undefined = forms[name];
   const subject = form && subjectOf(form, answers, received_at);
-  return subject === undefined ? null : seals.mark('submissions.subject', subject);
+  return subject === undefined ? null : encryption.blindIndex('submissions.subject', subject);
 }
 
-export const resealCustomers: Round = async (tx, { seals, keyId, batch }, last) => {
+export const reencryptCustomers: Round = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await tx
     .selectFrom('customers')
     .selectAll()
@@ -69,9 +70,9 @@ export const resealCustomers: Round = async (tx, { seals, keyId, batch }, last) 
     .forUpdate()
     .execute();
   const written = rows.map((row) => {
-    const { mobile, email } = openCustomer(seals, row);
-    const national_id = nationalIdOf(seals, row);
-    return { ...sealCustomer(seals, { national_id, mobile, email }), before: row.national_id };
+    const { mobile, email } = decryptCustomer(encryption, row);
+    const national_id = nationalIdOf(encryption, row);
+    return { ...encryptCustomer(encryption, { national_id, mobile, email }), before: row.national_id };
   });
   // Their e-mail changes follow the key.
   await sql`
@@ -83,7 +84,7 @@ export const resealCustomers: Round = async (tx, { seals, keyId, batch }, last) 
   return rows.map(({ national_id }) => national_id);
 };
 
-export const resealChanges: Round = async (tx, { seals, keyId, batch }, last) => {
+export const reencryptChanges: Round = async (tx, { encryption, keyId, batch }, last) => {
   const current = `sealed:${keyId}:%`;
   const rows = await tx
     .selectFrom('email_changes')
@@ -96,12 +97,12 @@ export const resealChanges: Round = async (tx, { seals, keyId, batch }, last) =>
     .execute();
   for (const row of rows) {
     const id = row.submission_id;
-    const { email, replaced } = openAddresses(seals, id, row);
+    const { email, replaced } = openAddresses(encryption, id, row);
     await tx
       .updateTable('email_changes')
       .set({
-        email: seals.seal(`email_changes.email:${id}`, email),
-        replaced: replaced === null ? null : seals.seal(`email_changes.replaced:${id}`, replaced),
+        email: encryption.encrypt(`email_changes.email:${id}`, email),
+        replaced: replaced === null ? null : encryption.encrypt(`email_changes.replaced:${id}`, replaced),
       })
       .where('submission_id', '=', id)
       .execute();

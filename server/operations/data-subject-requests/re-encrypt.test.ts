@@ -6,16 +6,16 @@ import { type Sender, sendAllForms } from '#tests/support/person.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { openFiles } from '../../files/files.ts';
 import { Unreadable } from '../../platform/encryption/cipher.ts';
-import { openSeals } from '../../platform/encryption/data-keys.ts';
+import { openEncryption } from '../../platform/encryption/data-keys.ts';
 import { tidy } from '../housekeeping.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
-import { type Resealed, resealAll } from './re-encrypt.ts';
+import { type Reencrypted, reencryptAll } from './re-encrypt.ts';
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const { signal } = new AbortController();
-const none: Resealed = { submissions: 0, files: 0, customers: 0, emailChanges: 0 };
-const all: Resealed = { submissions: 8, files: 1, customers: 1, emailChanges: 1 };
+const none: Reencrypted = { submissions: 0, files: 0, customers: 0, emailChanges: 0 };
+const all: Reencrypted = { submissions: 8, files: 1, customers: 1, emailChanges: 1 };
 
 describe('what was kept without a key', () => {
   let server: TestServer;
@@ -37,10 +37,10 @@ describe('what was kept without a key', () => {
   /** The server as it would start with these keys. */
   async function restartWith(...keys: Buffer[]): Promise<void> {
     const { db } = server.services.database;
-    const seals = await openSeals(db, keys);
-    Object.assign(server.services, { seals, files: openFiles(db, seals) });
+    const encryption = await openEncryption(db, keys);
+    Object.assign(server.services, { encryption, files: openFiles(db, encryption) });
   }
-  const rotate = (by = signal) => resealAll(server.services, server.services.seals.keyId ?? '', by);
+  const rotate = (by = signal) => reencryptAll(server.services, server.services.encryption.keyId ?? '', by);
   /** Everything of the sender's, as it is read; and the file. */
   async function held(): Promise<string> {
     const people = [{ nationalId: sender.nationalId }, { reference: sender.references.careers ?? '' }];

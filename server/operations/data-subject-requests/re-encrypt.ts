@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CoreServices } from '../../open-services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import type { Seals } from '../../platform/encryption/encryption.ts';
-import { type Round, resealChanges, resealCustomers, resealSubmissions } from './re-encrypt-rows.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+import { type Round, reencryptChanges, reencryptCustomers, reencryptSubmissions } from './re-encrypt-rows.ts';
 
 /** How many rows were encrypted anew. */
-export interface Resealed {
+export interface Reencrypted {
   submissions: number;
   files: number;
   customers: number;
@@ -23,12 +23,12 @@ const first = '00000000-0000-0000-0000-000000000000';
  * @param keyId - of the first key
  * @throws Unreadable when a row's key is not there
  */
-export async function resealAll(
-  { database: { db }, files, seals }: CoreServices,
+export async function reencryptAll(
+  { database: { db }, files, encryption }: CoreServices,
   keyId: string,
   signal: AbortSignal,
-): Promise<Resealed> {
-  const context = { seals, keyId, batch };
+): Promise<Reencrypted> {
+  const context = { encryption, keyId, batch };
   const walk = async (round: Round, from: string) => {
     let count = 0;
     // Until a walk finds nothing: somebody may have written behind it.
@@ -43,14 +43,14 @@ export async function resealAll(
     }
     return count;
   };
-  const submissions = await walk(resealSubmissions, first);
-  const customers = await walk(resealCustomers, '');
-  const emailChanges = await walk(resealChanges, first);
+  const submissions = await walk(reencryptSubmissions, first);
+  const customers = await walk(reencryptCustomers, '');
+  const emailChanges = await walk(reencryptChanges, first);
   let count = 0;
   for await (const id of filesOf(db)) {
     signal.throwIfAborted();
-    const written = await files.reseal(id);
-    const named = await db.transaction().execute((tx) => resealName(tx, seals, id));
+    const written = await files.reencrypt(id);
+    const named = await db.transaction().execute((tx) => reencryptName(tx, encryption, id));
     if (written || named) count += 1;
   }
   // From here on the other keys are not asked for at the start.
@@ -76,10 +76,10 @@ async function* filesOf(db: Kysely<Tables>): AsyncGenerator<string> {
   }
 }
 
-async function resealName(tx: Transaction<Tables>, seals: Seals, id: string): Promise<boolean> {
+async function reencryptName(tx: Transaction<Tables>, encryption: Encryption, id: string): Promise<boolean> {
   const row = await tx.selectFrom('files').select('name').where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row?.name || seals.isCurrent(row.name)) return false;
-  const name = seals.seal(`files.name:${id}`, seals.open(`files.name:${id}`, row.name));
+  if (!row?.name || encryption.isCurrent(row.name)) return false;
+  const name = encryption.encrypt(`files.name:${id}`, encryption.decrypt(`files.name:${id}`, row.name));
   await tx.updateTable('files').set({ name }).where('id', '=', id).execute();
   return true;
 }

@@ -4,7 +4,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { purge } from './purge.ts';
 
@@ -44,7 +44,7 @@ describe('what was kept for ten years', () => {
     const job = formOf(careers);
     job.set('file', new File([new Uint8Array(pdf())], 'cv.pdf'));
     expect((await server.request(careers.endpoint, { method: 'POST', body: job })).status).toBe(200);
-    const { report, add } = malpracticeOn(() => server);
+    const { report, add } = whistleblowingOn(() => server);
     const { body } = await report(
       { suspectName: randomUUID() },
       { file: new File([new Uint8Array(pdf())], 'invoice.pdf') },

@@ -32,10 +32,13 @@ export async function purge(
   const purged: Purged = { submissions: 0, reports: 0, files: 0 };
   const names = Object.keys(forms) as LeadFormName[];
   const rest = {
-    years: Math.max(...Object.values(forms).map(({ keptYears }) => keptYears)),
+    years: Math.max(...Object.values(forms).map(({ retentionYears }) => retentionYears)),
     form: undefined,
   };
-  for (const { form, years } of [...names.map((form) => ({ form, years: forms[form].keptYears })), rest]) {
+  for (const { form, years } of [
+    ...names.map((form) => ({ form, years: forms[form].retentionYears })),
+    rest,
+  ]) {
     // Riyadh is UTC+3 all year.
     const before = new Date(`${addYears(today, -years)}T00:00:00+03:00`);
     const old = db
@@ -63,7 +66,7 @@ export async function purge(
   const oldReports = db
     .selectFrom('malpractice_reports')
     .select(['id', 'file_id'])
-    .where('received_on', '<', addYears(today, -malpractice.keptYears));
+    .where('received_on', '<', addYears(today, -malpractice.retentionYears));
   const reports = await oldReports.execute();
   const files = reports.flatMap(({ file_id }) => file_id ?? []);
   purged.reports = reports.length;

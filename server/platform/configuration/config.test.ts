@@ -50,7 +50,7 @@ test('nothing needs to be set', () => {
     codesPerDay: 5000,
     minFreeDiskMb: 1024,
     surveySecrets: undefined,
-    malpracticeKeys: undefined,
+    whistleblowingKeys: undefined,
     dataKeys: undefined,
     tagManagerId: undefined,
     turnstileSiteKey: undefined,

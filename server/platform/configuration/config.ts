@@ -22,7 +22,7 @@ export interface Config {
   identityUrl: string | undefined;
   identityToken: string | undefined;
   crmUrl: string | undefined;
-  /** Each of them signs. */
+  /** Each of them botSignals. */
   crmSecrets: string[] | undefined;
   minLeadAge: number;
   maxLeadAge: number;
@@ -30,10 +30,10 @@ export interface Config {
   codesPerDay: number;
   /** 0: no check. */
   minFreeDiskMb: number;
-  /** The first signs; a link that any of them signed is ours. */
+  /** The first botSignals; a link that any of them signed is ours. */
   surveySecrets: string[] | undefined;
   /** The first encrypts; what any of them encrypted is read. */
-  malpracticeKeys: Buffer[] | undefined;
+  whistleblowingKeys: Buffer[] | undefined;
   /** The first encrypts, all decrypt. */
   dataKeys: readonly Buffer[] | undefined;
   tagManagerId: string | undefined;
@@ -87,7 +87,7 @@ function requireTogether(config: Config): void {
     );
   }
   if (config.gateways !== 'live') return;
-  if (config.databaseUrl && !config.malpracticeKeys) {
+  if (config.databaseUrl && !config.whistleblowingKeys) {
     throw new ConfigError(
       'MALPRACTICE_KEY: got nothing, takes 32 bytes in base64 (processes that share a database share it)',
     );

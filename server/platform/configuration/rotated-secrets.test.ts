@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
-import { malpracticeOn } from '#tests/support/malpractice.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 import { emailLinkId, readEmailLinkId } from '../../email-change/email-link.ts';
@@ -43,7 +43,7 @@ describe('a setting of several secrets', () => {
     ).toMatchObject({
       surveySecrets: ['the new one of 2026', 'the old one of 2025'],
       metricsTokens: ['the-only-one-there-is'],
-      malpracticeKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
+      whistleblowingKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
     });
   });
 
@@ -99,8 +99,8 @@ describe('of two processes on one database', () => {
     ['new,old', 'old', false],
   ])('what one that has %s makes, one that has %s understands: %s', async (by, to, understood) => {
     const [maker, reader] = [await processOf(by), await processOf(to)];
-    const { report } = malpracticeOn(() => maker);
-    const { followUp, add } = malpracticeOn(() => reader);
+    const { report } = whistleblowingOn(() => maker);
+    const { followUp, add } = whistleblowingOn(() => reader);
     const { reference, receiptCode } = (await report()).body;
     const change = randomUUID();
     const link = emailLinkId(maker.services.keys('email-link'), change);
@@ -130,9 +130,9 @@ describe('of two processes on one database', () => {
   test('a report that is sent again to one that has the new key first is there once, with its first receipt', async () => {
     const [first, second] = [await processOf('old,new'), await processOf('new,old')];
     const headers = { 'idempotency-key': randomUUID() };
-    const { body } = await malpracticeOn(() => first).report({}, { headers });
+    const { body } = await whistleblowingOn(() => first).report({}, { headers });
     expect(body).toMatchObject({ receiptCode: expect.any(String) });
-    expect((await malpracticeOn(() => second).report({}, { headers })).body).toEqual(body);
-    expect((await malpracticeOn(() => first).report({}, { headers })).body).toEqual(body);
+    expect((await whistleblowingOn(() => second).report({}, { headers })).body).toEqual(body);
+    expect((await whistleblowingOn(() => first).report({}, { headers })).body).toEqual(body);
   });
 });

@@ -230,7 +230,7 @@ export const settings: readonly Setting[] = [
   },
   {
     name: 'MALPRACTICE_KEY',
-    key: 'malpracticeKeys',
+    key: 'whistleblowingKeys',
     takes: '32 bytes in base64 (openssl rand -base64 32)',
     meaning:
       'encrypts malpractice reports; none: DATA_DIR/malpractice.key, made at the first start; older ones may follow it, with commas between',

@@ -5,7 +5,7 @@ import * as queueSchema from './migrations/002-queue-schema.ts';
 import * as spentCodes from './migrations/003-spent-codes.ts';
 import * as filesReportsCustomers from './migrations/004-files-reports-customers.ts';
 import * as personalColumns from './migrations/005-personal-columns.ts';
-import * as signs from './migrations/007-signs.ts';
+import * as botSignals from './migrations/007-signs.ts';
 import * as claims from './migrations/008-claims.ts';
 import * as acceptedLeads from './migrations/009-accepted-leads.ts';
 import * as replacedAndRewritten from './migrations/011-replaced-and-rewritten.ts';
@@ -19,7 +19,7 @@ const migrations: Record<string, Migration> = {
   '003-spent-codes': spentCodes,
   '004-files-reports-customers': filesReportsCustomers,
   '005-personal-columns': personalColumns,
-  '007-signs': signs,
+  '007-signs': botSignals,
   '008-claims': claims,
   '009-accepted-leads': acceptedLeads,
   '011-replaced-and-rewritten': replacedAndRewritten,

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ConsentName, LeadFormName } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/rules/answers.ts';
-import type { Sign } from '#domain/rules/bot-signals.ts';
+import type { BotSignal } from '#domain/rules/bot-signals.ts';
 import type { FileNote } from '#domain/rules/files.ts';
 import type { BlindIndex, CipherBytes, Ciphertext } from './encrypted.ts';
 
@@ -22,7 +22,7 @@ export interface Tables {
     form_version: number;
     language: Language;
     state: 'unconfirmed' | 'accepted';
-    /** An object, or the text that it is encrypted to: `openAnswers` reads it. */
+    /** An object, or the text that it is encrypted to: `decryptAnswers` reads it. */
     answers: ColumnType<
       Answers | Ciphertext<'submissions.answers'>,
       Ciphertext<'submissions.answers'>,
@@ -44,7 +44,7 @@ export interface Tables {
     /** Nothing but the record of its consents is left (`ops person erase`). */
     erased_at: Nullable<Date>;
     /** What spoke for a program having sent it (domain/rules/bot-signals.ts); null where nothing did. */
-    signs: Nullable<Sign[]>;
+    signs: Nullable<BotSignal[]>;
   };
   /** server/submissions */
   consents: {

@@ -3,25 +3,26 @@ import { expect, test } from 'vitest';
 import { decrypt as decryptWith, encrypt } from './cipher.ts';
 
 const key = randomBytes(32);
-const decrypt = (key: Buffer, place: string, sealed: Buffer) => decryptWith(key, place, sealed, 'A_KEY');
+const decrypt = (key: Buffer, place: string, encrypted: Buffer) =>
+  decryptWith(key, place, encrypted, 'A_KEY');
 const plain = Buffer.from('ما رآه الشاهد');
 
 test('what was encrypted is read again, and is never the same twice', () => {
-  const sealed = encrypt(key, 'report:1', plain);
-  expect(decrypt(key, 'report:1', sealed)).toEqual(plain);
-  expect(encrypt(key, 'report:1', plain)).not.toEqual(sealed);
-  expect(sealed.includes(plain)).toBe(false);
+  const encrypted = encrypt(key, 'report:1', plain);
+  expect(decrypt(key, 'report:1', encrypted)).toEqual(plain);
+  expect(encrypt(key, 'report:1', plain)).not.toEqual(encrypted);
+  expect(encrypted.includes(plain)).toBe(false);
 });
 
 test('another key, another place and each changed byte are refused, without a word of the text', () => {
-  const sealed = encrypt(key, 'report:1', plain);
+  const encrypted = encrypt(key, 'report:1', plain);
   const refused = /^(A_KEY is not the key|encrypted in another way)/;
-  expect(() => decrypt(randomBytes(32), 'report:1', sealed)).toThrow(refused);
-  expect(() => decrypt(key, 'report:2', sealed)).toThrow(refused);
-  for (let at = 0; at < sealed.length; at++) {
-    const changed = Buffer.from(sealed);
+  expect(() => decrypt(randomBytes(32), 'report:1', encrypted)).toThrow(refused);
+  expect(() => decrypt(key, 'report:2', encrypted)).toThrow(refused);
+  for (let at = 0; at < encrypted.length; at++) {
+    const changed = Buffer.from(encrypted);
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
     expect(() => decrypt(key, 'report:1', changed)).toThrow(refused);
   }
-  expect(() => decrypt(key, 'report:1', sealed.subarray(0, 20))).toThrow(refused);
+  expect(() => decrypt(key, 'report:1', encrypted.subarray(0, 20))).toThrow(refused);
 });

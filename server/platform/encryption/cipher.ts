@@ -25,14 +25,14 @@ export function encrypt(key: Buffer, place: string, plain: Buffer): Buffer {
  * @param setting - that holds the key, for the message
  * @throws Unreadable when the key is another one, or the bytes are not what was encrypted for this place
  */
-export function decrypt(key: Buffer, place: string, sealed: Buffer, setting: string): Buffer {
-  if (sealed[0] !== version) throw new Unreadable('encrypted in another way than this version knows');
+export function decrypt(key: Buffer, place: string, encrypted: Buffer, setting: string): Buffer {
+  if (encrypted[0] !== version) throw new Unreadable('encrypted in another way than this version knows');
   const [afterNonce, afterTag] = [1 + nonceBytes, 1 + nonceBytes + tagBytes];
   try {
-    const decipher = createDecipheriv(algorithm, key, sealed.subarray(1, afterNonce))
+    const decipher = createDecipheriv(algorithm, key, encrypted.subarray(1, afterNonce))
       .setAAD(Buffer.from(place))
-      .setAuthTag(sealed.subarray(afterNonce, afterTag));
-    return Buffer.concat([decipher.update(sealed.subarray(afterTag)), decipher.final()]);
+      .setAuthTag(encrypted.subarray(afterNonce, afterTag));
+    return Buffer.concat([decipher.update(encrypted.subarray(afterTag)), decipher.final()]);
   } catch {
     throw new Unreadable(`${setting} is not the key that this was encrypted with, or it was changed`);
   }
@@ -45,15 +45,15 @@ export function decrypt(key: Buffer, place: string, sealed: Buffer, setting: str
 export function decryptWithAny(
   keys: readonly Buffer[],
   place: string,
-  sealed: Buffer,
+  encrypted: Buffer,
   setting: string,
 ): Buffer {
   const [key, ...older] = keys;
   if (!key) throw new Error('no key');
   try {
-    return decrypt(key, place, sealed, setting);
+    return decrypt(key, place, encrypted, setting);
   } catch (error) {
     if (older.length === 0) throw error;
-    return decryptWithAny(older, place, sealed, setting);
+    return decryptWithAny(older, place, encrypted, setting);
   }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { type Seals, sealsOf } from './encryption.ts';
+import { type Encryption, encryptionOf } from './encryption.ts';
 
 const setting = 'DATA_KEY';
 
@@ -8,29 +8,35 @@ const setting = 'DATA_KEY';
 export class KeyMissing extends Error {}
 
 /**
- * The seals of a database, which keeps the ids of the keys that its rows may be encrypted with.
+ * The encryption of a database, which keeps the ids of the keys that its rows may be encrypted with.
  * @throws KeyMissing when DATA_KEY lacks one of them: with rows that nobody can read it is better not to begin
  */
-export async function openSeals(db: Kysely<Tables>, secrets: readonly Buffer[] | undefined): Promise<Seals> {
-  const seals = await sealsFor(db, secrets);
-  if (seals.keyId)
+export async function openEncryption(
+  db: Kysely<Tables>,
+  secrets: readonly Buffer[] | undefined,
+): Promise<Encryption> {
+  const encryption = await encryptionFor(db, secrets);
+  if (encryption.keyId)
     await db
       .insertInto('data_keys')
-      .values({ id: seals.keyId })
+      .values({ id: encryption.keyId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  return seals;
+  return encryption;
 }
 
-/** As `openSeals`, for who only looks: a new key is not written down. */
-export async function sealsFor(db: Kysely<Tables>, secrets: readonly Buffer[] | undefined): Promise<Seals> {
-  const seals = sealsOf(secrets);
-  const ids = (secrets ?? []).map((secret) => sealsOf([secret]).keyId);
+/** As `openEncryption`, for who only looks: a new key is not written down. */
+export async function encryptionFor(
+  db: Kysely<Tables>,
+  secrets: readonly Buffer[] | undefined,
+): Promise<Encryption> {
+  const encryption = encryptionOf(secrets);
+  const ids = (secrets ?? []).map((secret) => encryptionOf([secret]).keyId);
   const used = await db.selectFrom('data_keys').select('id').execute();
   const missing = used.map(({ id }) => id).filter((id) => !ids.includes(id));
   if (missing.length > 0)
     throw new KeyMissing(
       `${setting}: got ${ids.join(', ') || 'nothing'}, takes also the key ${missing.join(', ')}: data is encrypted with it`,
     );
-  return seals;
+  return encryption;
 }

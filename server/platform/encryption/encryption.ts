@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { BlindIndex, CipherBytes, Ciphertext } from '../database/encrypted.ts';
 import type { Tables } from '../database/schema.ts';
-import { decrypt, encrypt, Unreadable } from './cipher.ts';
+import * as cipher from './cipher.ts';
+import { Unreadable } from './cipher.ts';
 import { deriveKey } from './keys.ts';
 
 /** A column of a table, `customers.email`. */
@@ -10,30 +11,30 @@ type Column = { [T in keyof Tables & string]: `${T}.${keyof Tables[T] & string}`
 type Place<C extends Column> = `${C}:${string}`;
 
 /**
- * How personal columns are kept (docs/security.md lists them): with DATA_KEY encrypted, without it as they are. What was
+ * How personal columns are stored (docs/security.md lists them): with DATA_KEY encrypted, without it as they are. What was
  * written before the key was set, or with one of its older keys, is read all the same.
  */
-export interface Seals {
+export interface Encryption {
   /** The id of the key that encrypts. Undefined without DATA_KEY. */
   keyId: string | undefined;
-  seal<C extends Column>(place: Place<C>, text: string): Ciphertext<C>;
+  encrypt<C extends Column>(place: Place<C>, text: string): Ciphertext<C>;
   /** @throws Unreadable */
-  open<C extends Column>(place: Place<C>, kept: Ciphertext<C>): string;
-  sealBytes<C extends Column>(place: Place<C>, content: Buffer): CipherBytes<C>;
+  decrypt<C extends Column>(place: Place<C>, stored: Ciphertext<C>): string;
+  encryptBytes<C extends Column>(place: Place<C>, content: Buffer): CipherBytes<C>;
   /** @throws Unreadable */
-  openBytes<C extends Column>(place: Place<C>, kept: CipherBytes<C>): Buffer;
+  decryptBytes<C extends Column>(place: Place<C>, stored: CipherBytes<C>): Buffer;
   /** What stands in a column that is searched for `value`: its keyed digest, or without a key the value itself. */
-  mark<C extends Column>(column: C, value: string): BlindIndex<C>;
-  /** All that may stand there for `value`: under each key, and from the time without one. The first is `mark`. */
-  marks<C extends Column>(column: C, value: string): BlindIndex<C>[];
-  /** Whether a kept value is as it would be written now. */
-  isCurrent(kept: string | Buffer): boolean;
+  blindIndex<C extends Column>(column: C, value: string): BlindIndex<C>;
+  /** All that may stand there for `value`: under each key, and from the time without one. The first is `blindIndex`. */
+  blindIndexes<C extends Column>(column: C, value: string): BlindIndex<C>[];
+  /** Whether a stored value is as it would be written now. */
+  isCurrent(stored: string | Buffer): boolean;
 }
 
 interface DataKey {
   id: string;
-  sealing: Buffer;
-  marking: Buffer;
+  encrypting: Buffer;
+  indexing: Buffer;
 }
 
 /** No e-mail address, mobile or file's name has a colon in it (`domain/rules/formats.ts`, `domain/rules/files.ts`). */
@@ -45,57 +46,57 @@ const contentFrom = 1 + idBytes;
 const setting = 'DATA_KEY';
 
 /** @param secrets - DATA_KEY: the first encrypts, all decrypt */
-export function sealsOf(secrets: readonly Buffer[] = []): Seals {
+export function encryptionOf(secrets: readonly Buffer[] = []): Encryption {
   const keys = secrets.map(
     (secret): DataKey => ({
       id: deriveKey(secret, 'data-id').subarray(0, idBytes).toString('hex'),
-      sealing: deriveKey(secret, 'data-seal'),
-      marking: deriveKey(secret, 'data-mark'),
+      encrypting: deriveKey(secret, 'data-seal'),
+      indexing: deriveKey(secret, 'data-mark'),
     }),
   );
   const [current] = keys;
   const keyNamed = (id: string) => {
     const key = keys.find((one) => one.id === id);
     if (!key) throw new Unreadable(`${setting} does not hold the key ${id}`);
-    return key.sealing;
+    return key.encrypting;
   };
-  const marks = <C extends Column>(column: C, value: string) =>
+  const blindIndexes = <C extends Column>(column: C, value: string) =>
     [...keys.map((key) => digest(key, column, value)), value] as BlindIndex<C>[];
   return {
     keyId: current?.id,
-    seal<C extends Column>(place: Place<C>, text: string) {
+    encrypt<C extends Column>(place: Place<C>, text: string) {
       if (!current) return text as Ciphertext<C>;
-      const sealed = encrypt(current.sealing, place, Buffer.from(text)).toString('base64');
-      return `${prefix}${current.id}:${sealed}` as Ciphertext<C>;
+      const encrypted = cipher.encrypt(current.encrypting, place, Buffer.from(text)).toString('base64');
+      return `${prefix}${current.id}:${encrypted}` as Ciphertext<C>;
     },
-    open(place, kept) {
-      if (!kept.startsWith(prefix)) return kept;
-      const [, id = '', sealed = ''] = kept.split(':');
-      return decrypt(keyNamed(id), place, Buffer.from(sealed, 'base64'), setting).toString('utf8');
+    decrypt(place, stored) {
+      if (!stored.startsWith(prefix)) return stored;
+      const [, id = '', encrypted = ''] = stored.split(':');
+      return cipher.decrypt(keyNamed(id), place, Buffer.from(encrypted, 'base64'), setting).toString('utf8');
     },
-    sealBytes<C extends Column>(place: Place<C>, content: Buffer) {
+    encryptBytes<C extends Column>(place: Place<C>, content: Buffer) {
       if (!current) return content as CipherBytes<C>;
       const head = Buffer.concat([Buffer.from([firstByte]), Buffer.from(current.id, 'hex')]);
-      return Buffer.concat([head, encrypt(current.sealing, place, content)]) as CipherBytes<C>;
+      return Buffer.concat([head, cipher.encrypt(current.encrypting, place, content)]) as CipherBytes<C>;
     },
-    openBytes(place, kept) {
-      if (kept[0] !== firstByte) return kept;
-      const id = kept.subarray(1, contentFrom).toString('hex');
-      return decrypt(keyNamed(id), place, kept.subarray(contentFrom), setting);
+    decryptBytes(place, stored) {
+      if (stored[0] !== firstByte) return stored;
+      const id = stored.subarray(1, contentFrom).toString('hex');
+      return cipher.decrypt(keyNamed(id), place, stored.subarray(contentFrom), setting);
     },
-    mark: <C extends Column>(column: C, value: string) =>
+    blindIndex: <C extends Column>(column: C, value: string) =>
       (current ? digest(current, column, value) : value) as BlindIndex<C>,
-    marks,
-    isCurrent(kept) {
+    blindIndexes,
+    isCurrent(stored) {
       if (!current) return true;
-      if (typeof kept !== 'string')
-        return kept[0] === firstByte && kept.subarray(1, contentFrom).toString('hex') === current.id;
-      return kept.startsWith(`${prefix}${current.id}:`) || kept.startsWith(`${current.id}.`);
+      if (typeof stored !== 'string')
+        return stored[0] === firstByte && stored.subarray(1, contentFrom).toString('hex') === current.id;
+      return stored.startsWith(`${prefix}${current.id}:`) || stored.startsWith(`${current.id}.`);
     },
   };
 }
 
 /** A column's digest tells nothing of another's: of two equal ones in two tables nobody sees that they are. */
-function digest({ id, marking }: DataKey, column: Column, value: string): string {
-  return `${id}.${createHmac('sha256', marking).update(`${column}:${value}`).digest('base64url')}`;
+function digest({ id, indexing }: DataKey, column: Column, value: string): string {
+  return `${id}.${createHmac('sha256', indexing).update(`${column}:${value}`).digest('base64url')}`;
 }

@@ -9,7 +9,8 @@ async function folder(): Promise<string> {
   onTestFinished(() => rm(path, { recursive: true }));
   return path;
 }
-const keyOf = async (dataDir: string) => (await openKeys({ malpracticeKeys: undefined, dataDir }))('receipt');
+const keyOf = async (dataDir: string) =>
+  (await openKeys({ whistleblowingKeys: undefined, dataDir }))('receipt');
 
 test('all who start at once in an empty folder have one key, and leave nothing else there', async () => {
   for (let round = 0; round < 30; round++) {
@@ -39,8 +40,8 @@ test('older keys stand behind the newest in the file as in the setting', async (
   const path = join(dataDir, 'malpractice.key');
   const before = (await readFile(path, 'utf8')).trim();
   await writeFile(path, `${newest.toString('base64')}\n${before}\n`);
-  const inFile = await openKeys({ malpracticeKeys: undefined, dataDir });
-  const inSetting = await openKeys({ malpracticeKeys: [newest, Buffer.from(before, 'base64')], dataDir });
+  const inFile = await openKeys({ whistleblowingKeys: undefined, dataDir });
+  const inSetting = await openKeys({ whistleblowingKeys: [newest, Buffer.from(before, 'base64')], dataDir });
   for (const keys of [inFile, inSetting]) {
     expect(keys('receipt')).not.toEqual(old);
     expect(keys.all('receipt')).toEqual([keys('receipt'), old]);

@@ -27,10 +27,10 @@ const bytes = 32;
 
 /** MALPRACTICE_KEY, or the key that the first start leaves in DATA_DIR; older ones behind the newest. */
 export async function openKeys({
-  malpracticeKeys,
+  whistleblowingKeys,
   dataDir,
-}: Pick<Config, 'malpracticeKeys' | 'dataDir'>): Promise<Keys> {
-  const secrets = malpracticeKeys ?? (await keysIn(dataDir));
+}: Pick<Config, 'whistleblowingKeys' | 'dataDir'>): Promise<Keys> {
+  const secrets = whistleblowingKeys ?? (await keysIn(dataDir));
   const all = (purpose: KeyPurpose) => secrets.map((secret) => deriveKey(secret, purpose));
   // There is one: neither a setting nor a file without any passes.
   return Object.assign((purpose: KeyPurpose) => all(purpose)[0] as Buffer, { all });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { sealCustomer } from '../../customers/encrypted-customer.ts';
+import { encryptCustomer } from '../../customers/encrypted-customer.ts';
 import { startDeliveries } from '../../deliveries/worker.ts';
 import { emailLinkId } from '../../email-change/email-link.ts';
 import { logOptions } from './log.ts';
@@ -109,7 +109,11 @@ describe('the log', () => {
     await db
       .insertInto('customers')
       .values(
-        sealCustomer(server.services.seals, { national_id: nationalId, mobile, email: applicant.email }),
+        encryptCustomer(server.services.encryption, {
+          national_id: nationalId,
+          mobile,
+          email: applicant.email,
+        }),
       )
       .execute();
     const before = lines().length;

@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client';
 import { codesToday } from '../../one-time-codes/code-budget.ts';
 import type { Services } from '../../services.ts';
 import { pendingMigrations } from '../database/migrate.ts';
-import { within } from '../with-timeout.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { lastBackup } from './last-backup.ts';
 
 /** How long what was read serves: several who scrape at once ask the database once. */
@@ -30,7 +30,7 @@ type Needed = Pick<Services, 'config' | 'database' | 'log' | 'metrics' | 'now' |
 export function watchDatabase(services: Needed): void {
   const { config, database, metrics, now } = services;
   const registers = [metrics.registry];
-  const seen = remembering(() => within(patienceMs, look(services)).catch(() => down), freshMs, now);
+  const seen = remembering(() => withTimeout(patienceMs, look(services)).catch(() => down), freshMs, now);
 
   const gauge = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => Promise<void>) =>
     new Gauge({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Form } from '#domain/forms/form.ts';
-import { malpracticeFollowUp } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingFollowUp } from '#domain/forms/whistleblowing.ts';
 import { fillExample, ownAddressOf, send, shownForms } from '../../look/form-shots.ts';
 import { noon } from '../../look/photograph.ts';
 import type { Visit } from '../../look/shot.ts';
@@ -39,7 +39,7 @@ for (const form of shownForms) {
     await submitButton(page, form.name).click();
     await expect(page.getByRole('alert').first()).toBeFocused();
     await expect(drawn).toMatchAriaSnapshot(kept('mistakes'));
-    if (form === malpracticeFollowUp) return;
+    if (form === whistleblowingFollowUp) return;
     const arrived = await arrive(visit, form);
     await withoutReference(page);
     await expect(arrived).toMatchAriaSnapshot(kept('sent'));

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { companiesApproval as form } from '#domain/forms/companies-approval.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { malpractice } from '#domain/forms/whistleblowing.ts';
-import { trapField } from '#domain/rules/bot-signals.ts';
+import { honeypotField } from '#domain/rules/bot-signals.ts';
 import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
 import { enterCode } from '../support/code-dialog.ts';
 import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-const trap = `[name="${trapField}"]`;
+const trap = `[name="${honeypotField}"]`;
 const untilSent = /success-page\?.*reference=/;
 
 async function type(page: Page, mobile: string): Promise<void> {
@@ -17,7 +17,7 @@ async function type(page: Page, mobile: string): Promise<void> {
 }
 
 /** What is kept of how a submission was sent; undefined where there is none. */
-async function signsFrom({ services }: RunningSite, mobile: string) {
+async function botSignalsFrom({ services }: RunningSite, mobile: string) {
   const rows = await services.database.db.selectFrom('submissions').select(['answers', 'signs']).execute();
   return rows.find(({ answers }) => JSON.stringify(answers).includes(mobile.slice(1)))?.signs;
 }
@@ -28,7 +28,7 @@ function linkTo(language: string, path: string, about = ''): string {
 }
 
 /** A program: it fills in whatever has a name. */
-const fillTrap = (page: Page) =>
+const fillHoneypot = (page: Page) =>
   page.locator(trap).evaluate((field: HTMLInputElement) => {
     field.value = 'https://casino.example';
   });
@@ -66,7 +66,7 @@ test('@desk who takes their time is kept without a sign', async ({ page, languag
   await page.clock.runFor(3000);
   await submitButton(page, form.name).click();
   await expect(page).toHaveURL(untilSent);
-  expect(await signsFrom(site, mobile)).toBeNull();
+  expect(await botSignalsFrom(site, mobile)).toBeNull();
 });
 
 test('@desk a program is kept and delivered as anybody, and staff are told what it did', async ({
@@ -79,14 +79,14 @@ test('@desk a program is kept and delivered as anybody, and staff are told what 
   await page.clock.install();
   await page.goto(`/${language}/${form.page}`);
   await type(page, mobile);
-  await fillTrap(page);
+  await fillHoneypot(page);
   await page.evaluate(() => {
     performance.now = () => 900;
   });
   await submitButton(page, form.name).click();
   await page.clock.runFor(2000);
   await expect(page).toHaveURL(untilSent);
-  expect(await signsFrom(site, mobile)).toEqual(['trap', 'quick']);
+  expect(await botSignalsFrom(site, mobile)).toEqual(['trap', 'quick']);
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
   const about = async (kind: 'mail' | 'crm') =>
     (await site.outbox(kind)).filter((message) => message.includes(reference)).length;
@@ -109,12 +109,12 @@ test('@desk the sign of an application that a code confirms is told once, when i
   });
   await openForm(page, language);
   await fillIn(page, { ...eligible, MobileNumber: mobile });
-  await fillTrap(page);
+  await fillHoneypot(page);
   await submitButton(page).click();
   await enterCode({ page, say, site, mobile });
   await expect(page).toHaveURL(/personal-success-page/);
   expect(sent.map((signs) => signs?.includes('trap') ?? false)).toEqual([true, false, false]);
-  expect(await signsFrom(site, mobile)).toContain('trap');
+  expect(await botSignalsFrom(site, mobile)).toContain('trap');
 });
 
 test.describe('without scripts', () => {
@@ -132,14 +132,14 @@ test.describe('without scripts', () => {
     await type(page, person);
     await submitButton(page, form.name).click();
     await expect(page).toHaveURL(untilSent);
-    expect(await signsFrom(site, person)).toBeNull();
+    expect(await botSignalsFrom(site, person)).toBeNull();
 
     const program = newMobile();
     const typed = { ...form.example, MobileNumber: program, infoConsent: 'on', reportingAgreement: 'on' };
     const answer = await request.post(`/${language}/${form.page}`, {
-      form: { form: form.name, ...typed, [trapField]: 'x' },
+      form: { form: form.name, ...typed, [honeypotField]: 'x' },
     });
     expect(answer.url()).toMatch(untilSent);
-    expect(await signsFrom(site, program)).toEqual(['trap']);
+    expect(await botSignalsFrom(site, program)).toEqual(['trap']);
   });
 });

@@ -5,7 +5,7 @@ import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
-import { fieldIn, fileFieldOf, owedBy } from '#domain/forms/form.ts';
+import { deliveriesOf, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { Language } from '#domain/language.ts';
@@ -133,7 +133,7 @@ for (const form of leadForms) {
 
       const reference = await arrived(page, form, say);
       await expect(page).toHaveURL(/utm_source=X/);
-      for (const kind of owedBy(form, answersOf(form, application))) {
+      for (const kind of deliveriesOf(form, answersOf(form, application))) {
         const outbox = kind === 'crm' ? 'crm' : 'mail';
         await expect
           .poll(async () => (await site.outbox(outbox)).filter((file) => file.includes(reference)))

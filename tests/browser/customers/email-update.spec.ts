@@ -252,7 +252,7 @@ test('the network may go between the code and the request: it is sent again, as 
   const changes = await site.services.database.db
     .selectFrom('email_changes')
     .select('submission_id')
-    .where('national_id', 'in', customerKeys(site.services.seals, idNumber))
+    .where('national_id', 'in', customerKeys(site.services.encryption, idNumber))
     .execute();
   expect(changes).toHaveLength(1);
 });

@@ -133,7 +133,7 @@ test('a second answer is told kindly, at once, and the first stays', async ({
     site.services.database.db
       .selectFrom('submissions')
       .select(['answers', 'link_verified'])
-      .where('subject', 'in', site.services.seals.marks('submissions.subject', contractId))
+      .where('subject', 'in', site.services.encryption.blindIndexes('submissions.subject', contractId))
       .execute();
   await open(page, language, contractId, '&t=AAAAAAAAAAAAAAAAAAAAAA');
   expect(await axe(page)).toEqual([]);

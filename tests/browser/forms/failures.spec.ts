@@ -1,4 +1,4 @@
-import { openAnswers } from '#server/platform/encryption/encrypted-answers.ts';
+import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
 import {
   codeDialog,
@@ -216,5 +216,7 @@ function pressOften(button: HTMLElement | SVGElement): void {
 
 async function leadsOf(site: RunningSite, mobile: string) {
   const rows = await site.services.database.db.selectFrom('submissions').select(['id', 'answers']).execute();
-  return rows.filter((row) => openAnswers(site.services.seals, row).MobileNumber === `966${mobile.slice(1)}`);
+  return rows.filter(
+    (row) => decryptAnswers(site.services.encryption, row).MobileNumber === `966${mobile.slice(1)}`,
+  );
 }

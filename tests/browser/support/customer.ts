@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { Language } from '#domain/language.ts';
-import { customerKeys, sealCustomer } from '#server/customers/encrypted-customer.ts';
+import { customerKeys, encryptCustomer } from '#server/customers/encrypted-customer.ts';
 import type { RunningSite } from './site.ts';
 
 export const newEmail = 'new.address@example.com';
@@ -13,7 +13,11 @@ export async function customer(site: RunningSite, mobile: string) {
   await site.services.database.db
     .insertInto('customers')
     .values(
-      sealCustomer(site.services.seals, { national_id: idNumber, mobile: `966${mobile.slice(1)}`, email }),
+      encryptCustomer(site.services.encryption, {
+        national_id: idNumber,
+        mobile: `966${mobile.slice(1)}`,
+        email,
+      }),
     )
     .execute();
   const typed = {
@@ -37,7 +41,7 @@ export const onFile = async (site: RunningSite, idNumber: string) =>
     await site.services.database.db
       .selectFrom('customers')
       .select('email')
-      .where('national_id', 'in', customerKeys(site.services.seals, idNumber))
+      .where('national_id', 'in', customerKeys(site.services.encryption, idNumber))
       .executeTakeFirstOrThrow()
   ).email;
 
@@ -46,7 +50,7 @@ export async function linkOf(site: RunningSite, idNumber: string, language: Lang
   const { submission_id } = await site.services.database.db
     .selectFrom('email_changes')
     .select('submission_id')
-    .where('national_id', 'in', customerKeys(site.services.seals, idNumber))
+    .where('national_id', 'in', customerKeys(site.services.encryption, idNumber))
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   const begins = Buffer.from(submission_id.replaceAll('-', ''), 'hex').subarray(0, 15).toString('base64url');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { malpractice, malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import { malpractice, whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import { answerReport, openReport } from '#server/whistleblowing/casework.ts';
 import { photo } from '../../support/files.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
@@ -47,13 +47,13 @@ test('a witness reports without a name, and comes back with the code for the ans
     .getByRole('link', { name: say('malpractice:followUp') })
     .first()
     .click();
-  await fillIn(page, { receiptCode: code.toLowerCase().replaceAll('-', ' ') }, malpracticeFollowUp.name);
-  await submitButton(page, malpracticeFollowUp.name).click();
+  await fillIn(page, { receiptCode: code.toLowerCase().replaceAll('-', ' ') }, whistleblowingFollowUp.name);
+  await submitButton(page, whistleblowingFollowUp.name).click();
   await expect(page.getByText(say('malpractice:follow.none'))).toBeVisible();
   expect(page.url()).not.toContain(code.slice(0, 4));
   expect(await axe(page)).toEqual([]);
-  await fillIn(page, { message: 'رقم الفاتورة 1184' }, malpracticeMessage.name);
-  await submitButton(page, malpracticeMessage.name).click();
+  await fillIn(page, { message: 'رقم الفاتورة 1184' }, whistleblowingMessage.name);
+  await submitButton(page, whistleblowingMessage.name).click();
   await expect(page.getByRole('status').filter({ hasText: say('malpractice:follow.added') })).toBeVisible();
   await expect(page.getByText('رقم الفاتورة 1184')).toBeVisible();
 
@@ -63,8 +63,8 @@ test('a witness reports without a name, and comes back with the code for the ans
   await answerReport(site.services, heading ?? '', { text: 'شكرًا، نتحقق من ذلك.', state: 'answered' });
   await page.goto(`/${language}/malpractice-report/follow-up`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, { receiptCode: code }, malpracticeFollowUp.name);
-  await submitButton(page, malpracticeFollowUp.name).click();
+  await fillIn(page, { receiptCode: code }, whistleblowingFollowUp.name);
+  await submitButton(page, whistleblowingFollowUp.name).click();
   await expect(page.getByText('شكرًا، نتحقق من ذلك.')).toBeVisible();
   await expect(page.getByText(say('malpractice:follow.states.answered'))).toBeVisible();
 });
@@ -169,20 +169,20 @@ test('a code that nobody has is told so, and the network may go while a report i
   const code = await reportOn(page, language);
   await page.goto(`/${language}/malpractice-report/follow-up`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, { receiptCode: 'BCDF-GHJK-MNPQ-RTVW' }, malpracticeFollowUp.name);
-  await submitButton(page, malpracticeFollowUp.name).click();
+  await fillIn(page, { receiptCode: 'BCDF-GHJK-MNPQ-RTVW' }, whistleblowingFollowUp.name);
+  await submitButton(page, whistleblowingFollowUp.name).click();
   await expect(page.locator('[data-field="receiptCode"] [data-message="receiptCodeUnknown"]')).toHaveText(
     say('messages:receiptCodeUnknown'),
   );
-  await fillIn(page, { receiptCode: code }, malpracticeFollowUp.name);
-  await submitButton(page, malpracticeFollowUp.name).click();
-  await fillIn(page, { message: 'كلمة' }, malpracticeMessage.name);
+  await fillIn(page, { receiptCode: code }, whistleblowingFollowUp.name);
+  await submitButton(page, whistleblowingFollowUp.name).click();
+  await fillIn(page, { message: 'كلمة' }, whistleblowingMessage.name);
   await context.setOffline(true);
-  await submitButton(page, malpracticeMessage.name).click();
+  await submitButton(page, whistleblowingMessage.name).click();
   await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
   await expect(page.locator('[name="message"]')).toHaveValue('كلمة');
   await context.setOffline(false);
-  await submitButton(page, malpracticeMessage.name).click();
+  await submitButton(page, whistleblowingMessage.name).click();
   await expect(page.getByText(say('malpractice:follow.added'))).toBeVisible();
   complaints.length = 0;
 });
@@ -203,12 +203,12 @@ test.describe('without scripts', () => {
       .getByRole('link', { name: say('malpractice:followUp') })
       .first()
       .click();
-    await fillIn(page, { receiptCode: code }, malpracticeFollowUp.name);
-    await submitButton(page, malpracticeFollowUp.name).click();
-    await submitButton(page, malpracticeMessage.name).click();
+    await fillIn(page, { receiptCode: code }, whistleblowingFollowUp.name);
+    await submitButton(page, whistleblowingFollowUp.name).click();
+    await submitButton(page, whistleblowingMessage.name).click();
     await expect(page.locator('[data-message="messageRequired"]')).toBeVisible();
-    await fillIn(page, { message: 'إضافة من دون نصوص برمجية' }, malpracticeMessage.name);
-    await submitButton(page, malpracticeMessage.name).click();
+    await fillIn(page, { message: 'إضافة من دون نصوص برمجية' }, whistleblowingMessage.name);
+    await submitButton(page, whistleblowingMessage.name).click();
     await expect(page.getByText('إضافة من دون نصوص برمجية')).toBeVisible();
   });
 });

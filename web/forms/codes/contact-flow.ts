@@ -1,10 +1,17 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
 import { checked, payloadOf, post, referenceIn } from '../sending/sending.ts';
-import { notConfirmed, notSent, type ProvenFlow, proofIn, refusedCode, withProof } from './verified-flow.ts';
+import {
+  notConfirmed,
+  notSent,
+  proofIn,
+  refusedCode,
+  type VerifiedFlow,
+  withProof,
+} from './verified-flow.ts';
 
 /** Contact: a code is sent to the mobile first, and the message only when it was right. */
-export const contactFlow: ProvenFlow = {
+export const contactFlow: VerifiedFlow = {
   async send(step) {
     const { values } = step;
     const payload = checked(step);

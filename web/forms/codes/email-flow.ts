@@ -5,10 +5,17 @@ import type { MessageKey } from '#locales/keys.ts';
 import type { FormState } from '../form-state.ts';
 import { randomUuid } from '../sending/idempotency-keys.ts';
 import { checked, payloadOf, post, referenceIn, type Step } from '../sending/sending.ts';
-import { notConfirmed, notSent, type ProvenFlow, proofIn, refusedCode, withProof } from './verified-flow.ts';
+import {
+  notConfirmed,
+  notSent,
+  proofIn,
+  refusedCode,
+  type VerifiedFlow,
+  withProof,
+} from './verified-flow.ts';
 
 /** The e-mail update: a code is sent to a customer's mobile, and a link to the new address when it was right. */
-export const emailFlow: ProvenFlow = {
+export const emailFlow: VerifiedFlow = {
   async send(step) {
     const { values } = step;
     const payload = checked(step);

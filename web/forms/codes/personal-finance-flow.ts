@@ -1,10 +1,10 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
 import { checkAndPost, payloadOf, post, referenceIn, refusedBy } from '../sending/sending.ts';
-import { notConfirmed, type ProvenFlow, refusedCode } from './verified-flow.ts';
+import { notConfirmed, refusedCode, type VerifiedFlow } from './verified-flow.ts';
 
 /** Personal finance: the application is kept when it is sent, and counts when its code was right. */
-export const personalFinanceFlow: ProvenFlow = {
+export const personalFinanceFlow: VerifiedFlow = {
   async send(step) {
     const { values } = step;
     const posted = await checkAndPost(step);

@@ -4,10 +4,10 @@ import type { FormState, SentCode } from '../form-state.ts';
 import { formAction } from '../sending/form-action.ts';
 import { payloadOf, type Step } from '../sending/sending.ts';
 import type { PendingCodes } from './pending-codes.ts';
-import { askAgain, type ProvenFlow, resend } from './verified-flow.ts';
+import { askAgain, resend, type VerifiedFlow } from './verified-flow.ts';
 
 /** The action of a form whose mobile is proven by a code. */
-export function provenAction(form: Form, flow: ProvenFlow, args: Parameters<typeof formAction>[1]) {
+export function verifiedAction(form: Form, flow: VerifiedFlow, args: Parameters<typeof formAction>[1]) {
   return formAction(form, args, (step) => {
     const { pendingCodes } = step.services;
     return pendingCodes ? remembering(pendingCodes, flow, step) : run(flow, step);
@@ -15,7 +15,7 @@ export function provenAction(form: Form, flow: ProvenFlow, args: Parameters<type
 }
 
 /** Asks for no second code while the first is pending for the same content, unless the visitor does. */
-async function remembering(pendingCodes: PendingCodes, flow: ProvenFlow, step: Step): Promise<FormState> {
+async function remembering(pendingCodes: PendingCodes, flow: VerifiedFlow, step: Step): Promise<FormState> {
   const { form, values } = step;
   const payload = payloadOf(step);
   const content = payload.ok ? JSON.stringify(payload.body) : undefined;
@@ -28,7 +28,7 @@ async function remembering(pendingCodes: PendingCodes, flow: ProvenFlow, step: S
   return content && state.step === 'code' ? pendingCodes.keep(form.name, content, state) : state;
 }
 
-async function run(flow: ProvenFlow, posted: Step): Promise<FormState> {
+async function run(flow: VerifiedFlow, posted: Step): Promise<FormState> {
   // It goes with the code that it proves, and into no page that comes after.
   const { proof, ...values } = posted.values;
   const step = { ...posted, values };

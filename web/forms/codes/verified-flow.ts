@@ -5,7 +5,7 @@ import type { FormState, SentCode, Status } from '../form-state.ts';
 import { refusedBy, type Step, sentenceOf, tellFailure } from '../sending/sending.ts';
 
 /** How a form whose mobile is proven by a code is sent (document 1, section 4; document 2, section 4). */
-export interface ProvenFlow {
+export interface VerifiedFlow {
   /** Checks what was typed and has a code sent. */
   send(step: Step): Promise<FormState>;
   /** Tries a code, and confirms the submission when it is right. */
@@ -66,7 +66,7 @@ export function notConfirmed(step: Step, sent: SentCode, answer: ApiAnswer | und
 }
 
 /** Sends a new code: the form once more, since a code belongs to what it was sent for. */
-export async function resend(flow: ProvenFlow, step: Step, sent: SentCode): Promise<FormState> {
+export async function resend(flow: VerifiedFlow, step: Step, sent: SentCode): Promise<FormState> {
   const state = await flow.send(step);
   if (state.step === 'code') return { ...state, resent: true };
   const status: Status = (state.step === 'fill' && state.status) || { key: 'errorOccured' };

@@ -14,7 +14,7 @@ import { CodeForm } from './code-form.tsx';
 const verifiedMs = 800;
 
 /** A form whose mobile is proven by a code: the form, the code dialog over it, and the way to the success page. */
-export function ProvenForm({
+export function VerifiedForm({
   form,
   state: answered,
   preset,

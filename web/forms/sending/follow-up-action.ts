@@ -1,5 +1,5 @@
 import type { FollowedReport } from '#contract/accepted.ts';
-import { malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import type { FormState } from '../form-state.ts';
 import { type ActionArgs, formAction, readForm } from './form-action.ts';
 import { checkAndPost, refusedBy } from './sending.ts';
@@ -16,13 +16,14 @@ export interface FollowUpState {
 /** The action of the follow-up page: looks a report up, or adds to it. */
 export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
   const data = await readForm(args);
-  const form = data.get('form') === malpracticeMessage.name ? malpracticeMessage : malpracticeFollowUp;
+  const form =
+    data.get('form') === whistleblowingMessage.name ? whistleblowingMessage : whistleblowingFollowUp;
   let found: FoundReport | undefined;
   const state = await formAction(form, { ...args, data }, async (step) => {
     const posted = await checkAndPost(step);
     const answer = posted.refused ? undefined : posted.answer;
     if (answer?.accepted && answer.body[form.flag] === true) {
-      const report = form === malpracticeFollowUp ? answer.body : answer.body.report;
+      const report = form === whistleblowingFollowUp ? answer.body : answer.body.report;
       found = { ...(report as FollowedReport), receiptCode: step.values.receiptCode ?? '' };
       return { step: 'done', values: {}, reference: '' };
     }

@@ -1,4 +1,4 @@
-import { trapField } from '#domain/rules/bot-signals.ts';
+import { honeypotField } from '#domain/rules/bot-signals.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 /**
@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
  * and the browser's search find, and of what password managers and autofill fill in; its name asks for nothing that
  * they know. Where no style sheet is, its label says what to do. What is in it is told to staff, and refuses nothing.
  */
-export function Trap() {
+export function Honeypot() {
   const { t } = useTranslation('forms');
   return (
     <div className="visually-hidden" aria-hidden="true" inert>
@@ -14,7 +14,7 @@ export function Trap() {
         {t('trap')}
         <input
           type="text"
-          name={trapField}
+          name={honeypotField}
           defaultValue=""
           tabIndex={-1}
           autoComplete="off"

@@ -1,6 +1,6 @@
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { longestTyped } from '#domain/rules/answers.ts';
-import { challengeField, longestToken, takenField, trapField } from '#domain/rules/bot-signals.ts';
+import { challengeField, fillTimeField, honeypotField, longestToken } from '#domain/rules/bot-signals.ts';
 import { withoutControls } from '#domain/rules/digits.ts';
 import type { Values } from '../form-state.ts';
 
@@ -10,7 +10,7 @@ const longestBeside = 200;
 
 /** Characters of each value that a page with this form posts, at most, by its name. */
 function longestValues(form: Form): [name: string, longest: number][] {
-  const others = [...besides, trapField, takenField, ...form.consents.map(({ name }) => name)];
+  const others = [...besides, honeypotField, fillTimeField, ...form.consents.map(({ name }) => name)];
   const longest = new Map(others.map((name) => [name, longestBeside]));
   longest.set(challengeField, longestToken);
   for (const name of form.fields) longest.set(name, longestTyped(fieldIn(form, name)));

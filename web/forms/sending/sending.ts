@@ -10,7 +10,12 @@ import {
   sentName,
 } from '#domain/forms/form.ts';
 import type { InBoth, Language } from '#domain/language.ts';
-import { challengeField, challengeHeader, signsHeader, signsOf } from '#domain/rules/bot-signals.ts';
+import {
+  botSignalsHeader,
+  botSignalsOf,
+  challengeField,
+  challengeHeader,
+} from '#domain/rules/bot-signals.ts';
 import { refuseFile } from '#domain/rules/files.ts';
 import { toPayload } from '#domain/rules/payload.ts';
 import type { Errors } from '#domain/rules/validation.ts';
@@ -139,10 +144,10 @@ export async function post<P extends ApiPath>(
 /** What the page saw of who sent it, beside the payload; of an anonymous form's sender nothing. */
 function aboutSender({ anonymous }: Form, values: Values): Record<string, string> {
   if (anonymous) return {};
-  const signs = signsOf(values);
+  const botSignals = botSignalsOf(values);
   const token = values[challengeField];
   return {
-    ...(signs.length > 0 && { [signsHeader]: signs.join(',') }),
+    ...(botSignals.length > 0 && { [botSignalsHeader]: botSignals.join(',') }),
     ...(token && { [challengeHeader]: token }),
   };
 }

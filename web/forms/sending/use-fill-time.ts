@@ -5,7 +5,11 @@ import { useHydrated } from '../use-hydrated.ts';
  * How long a form was there before it was sent, measured by scripts alone: pages are kept, the same for everybody, and
  * carry no time of their own. A page that was loaded counts from its navigation, since people type before scripts run.
  */
-export function useTaken(): { field: RefObject<HTMLInputElement | null>; measure(): void; forget(): void } {
+export function useFillTime(): {
+  field: RefObject<HTMLInputElement | null>;
+  measure(): void;
+  forget(): void;
+} {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const [begun] = useState({ at: hydrated ? performance.now() : 0 });

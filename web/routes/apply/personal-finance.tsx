@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { withoutControls } from '#domain/rules/digits.ts';
 import { personalFinanceFlow } from '../../forms/codes/personal-finance-flow.ts';
-import { provenAction } from '../../forms/codes/verified-action.ts';
-import { ProvenForm } from '../../forms/codes/verified-form.tsx';
+import { verifiedAction } from '../../forms/codes/verified-action.ts';
+import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Route } from './+types/personal-finance.ts';
@@ -16,9 +16,9 @@ const namespace = 'personal-finance';
 export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
 
 export const loader = (args: Route.LoaderArgs) => productFacts('personalFinance', args);
-export const action = (args: Route.ActionArgs) => provenAction(personalFinance, personalFinanceFlow, args);
+export const action = (args: Route.ActionArgs) => verifiedAction(personalFinance, personalFinanceFlow, args);
 export const clientAction = (args: Route.ClientActionArgs) =>
-  provenAction(personalFinance, personalFinanceFlow, args);
+  verifiedAction(personalFinance, personalFinanceFlow, args);
 
 export default function PersonalFinancePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
@@ -33,13 +33,13 @@ export default function PersonalFinancePage({ loaderData, actionData }: Route.Co
       facts={loaderData}
     >
       {/* The calculator hands its amount on. */}
-      <ProvenForm
+      <VerifiedForm
         form={personalFinance}
         state={actionData}
         preset={{ loanAmount: withoutControls(query.get('loanAmount') ?? '') }}
       >
         <NextSteps namespace={namespace} steps={['next.code', 'next.study', 'next.call']} />
-      </ProvenForm>
+      </VerifiedForm>
     </ProductPage>
   );
 }

@@ -4,8 +4,8 @@ import { careers } from '#domain/forms/careers.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { contactFlow } from '../../forms/codes/contact-flow.ts';
-import { provenAction } from '../../forms/codes/verified-action.ts';
-import { ProvenForm } from '../../forms/codes/verified-form.tsx';
+import { verifiedAction } from '../../forms/codes/verified-action.ts';
+import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
 import { type FormState, hasFailed } from '../../forms/form-state.ts';
 import { useList } from '../../forms/option-lists.ts';
 import { type ActionArgs, leadAction, readForm } from '../../forms/sending/form-action.ts';
@@ -35,7 +35,7 @@ async function send(args: ActionArgs) {
   const data = await readForm(args);
   return data.get('form') === careers.name
     ? leadAction(careers, { ...args, data })
-    : provenAction(contact, contactFlow, { ...args, data });
+    : verifiedAction(contact, contactFlow, { ...args, data });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -66,13 +66,13 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       }
       below={<Careers state={stateOf(careers)} />}
     >
-      <ProvenForm
+      <VerifiedForm
         form={contact}
         state={stateOf(contact)}
         {...(service && { fixed: { ServiceTypeId: String(service.value) } })}
       >
         <NextSteps namespace={namespace} steps={['next.code', 'next.reference', 'next.answer']} />
-      </ProvenForm>
+      </VerifiedForm>
     </FormPage>
   );
 }

@@ -113,10 +113,10 @@ function Settled({ outcome: { is, sentence } }: { outcome: Outcome }) {
   const verified = is === 'verified';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const Sign = verified ? CircleCheck : Link2Off;
+  const BotSignal = verified ? CircleCheck : Link2Off;
   return (
     <>
-      <Sign className={styles.sign} aria-hidden="true" />
+      <BotSignal className={styles.sign} aria-hidden="true" />
       <h1 ref={heading} tabIndex={-1}>
         {t(verified ? 'verified.title' : 'refused.title')}
       </h1>

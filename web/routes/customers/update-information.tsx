@@ -1,7 +1,7 @@
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { emailFlow } from '../../forms/codes/email-flow.ts';
-import { provenAction } from '../../forms/codes/verified-action.ts';
-import { ProvenForm } from '../../forms/codes/verified-form.tsx';
+import { verifiedAction } from '../../forms/codes/verified-action.ts';
+import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
 import { EmailSubmitted } from '../../forms/confirmation/email-submitted.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -13,8 +13,8 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 const namespace = 'update-information';
 export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
 
-export const action = (args: Route.ActionArgs) => provenAction(emailUpdate, emailFlow, args);
-export const clientAction = (args: Route.ClientActionArgs) => provenAction(emailUpdate, emailFlow, args);
+export const action = (args: Route.ActionArgs) => verifiedAction(emailUpdate, emailFlow, args);
+export const clientAction = (args: Route.ClientActionArgs) => verifiedAction(emailUpdate, emailFlow, args);
 
 export default function UpdateInformationPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
@@ -26,7 +26,7 @@ export default function UpdateInformationPage({ actionData }: Route.ComponentPro
       lead={t('lead')}
       failed={hasFailed(actionData)}
     >
-      <ProvenForm
+      <VerifiedForm
         form={emailUpdate}
         state={actionData}
         verifiesItself
@@ -35,7 +35,7 @@ export default function UpdateInformationPage({ actionData }: Route.ComponentPro
         )}
       >
         <NextSteps namespace={namespace} steps={['next.code', 'next.link', 'next.told']} />
-      </ProvenForm>
+      </VerifiedForm>
     </FormPage>
   );
 }

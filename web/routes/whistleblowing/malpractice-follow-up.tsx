@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { malpracticeFollowUp, malpracticeMessage } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { followUpAction } from '../../forms/sending/follow-up-action.ts';
@@ -18,7 +18,7 @@ export const handle = { namespaces: ['forms', 'messages', 'product', 'malpractic
 export const action = (args: Route.ActionArgs) => followUpAction(args);
 export const clientAction = (args: Route.ClientActionArgs) => followUpAction(args);
 
-export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentProps) {
+export default function FollowUpPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('malpractice');
   const { state } = actionData ?? {};
   // A network that is lost after the report was found does not take it away again.
@@ -26,7 +26,7 @@ export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentP
   useEffect(() => {
     if (actionData?.found) setFound(actionData.found);
   }, [actionData]);
-  const adding = state?.form === malpracticeMessage.name;
+  const adding = state?.form === whistleblowingMessage.name;
   const afterAdding = <NextSteps namespace="malpractice" steps={['next.officer', 'next.back']} />;
   return (
     <FormPage
@@ -49,7 +49,7 @@ export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentP
           <SubmissionForm
             // What was added is a message now: the field begins anew.
             key={found.messages.length}
-            form={malpracticeMessage}
+            form={whistleblowingMessage}
             state={adding ? state : undefined}
             fixed={{ receiptCode: found.receiptCode }}
           >
@@ -59,14 +59,14 @@ export default function MalpracticeFollowUpPage({ actionData }: Route.ComponentP
       ) : adding ? (
         // Without scripts the page knows nothing but what was posted: what could not be added is still there.
         <SubmissionForm
-          form={malpracticeMessage}
+          form={whistleblowingMessage}
           state={state}
           fixed={{ receiptCode: state.step === 'fill' ? (state.values.receiptCode ?? '') : '' }}
         >
           {afterAdding}
         </SubmissionForm>
       ) : (
-        <LeadForm form={malpracticeFollowUp} state={state}>
+        <LeadForm form={whistleblowingFollowUp} state={state}>
           <NextSteps namespace="malpractice" steps={['next.code', 'next.found']} />
         </LeadForm>
       )}

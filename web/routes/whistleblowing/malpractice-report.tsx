@@ -18,7 +18,7 @@ export const handle = { namespaces: ['forms', 'messages', 'product', namespace] 
 export const action = (args: Route.ActionArgs) => leadAction(malpractice, args);
 export const clientAction = (args: Route.ClientActionArgs) => leadAction(malpractice, args);
 
-export default function MalpracticeReportPage({ actionData }: Route.ComponentProps) {
+export default function ReportPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
   const receipt = actionData?.step === 'done' ? actionData.receipt : undefined;
   return (
