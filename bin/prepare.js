@@ -66,5 +66,5 @@ function run(command, args, stdout = process.stderr) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const command = process.argv[2];
   install(['start', 'ops'].includes(command) ? 'run' : 'all');
-  if (['start', 'build', 'look', 'soak', 'fuzz', 'bench'].includes(command)) build();
+  if (['start', 'build', 'look', 'faults', 'fuzz', 'bench'].includes(command)) build();
 }

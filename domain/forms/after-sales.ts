@@ -32,7 +32,7 @@ export const afterSales: LeadForm = {
       City: (language === 'ar' ? city?.CityNameAr : city?.CityName) ?? '',
     };
   },
-  owes: ['staff-mail', 'crm'],
+  deliveries: ['staff-mail', 'crm'],
   retentionYears: 10,
   example: {
     ServiceTypeId: '3',

@@ -35,7 +35,7 @@ const businessFinance = {
     ageRangeId: '',
     reachWay_Id: Number(reachWayId),
   }),
-  owes: ['staff-mail', 'crm'],
+  deliveries: ['staff-mail', 'crm'],
   retentionYears: 10,
   example: {
     companyName: 'منشأة نموذجية',

@@ -44,7 +44,7 @@ export const carFinance: LeadForm = {
     requestDate: toInstant(today),
     isReviewed: false,
   }),
-  owes: ['staff-mail', 'crm'],
+  deliveries: ['staff-mail', 'crm'],
   retentionYears: 10,
   example: {
     CustomerName: 'مقدم طلب نموذجي',

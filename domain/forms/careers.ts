@@ -23,7 +23,7 @@ export const careers: LeadForm = {
     isCRM: false,
     AttachmentPath: 'uploads',
   }),
-  owes: ['staff-mail'],
+  deliveries: ['staff-mail'],
   retentionYears: 10,
   example: {
     fullName: 'متقدم نموذجي',

@@ -17,7 +17,7 @@ export const companiesApproval: LeadForm = {
     { name: 'reportingAgreement', required: true },
   ],
   eligibility: {},
-  owes: ['staff-mail', 'crm'],
+  deliveries: ['staff-mail', 'crm'],
   retentionYears: 10,
   example: { commercialRegister: '1010101010', MobileNumber: '0551234567' },
 };

@@ -30,7 +30,7 @@ export const contact: LeadForm = {
   consents: [{ name: 'infoConsent', required: true }],
   eligibility: {},
   alsoSent: () => ({ CityName: null }),
-  owes: ['staff-mail'],
+  deliveries: ['staff-mail'],
   retentionYears: 10,
   example: {
     CustomerName: 'زائر نموذجي',

@@ -22,7 +22,7 @@ export const emailUpdate: LeadForm = {
   consentsComeFirst: true,
   eligibility: {},
   alsoSent: () => ({ isAbsherVerified: true }),
-  owes: ['email-link'],
+  deliveries: ['email-link'],
   retentionYears: 10,
   example: {
     idNumber: '1000000001',

@@ -133,7 +133,7 @@ interface FormRules {
   alsoSent?(answers: Answers, sending: Sending): Payload;
   /** What the staff should see at once; a form with this owes its deliveries only then. */
   urgent?(answers: Answers): boolean;
-  owes: readonly DeliveryKind[];
+  deliveries: readonly DeliveryKind[];
   /** Years that a submission is kept. */
   retentionYears: number;
   /** A valid submission, as a visitor would type it: it feeds tests, the API's page and the accessibility check. */
@@ -179,7 +179,7 @@ export function isUrgent(form: Form, answers: Answers): boolean {
 
 /** What a submission of this form owes, once it is accepted. */
 export function deliveriesOf(form: Form, answers: Answers): readonly DeliveryKind[] {
-  return !form.urgent || isUrgent(form, answers) ? form.owes : [];
+  return !form.urgent || isUrgent(form, answers) ? form.deliveries : [];
 }
 
 /** A field's name in the payload. */

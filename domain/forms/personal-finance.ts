@@ -55,7 +55,7 @@ export const personalFinance: LeadForm = {
     dependentCount: 0,
     workJoiningDate,
   }),
-  owes: ['staff-mail', 'crm'],
+  deliveries: ['staff-mail', 'crm'],
   retentionYears: 10,
   example: {
     CustomerName: 'مقدم طلب نموذجي',

@@ -9,7 +9,7 @@ const survey = {
   // Nobody is named, and nothing is asked of any official body: a survey asks no consent (contract, "Consents").
   consents: [],
   eligibility: {},
-  owes: ['staff-mail'],
+  deliveries: ['staff-mail'],
   retentionYears: 10,
 } satisfies Partial<Form>;
 

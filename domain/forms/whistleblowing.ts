@@ -7,7 +7,7 @@ const anonymous = {
   anonymous: true,
   consents: [],
   eligibility: {},
-  owes: [],
+  deliveries: [],
   retentionYears: 10,
 } as const satisfies Partial<Form>;
 

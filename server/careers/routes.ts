@@ -5,7 +5,7 @@ import { careers as form } from '#domain/forms/careers.ts';
 import { languageOf } from '../http/answers.ts';
 import type { Services } from '../services.ts';
 import { accept } from '../submissions/accept.ts';
-import { signsIn } from '../submissions/bot-signals.ts';
+import { botSignalsIn } from '../submissions/bot-signals.ts';
 import type { Answer } from '../submissions/idempotency.ts';
 import { answerWithIdempotency } from '../submissions/submission-route.ts';
 import { uploadRoute } from '../submissions/upload-route.ts';
@@ -25,7 +25,7 @@ export function careers(app: OpenAPIHono, services: Services): void {
     handle({ submission, file }, c) {
       const content = { submission, file: file?.sha256 };
       return answerWithIdempotency(c, services, { path, flag, content }, async (saveResponse) => {
-        const botSignals = await signsIn(c, services);
+        const botSignals = await botSignalsIn(c, services);
         const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
         const reference = await accept(
           services,

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { type Accepted, acceptWithin, type Tx } from '../submissions/accept.ts';
 import { digestOf } from '../submissions/id-digest.ts';
 
-/** Messages whose mobile is proven before they are sent: send a code, verify it with an id, submit with both. */
+/** Messages whose mobile is verified before they are sent: send a code, verify it with an id, submit with both. */
 
 const purpose = 'contact';
 /** The code is sent to a mobile alone; whose it is comes with the verification. */
@@ -44,7 +44,7 @@ export function verifyContact(
 }
 
 /**
- * Keeps a message whose mobile and id were proven, and spends the proof with it.
+ * Inserts a message whose mobile and id were verified, and spends the proof with it.
  * @param proof - as it came
  * @returns the reference; undefined without a proof of just these
  */
@@ -56,7 +56,7 @@ export async function acceptContact(
 ): Promise<string | undefined> {
   const { MobileNumber, idNumber } = accepted.submission.answers;
   const claim = { purpose, mobile: String(MobileNumber), subject: digestOf(String(idNumber)) } as const;
-  const kept = await services.database.db.transaction().execute(async (tx) => {
+  const reference = await services.database.db.transaction().execute(async (tx) => {
     const now = services.now();
     const code = await verifiedCode(tx, services, claim, proof, now);
     if (!code) return undefined;
@@ -65,6 +65,6 @@ export async function acceptContact(
     await saveResponse(tx, reference);
     return reference;
   });
-  if (kept !== undefined) services.metrics.submission(accepted.form.name, 'accepted');
-  return kept;
+  if (reference !== undefined) services.metrics.submission(accepted.form.name, 'accepted');
+  return reference;
 }

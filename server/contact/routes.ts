@@ -3,7 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { contact as form } from '#domain/forms/contact.ts';
 import { languageOf, refusal } from '../http/answers.ts';
 import { conditionsOf, type Services } from '../services.ts';
-import { signsIn } from '../submissions/bot-signals.ts';
+import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 import { acceptContact } from './contact.ts';
@@ -20,7 +20,7 @@ export function contact(app: OpenAPIHono, services: Services): void {
     limits: ['submissions'],
     body: submissionSchema('ContactRequest', [form], () => conditionsOf(services), { proof: true }),
     async handle({ form: _, leadId: __, proof = '', ...submission }, c, saveResponse) {
-      const botSignals = await signsIn(c, services);
+      const botSignals = await botSignalsIn(c, services);
       const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
       const reference = await acceptContact(services, accepted, proof, (tx, reference) =>
         saveResponse(tx, answer(reference)),

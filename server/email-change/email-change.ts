@@ -71,7 +71,7 @@ export function verifyEmail(
 
 export type RequestedChange =
   | { outcome: 'requested'; reference: string }
-  | { outcome: 'not-proven' | 'same-address' };
+  | { outcome: 'not-verified' | 'same-address' };
 
 /**
  * Keeps a proven request and owes the link to the new address, in one transaction; the proof is spent with it, and an
@@ -93,14 +93,14 @@ export async function requestEmailChange(
     const customer = await holdCustomer(tx, encryption, person.nationalId);
     const code = await verifiedCode(tx, services, claimOf(person), proof, now);
     // What is on file may have changed since the code was sent.
-    if (!code || customer?.mobile !== person.mobile) return { outcome: 'not-proven' };
+    if (!code || customer?.mobile !== person.mobile) return { outcome: 'not-verified' };
     if (customer.email?.toLowerCase() === String(email).toLowerCase()) return { outcome: 'same-address' };
 
     await spendCode(tx, code.id, now);
-    const kept = newSubmission();
+    const created = newSubmission();
     // No code is sent without this consent.
     const agreed = { consents: { infoConsent: true }, agreedAt: code.sent_at };
-    const arrival = {
+    const row = {
       form,
       language,
       state: 'accepted' as const,
@@ -110,11 +110,11 @@ export async function requestEmailChange(
       ...agreed,
       now,
     };
-    await insertSubmission(tx, kept, arrival, services);
-    await openChange(tx, encryption, { submissionId: kept.id, customer, email: String(email) }, now);
-    await enqueueDeliveries(tx, queue, kept.id, form.owes, now);
-    await saveResponse(tx, kept.reference);
-    return { outcome: 'requested', reference: kept.reference };
+    await insertSubmission(tx, created, row, services);
+    await openChange(tx, encryption, { submissionId: created.id, customer, email: String(email) }, now);
+    await enqueueDeliveries(tx, queue, created.id, form.deliveries, now);
+    await saveResponse(tx, created.reference);
+    return { outcome: 'requested', reference: created.reference };
   });
   if (requested.outcome === 'requested') metrics.submission(form.name, 'accepted');
   return requested;

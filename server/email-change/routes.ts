@@ -14,7 +14,7 @@ import {
   withProof,
 } from '../one-time-codes/routes.ts';
 import { conditionsOf, type Services } from '../services.ts';
-import { signsIn } from '../submissions/bot-signals.ts';
+import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 import {
@@ -128,7 +128,7 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
     }),
     async handle({ form: _, leadId: emailGuid, proof = '', ...submission }, c, saveResponse) {
       if (uuid.test(emailGuid)) services.log.info({ emailGuid }, 'e-mail change asked for');
-      const botSignals = await signsIn(c, services);
+      const botSignals = await botSignalsIn(c, services);
       const asked = await requestEmailChange(
         services,
         { ...submission, botSignals },
@@ -141,7 +141,7 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
           return sentAnswer(asked.reference);
         case 'same-address':
           return answer('EmailAlreadyVerified', { isAlreadyVerified: true, isEmailSent: false });
-        case 'not-proven':
+        case 'not-verified':
           return refusal(services, flag, { phoneNumber: 'notVerifiedYet' });
       }
     },

@@ -15,7 +15,7 @@ export type Confirmed =
   | { outcome: 'already-confirmed' };
 
 /** A proven application is confirmed within a day of its code; later the proof is stale. */
-const provenHours = 24;
+const verifiedHours = 24;
 
 /** The column's own type refuses anything else, with an error. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -42,13 +42,13 @@ export async function confirm(
       .where('erased_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    const staleBefore = new Date(now.getTime() - provenHours * 3_600_000);
+    const staleBefore = new Date(now.getTime() - verifiedHours * 3_600_000);
     if (!lead?.code_verified_at || lead.code_verified_at < staleBefore) return { outcome: 'not-verified' };
 
-    const proven = decryptAnswers(services.encryption, lead);
-    const { MobileNumber = null, idNumber = null } = proven;
+    const verified = decryptAnswers(services.encryption, lead);
+    const { MobileNumber = null, idNumber = null } = verified;
     const answers: Answers = { ...submission.answers, MobileNumber, idNumber };
-    if (lead.state === 'accepted' && !sameAnswers(form, answers, proven))
+    if (lead.state === 'accepted' && !sameAnswers(form, answers, verified))
       return { outcome: 'already-confirmed' };
 
     if (lead.state === 'unconfirmed') {

@@ -3,7 +3,7 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { languageOf } from '../http/answers.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { accept } from '../submissions/accept.ts';
-import { signsIn } from '../submissions/bot-signals.ts';
+import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 
@@ -24,7 +24,7 @@ export function leadRoute(
     body: submissionSchema(id, forms, () => conditionsOf(services)),
     async handle({ form: name, leadId: _, ...submission }, c, saveResponse) {
       const form = forms.find((one) => one.name === name) ?? forms[0];
-      const botSignals = await signsIn(c, services);
+      const botSignals = await botSignalsIn(c, services);
       const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
       const reference = await accept(services, accepted, (tx, reference) =>
         saveResponse(tx, answer(reference)),

@@ -9,7 +9,7 @@ import type { Encryption } from '../platform/encryption/encryption.ts';
 
 /** The forms by which somebody asks the company for something: the staff are told of each, and no link of ours leads there. */
 export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
-  ({ owes, about }) => owes.includes('staff-mail') && !about,
+  ({ deliveries, about }) => deliveries.includes('staff-mail') && !about,
 );
 
 /** A lead as it is exported. Of a file it has the name. */

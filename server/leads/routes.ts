@@ -8,12 +8,12 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { languageOf, refusal } from '../http/answers.ts';
 import { refuse } from '../http/errors.ts';
 import { conditionsOf, type Services } from '../services.ts';
-import { signsIn } from '../submissions/bot-signals.ts';
+import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 import { confirm } from './confirm.ts';
 import { leadRoute } from './lead-route.ts';
-import { arrive, type StoredOutcome } from './submit-unverified.ts';
+import { type StoredOutcome, submitUnverified } from './submit-unverified.ts';
 
 const tag = 'Leads';
 
@@ -53,17 +53,17 @@ function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
     limits: ['submissions', 'codes'],
     body: submissionSchema('PersonalFinanceRequest', [personalFinance], conditions),
     async handle(submission, c, saveResponse) {
-      const botSignals = await signsIn(c, services);
-      const arrived = await arrive(
+      const botSignals = await botSignalsIn(c, services);
+      const outcome = await submitUnverified(
         services,
         personalFinance,
         { ...submission, botSignals },
         languageOf(c),
-        (tx, arrived) => saveResponse(tx, arrivedAnswer(arrived)),
+        (tx, outcome) => saveResponse(tx, submittedAnswer(outcome)),
       );
-      return arrived.outcome === 'too-many-codes'
-        ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(arrived.seconds) })
-        : arrivedAnswer(arrived);
+      return outcome.outcome === 'too-many-codes'
+        ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(outcome.seconds) })
+        : submittedAnswer(outcome);
     },
   });
 
@@ -94,12 +94,12 @@ function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
   });
 }
 
-function arrivedAnswer(arrived: StoredOutcome) {
-  const { leadId, reference } = arrived;
-  const sent = arrived.outcome === 'code-sent';
+function submittedAnswer(outcome: StoredOutcome) {
+  const { leadId, reference } = outcome;
+  const sent = outcome.outcome === 'code-sent';
   return {
     status: 200,
-    body: { isAbsherVerified: sent, generatedTime: sent ? arrived.generatedTime : null, leadId, reference },
+    body: { isAbsherVerified: sent, generatedTime: sent ? outcome.generatedTime : null, leadId, reference },
   };
 }
 

@@ -7,59 +7,59 @@ import type { SaveResponse } from '../submissions/idempotency.ts';
 import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import type { CheckedSubmission } from '../submissions/read-submission.ts';
 
-/** Applications that count only when their mobile was proven by a code (contract, "Settled questions"). */
+/** Applications that count only when their mobile was verified by a code. */
 
 export type StoredOutcome =
   | { outcome: 'code-sent'; leadId: string; reference: string; generatedTime: string }
   | { outcome: 'not-verified'; leadId: string; reference: string };
-export type Arrived = StoredOutcome | { outcome: 'too-many-codes'; seconds: number };
+export type Submitted = StoredOutcome | { outcome: 'too-many-codes'; seconds: number };
 
 /**
- * Checks the identity, sends a code, and keeps the application as not yet confirmed, in one transaction with the code
- * and the answer. Identity and SMS are asked before it: when either is down nothing is kept.
+ * Checks the identity, sends a code, and inserts the application as not yet confirmed, in one transaction with the code
+ * and the answer. Identity and SMS are asked before it: when either is down nothing is inserted.
  * @throws GatewayDown
  */
-export async function arrive(
+export async function submitUnverified(
   services: Services,
   form: LeadForm,
   submission: CheckedSubmission,
   language: Language,
-  saveResponse: (tx: Parameters<SaveResponse>[0], arrived: StoredOutcome) => Promise<void>,
-): Promise<Arrived> {
+  saveResponse: (tx: Parameters<SaveResponse>[0], outcome: StoredOutcome) => Promise<void>,
+): Promise<Submitted> {
   const { gateways, database, encryption } = services;
   const mobile = String(submission.answers.MobileNumber);
-  const kept = newSubmission();
-  const named = { leadId: kept.id, reference: kept.reference };
-  const arrival = { ...submission, form, language, state: 'unconfirmed' as const };
+  const lead = newSubmission();
+  const named = { leadId: lead.id, reference: lead.reference };
+  const submitted = { ...submission, form, language, state: 'unconfirmed' as const };
 
   const identityVerified = await gateways.identity.verify({
     nationalId: String(submission.answers.idNumber),
     mobile,
   });
   if (!identityVerified) {
-    const arrived = { outcome: 'not-verified' as const, ...named };
+    const outcome = { outcome: 'not-verified' as const, ...named };
     await database.db.transaction().execute(async (tx) => {
-      await insertSubmission(tx, kept, { ...arrival, identityVerified, now: services.now() }, services);
-      await saveResponse(tx, arrived);
+      await insertSubmission(tx, lead, { ...submitted, identityVerified, now: services.now() }, services);
+      await saveResponse(tx, outcome);
     });
     services.metrics.submission(form.name, 'unconfirmed');
-    return arrived;
+    return outcome;
   }
 
   const purpose = form.name as Purpose;
   const code = await sendCode(services, { purpose, mobile }, language);
   if (code.outcome === 'too-many-codes') return code;
-  const arrived = await database.db.transaction().execute(async (tx) => {
+  const outcome = await database.db.transaction().execute(async (tx) => {
     const now = services.now();
-    await insertSubmission(tx, kept, { ...arrival, identityVerified, now }, services);
-    const claim = { purpose, mobile, subject: kept.id };
+    await insertSubmission(tx, lead, { ...submitted, identityVerified, now }, services);
+    const claim = { purpose, mobile, subject: lead.id };
     const generatedTime = await insertCode(tx, encryption, claim, code.hash, now);
-    const arrived = { outcome: 'code-sent' as const, ...named, generatedTime };
-    await saveResponse(tx, arrived);
-    return arrived;
+    const outcome = { outcome: 'code-sent' as const, ...named, generatedTime };
+    await saveResponse(tx, outcome);
+    return outcome;
   });
   services.metrics.submission(form.name, 'unconfirmed');
-  return arrived;
+  return outcome;
 }
 
 export interface TypedCode {
@@ -71,7 +71,7 @@ export interface TypedCode {
 }
 
 /** Tries a code for an application, which may be confirmed when it was right. */
-export function prove(
+export function verifyApplication(
   services: Services,
   purpose: Purpose,
   { leadId, mobileNumber, ...typed }: TypedCode,

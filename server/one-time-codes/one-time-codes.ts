@@ -22,7 +22,7 @@ const validMinutes = 5;
 const mostTries = 3;
 
 /**
- * Keeps a code that was sent, hashed, and ends the one before it for the same purpose and mobile.
+ * Inserts a code that was sent, hashed, and ends the one before it for the same purpose and mobile.
  * @returns generatedTime, which names this code to whoever types it in
  */
 export async function insertCode(
@@ -60,20 +60,20 @@ export type Verified = { codeId: string; error?: undefined } | { codeId?: undefi
 
 /**
  * Tries the code that `generatedTime` names with the four digits typed, in one transaction with what follows from it.
- * @param within - is told what the try came to: writes what the code proves, and settles the answer
+ * @param consequences - is told what the try came to: writes what the code proves, and saves the response
  */
 export async function verifyCode(
   services: Services,
   claim: CodeClaim,
   { generatedTime, otp }: { generatedTime: string; otp: string },
-  within: (tx: Transaction<Tables>, verified: Verified, now: Date) => Promise<void>,
+  consequences: (tx: Transaction<Tables>, verified: Verified, now: Date) => Promise<void>,
 ): Promise<Verified> {
   const { database, metrics, now: clock } = services;
   const guessed = await guess(services, claim, generatedTime, otp);
   const verified = await database.db.transaction().execute(async (tx) => {
     const now = clock();
     const verified = await tryCode(tx, guessed, now);
-    await within(tx, verified, now);
+    await consequences(tx, verified, now);
     return verified;
   });
   metrics.code(verified.error);
@@ -144,10 +144,10 @@ export async function bindCode(
 }
 
 /** A day after it was sent a code is of no use, not even to say that it expired. */
-const keptHours = 24;
+const retentionHours = 24;
 
 /** Deletes codes that are over. Called hourly. */
 export async function forgetOldCodes(db: Kysely<Tables>, now: Date): Promise<void> {
-  const over = new Date(now.getTime() - keptHours * 3_600_000);
+  const over = new Date(now.getTime() - retentionHours * 3_600_000);
   await db.deleteFrom('one_time_codes').where('sent_at', '<', over).execute();
 }

@@ -7,7 +7,7 @@ import { parseMobile } from '#domain/rules/mobile.ts';
 import { sendContactCode, verifyContact } from '../contact/contact.ts';
 import { languageOf } from '../http/answers.ts';
 import { refuse } from '../http/errors.ts';
-import { prove } from '../leads/submit-unverified.ts';
+import { verifyApplication } from '../leads/submit-unverified.ts';
 import type { Services } from '../services.ts';
 import type { Answer } from '../submissions/idempotency.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
@@ -84,7 +84,9 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
       .meta({ id: 'VerifyOtpRequest' }),
     async handle(typed, _c, saveResponse) {
       return triedAnswer(
-        await prove(services, 'personal-finance', typed, (tx, tried) => saveResponse(tx, triedAnswer(tried))),
+        await verifyApplication(services, 'personal-finance', typed, (tx, tried) =>
+          saveResponse(tx, triedAnswer(tried)),
+        ),
       );
     },
   });

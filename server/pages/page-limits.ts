@@ -6,16 +6,16 @@ import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 type Counted = ReadonlyMap<string, readonly LimitName[]>;
 
 /** A form with a code: its button asks for the code, then for its check, or for what could not be sent after it. */
-const proven = (...send: LimitName[]): [string, LimitName[]][] => [
+const verifiedForm = (...send: LimitName[]): [string, LimitName[]][] => [
   ['send', send],
   ['verify', ['codeChecks']],
   ['confirm', ['submissions']],
 ];
 
 const pages: Readonly<Record<string, Counted>> = {
-  'individual/personal-finance': new Map(proven('submissions', 'codes')),
-  'contact-us': new Map([...proven('codes'), [careers.name, ['submissions']]]),
-  'update-information': new Map(proven('codes')),
+  'individual/personal-finance': new Map(verifiedForm('submissions', 'codes')),
+  'contact-us': new Map([...verifiedForm('codes'), [careers.name, ['submissions']]]),
+  'update-information': new Map(verifiedForm('codes')),
   'update-information-success': new Map([['send', ['codeChecks']]]),
   'malpractice-report/follow-up': new Map([
     ['send', ['codeChecks']],

@@ -6,7 +6,7 @@ import type { CheckedFile } from '../files/check-file.ts';
 import { insertFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import type { SaveResponse } from './idempotency.ts';
-import { insertSubmission, type Kept, newSubmission } from './insert.ts';
+import { insertSubmission, type NewSubmission, newSubmission } from './insert.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 
 export type Tx = Parameters<SaveResponse>[0];
@@ -19,7 +19,7 @@ export interface Accepted {
 }
 
 /**
- * Keeps a submission with its consents, the deliveries it owes, the file that came with it and the answer to its request,
+ * Inserts a submission with its consents, its deliveries, the file that came with it and the answer to its request,
  * in one transaction.
  * @returns the reference that a person can quote
  */
@@ -30,7 +30,7 @@ export async function accept(
   attached?: { field: string; file: CheckedFile },
 ): Promise<string> {
   const encrypted = attached && services.files.encrypt(attached.file.content);
-  const kept = await services.database.db.transaction().execute(async (tx) => {
+  const reference = await services.database.db.transaction().execute(async (tx) => {
     const { id, reference } = await acceptWithin(tx, services, accepted);
     if (encrypted) {
       const { field, file } = attached;
@@ -42,7 +42,7 @@ export async function accept(
     return reference;
   });
   services.metrics.submission(accepted.form.name, 'accepted');
-  return kept;
+  return reference;
 }
 
 /** The submission's part of it, within a transaction that has more to do. */
@@ -50,11 +50,11 @@ export async function acceptWithin(
   tx: Tx,
   services: Services,
   { form, submission, language }: Accepted,
-): Promise<Kept> {
+): Promise<NewSubmission> {
   const { queue, now } = services;
-  const kept = newSubmission();
-  const arrival = { ...submission, form, language, state: 'accepted' as const, now: now() };
-  await insertSubmission(tx, kept, arrival, services);
-  await enqueueDeliveries(tx, queue, kept.id, deliveriesOf(form, submission.answers), arrival.now);
-  return kept;
+  const created = newSubmission();
+  const row = { ...submission, form, language, state: 'accepted' as const, now: now() };
+  await insertSubmission(tx, created, row, services);
+  await enqueueDeliveries(tx, queue, created.id, deliveriesOf(form, submission.answers), row.now);
+  return created;
 }

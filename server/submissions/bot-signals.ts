@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
  * What speaks for a program having sent this: what the page saw, and what the challenge says, where there is one.
  * Nothing is refused for it. A challenge that nobody can judge counts as not taken.
  */
-export async function signsIn(c: Context, services: Services): Promise<BotSignal[]> {
+export async function botSignalsIn(c: Context, services: Services): Promise<BotSignal[]> {
   const seen = readBotSignals(c.req.header(botSignalsHeader));
   const { challenge } = services.gateways;
   if (!challenge) return seen;

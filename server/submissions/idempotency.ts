@@ -4,14 +4,14 @@ import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
 
-/** What a submission's endpoint answered, as it is kept for a repeated key. */
+/** What a submission's endpoint answered, as it is stored for a repeated key. */
 export interface Answer<Body extends object = object> {
   status: number;
   body: Body;
 }
 
 /** A request that may be repeated. Without a key every request stands for itself. */
-export interface Attempt {
+export interface RepeatableRequest {
   endpoint: string;
   key: string | undefined;
   /** The parsed content that is compared: the same content in the same key order gives the same text. */
@@ -19,97 +19,96 @@ export interface Attempt {
 }
 
 /**
- * Keeps the answer in the transaction that does the work, so that both are there or neither.
- * @throws ClaimLost when the request was taken for dead meanwhile: what it did must go with its transaction
+ * Saves the answer in the transaction that does the work, so that both are there or neither.
+ * @throws LeaseLost when the request was taken for dead meanwhile: what it did must go with its transaction
  */
 export type SaveResponse<Body extends object = object> = (
   tx: Transaction<Tables>,
   answer: Answer<Body>,
 ) => Promise<void>;
 
-export type Once = { outcome: 'answered'; answer: Answer } | { outcome: 'running' | 'other-content' };
+export type Idempotent = { outcome: 'answered'; answer: Answer } | { outcome: 'running' | 'other-content' };
 
-/** What keeping keys takes. */
-interface Keeping {
+interface IdempotencyServices {
   db: Kysely<Tables>;
   encryption: Encryption;
 }
 
-/** Another request with the key took the claim over, and does the work. */
-class ClaimLost extends Error {}
+/** Another request with the key took the lease over, and does the work. */
+class LeaseLost extends Error {}
 
 /** A key as one request holds it. */
-interface Held {
+interface Lease {
   endpoint: string;
   key: string;
   claim: string;
 }
 
 /**
- * A claim holds for so long, and is renewed while its work goes on: a process that died lets it run out, and one that
+ * A lease holds for so long, and is renewed while its work goes on: a process that died lets it run out, and one that
  * could not reach the database for as long. The database's clock measures it, since those of several processes may
  * differ by more.
  */
 const leaseSeconds = 6;
 const renewSeconds = 2;
-const keptHours = 24;
+const retentionHours = 24;
 
-/** The column of the digest, by which it is marked. */
+/** The column of the digest, its blind index. */
 const hashed = 'idempotency_keys.body_hash';
 
 /**
  * Does `work` once for each key: a repeated key with the same content gets the first answer for 24 hours, other
- * content or a first request that still runs is told so. An answer that `work` did not saveResponse frees the key. A request
- * that comes back after its claim was taken over answers as a repeated one.
+ * content or a first request that still runs is told so. An answer that `work` did not save frees the key. A request
+ * that comes back after its lease was taken over answers as a repeated one.
  */
 export async function withIdempotency(
-  { db, encryption }: Keeping,
-  { endpoint, key, content }: Attempt,
+  { db, encryption }: IdempotencyServices,
+  { endpoint, key, content }: RepeatableRequest,
   now: Date,
   work: (saveResponse: SaveResponse) => Promise<Answer>,
-): Promise<Once> {
+): Promise<Idempotent> {
   if (key === undefined) return { outcome: 'answered', answer: await work(async () => {}) };
 
   const digest = digestOf(content);
-  const held: Held = { endpoint, key, claim: randomUUID() };
+  const lease: Lease = { endpoint, key, claim: randomUUID() };
   const asRepeated = () => repeated({ db, encryption }, { endpoint, key, digest });
-  if (!(await claim(db, { ...held, body_hash: encryption.blindIndex(hashed, digest) }, now)))
+  if (!(await acquireLease(db, { ...lease, body_hash: encryption.blindIndex(hashed, digest) }, now)))
     return asRepeated();
 
-  let settled = false;
+  let saved = false;
   const saveResponse: SaveResponse = async (tx, { status, body }) => {
     const { numUpdatedRows } = await tx
       .updateTable('idempotency_keys')
       .set({ state: 'done', status, answer: JSON.stringify(body) })
-      .where(stillHeld(held))
+      .where(stillHeld(lease))
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new ClaimLost('another request has this Idempotency-Key');
-    settled = true;
+    if (numUpdatedRows === 0n) throw new LeaseLost('another request has this Idempotency-Key');
+    saved = true;
   };
-  const renewal = renewing(db, held);
+  const renewal = renewing(db, lease);
   try {
     const answer = await work(saveResponse);
-    if (!settled) await release(db, held);
+    if (!saved) await release(db, lease);
     return { outcome: 'answered', answer };
   } catch (error) {
-    // The transaction that would have settled was rolled back with its work.
-    if (error instanceof ClaimLost) return await asRepeated();
-    await release(db, held).catch(() => {});
+    // The transaction that would have saved it was rolled back with its work.
+    if (error instanceof LeaseLost) return await asRepeated();
+    await release(db, lease).catch(() => {});
     throw error;
   } finally {
     clearInterval(renewal);
   }
 }
 
-/** What content is compared by. Some is a mobile and little else, which this alone would not hide: it is marked, too. */
+/** What content is compared by. Some is a mobile and little else, which this alone would not hide: it has a blind index. */
 function digestOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
 /** Takes the key when it is free: new, older than a day, or left behind by a process that died. */
-async function claim(
+async function acquireLease(
   db: Kysely<Tables>,
-  row: Held & { body_hash: BlindIndex<'idempotency_keys.body_hash'> },
+  row: Lease & { body_hash: BlindIndex<'idempotency_keys.body_hash'> },
   now: Date,
 ): Promise<boolean> {
   const taken = await db
@@ -147,23 +146,23 @@ async function claim(
 }
 
 /** A key that was made before this is forgotten. */
-const oldest = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);
+const oldest = (now: Date) => new Date(now.getTime() - retentionHours * 3_600_000);
 
 /** A moment of the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /** The row of a key while it is this request's: done and taken over are both out of its hands. */
 const stillHeld =
-  (held: Held) =>
+  (lease: Lease) =>
   ({ and }: ExpressionBuilder<Tables, 'idempotency_keys'>) =>
-    and({ ...held, state: 'running' });
+    and({ ...lease, state: 'running' });
 
-/** Renews a claim while its work goes on. */
-function renewing(db: Kysely<Tables>, held: Held): NodeJS.Timeout {
+/** Renews a lease while its work goes on. */
+function renewing(db: Kysely<Tables>, lease: Lease): NodeJS.Timeout {
   const renewal = setInterval(() => {
     db.updateTable('idempotency_keys')
       .set({ locked_until: inSeconds(leaseSeconds) })
-      .where(stillHeld(held))
+      .where(stillHeld(lease))
       .execute()
       // A renewal that fails is a lease that may run out: the work itself will meet the same database.
       .catch(() => {});
@@ -172,9 +171,9 @@ function renewing(db: Kysely<Tables>, held: Held): NodeJS.Timeout {
 }
 
 async function repeated(
-  { db, encryption }: Keeping,
+  { db, encryption }: IdempotencyServices,
   { endpoint, key, digest }: { endpoint: string; key: string; digest: string },
-): Promise<Once> {
+): Promise<Idempotent> {
   const first = await db
     .selectFrom('idempotency_keys')
     .selectAll()
@@ -190,11 +189,11 @@ async function repeated(
   };
 }
 
-async function release(db: Kysely<Tables>, held: Held): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where(stillHeld(held)).execute();
+async function release(db: Kysely<Tables>, lease: Lease): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where(stillHeld(lease)).execute();
 }
 
-/** Deletes the keys whose time is over. Called hourly: a claim takes an expired key's place by itself. */
+/** Deletes the keys whose time is over. Called hourly: a new lease takes an expired key's place by itself. */
 export async function forgetOldKeys(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest(now)).execute();
 }

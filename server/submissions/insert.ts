@@ -11,7 +11,7 @@ import type { CheckedSubmission } from './read-submission.ts';
 import { newReference } from './reference.ts';
 
 /** A submission as it goes into the table. */
-export interface Arrival extends CheckedSubmission {
+export interface SubmissionRow extends CheckedSubmission {
   form: LeadForm;
   language: Language;
   state: 'unconfirmed' | 'accepted';
@@ -25,19 +25,18 @@ export interface Arrival extends CheckedSubmission {
   now: Date;
 }
 
-/** What keeping takes. */
-type Keeping = Pick<Services, 'sentences' | 'encryption'>;
+type InsertServices = Pick<Services, 'sentences' | 'encryption'>;
 
-export interface Kept {
+export interface NewSubmission {
   id: string;
   reference: string;
 }
 
 /**
- * Ids and references are made before the transaction, so that answers and codes can name what is not yet kept. Ids begin
+ * Ids and references are made before the transaction, so that answers and codes can name what is not yet inserted. Ids begin
  * with their time, so that new rows share the last pages of an index however many there are; 74 bits of each are chance.
  */
-export function newSubmission(): Kept {
+export function newSubmission(): NewSubmission {
   return { id: randomUUIDv7(), reference: newReference() };
 }
 
@@ -47,15 +46,17 @@ export function newSubmission(): Kept {
  */
 export async function insertSubmission(
   tx: Transaction<Tables>,
-  { id, reference }: Kept,
-  arrival: Arrival,
-  { sentences, encryption }: Keeping,
+  { id, reference }: NewSubmission,
+  submission: SubmissionRow,
+  { sentences, encryption }: InsertServices,
 ): Promise<boolean> {
-  const { form, language, state, answers, consents, campaign, now } = arrival;
+  const { form, language, state, answers, consents, campaign, now } = submission;
   const [subject, ...older] =
-    arrival.subject === undefined ? [] : encryption.blindIndexes('submissions.subject', arrival.subject);
-  // What the index would not see: one that was marked with an older key, or without.
-  if (older.length > 0 && (await isKept(tx, form, older))) return false;
+    submission.subject === undefined
+      ? []
+      : encryption.blindIndexes('submissions.subject', submission.subject);
+  // What the index would not see: one whose blind index has an older key, or without.
+  if (older.length > 0 && (await isInserted(tx, form, older))) return false;
   const row = await tx
     .insertInto('submissions')
     .values({
@@ -67,14 +68,14 @@ export async function insertSubmission(
       state,
       answers: encryptAnswers(encryption, id, answers),
       campaign: JSON.stringify(campaign),
-      identity_verified: arrival.identityVerified ?? null,
+      identity_verified: submission.identityVerified ?? null,
       code_verified_at: null,
       received_at: now,
       accepted_at: state === 'accepted' ? now : null,
       subject: subject ?? null,
       person: answers.idNumber ? encryption.blindIndex('submissions.person', String(answers.idNumber)) : null,
-      link_verified: arrival.linkVerified ?? null,
-      signs: arrival.botSignals?.length ? [...arrival.botSignals] : null,
+      link_verified: submission.linkVerified ?? null,
+      signs: submission.botSignals?.length ? [...submission.botSignals] : null,
     })
     .onConflict((conflict) =>
       conflict.columns(['form', 'subject']).where('subject', 'is not', null).doNothing(),
@@ -82,11 +83,11 @@ export async function insertSubmission(
     .returning('id')
     .executeTakeFirst();
   if (!row) return false;
-  await insertConsents(tx, id, { consents, language, now: arrival.agreedAt ?? now }, sentences);
+  await insertConsents(tx, id, { consents, language, now: submission.agreedAt ?? now }, sentences);
   return true;
 }
 
-async function isKept(
+async function isInserted(
   tx: Transaction<Tables>,
   form: LeadForm,
   subjects: BlindIndex<'submissions.subject'>[],
@@ -113,8 +114,8 @@ function versionOf(wording: string): string {
 async function insertConsents(
   tx: Transaction<Tables>,
   submission_id: string,
-  { consents, language, now }: Pick<Arrival, 'consents' | 'language' | 'now'>,
-  sentences: Keeping['sentences'],
+  { consents, language, now }: Pick<SubmissionRow, 'consents' | 'language' | 'now'>,
+  sentences: InsertServices['sentences'],
 ): Promise<void> {
   const rows = (Object.entries(consents) as [ConsentName, boolean][]).map(([name, agreed]) => {
     const wording = sentences.consent(language, name);
@@ -149,8 +150,14 @@ async function insertConsents(
 export async function replaceAnswers(
   tx: Transaction<Tables>,
   id: string,
-  { answers, campaign, consents, language, now }: Omit<Arrival, 'form' | 'state'> & { answers: Answers },
-  { sentences, encryption }: Keeping,
+  {
+    answers,
+    campaign,
+    consents,
+    language,
+    now,
+  }: Omit<SubmissionRow, 'form' | 'state'> & { answers: Answers },
+  { sentences, encryption }: InsertServices,
 ): Promise<void> {
   await tx
     .updateTable('submissions')

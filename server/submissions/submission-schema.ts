@@ -111,8 +111,8 @@ export function submissionSchema(
       if (meant && read.ok) {
         const signed = meant.about && { t: typeof body.t === 'string' ? body.t : '' };
         const id = typeof leadId === 'string' ? leadId : '';
-        const proven = names.proof && { proof: text.parse(body.proof) };
-        return { form: meant.name, leadId: id, ...read.submission, ...signed, ...proven };
+        const verified = names.proof && { proof: text.parse(body.proof) };
+        return { form: meant.name, leadId: id, ...read.submission, ...signed, ...verified };
       }
       const errors = {
         ...(!meant && { loanRequestTypeId: 'loanRequestTypeInvalid' }),

@@ -5,7 +5,7 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
 import { languageOf } from '../http/answers.ts';
 import { conditionsOf, type Services } from '../services.ts';
-import { signsIn } from '../submissions/bot-signals.ts';
+import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 import { acceptSurvey } from './survey.ts';
@@ -66,7 +66,7 @@ function surveyRoute<P extends SurveyPath>(
     conflict:
       '`alreadyAnswered`: the first answer stays, but for one whose link we did not sign, which gives way to one whose link we did',
     async handle({ form: _, leadId: __, t = '', ...submission }, c, saveResponse) {
-      const botSignals = await signsIn(c, services);
+      const botSignals = await botSignalsIn(c, services);
       const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
       const reference = await acceptSurvey(services, accepted, t, (tx, reference) =>
         saveResponse(tx, answer(reference)),

@@ -6,7 +6,7 @@ const length = 22;
 /**
  * The `t` of a survey's link: it says that we made the link, and for whom.
  * @param secret - SURVEY_SECRET
- * @param form - the survey's name, so that a link to one survey botSignals no other
+ * @param form - the survey's name, so that a link to one survey signs no other
  * @param about - the contract, the ticket, or the mobile as 9665…
  */
 export function signSurveyLink(secret: string, form: string, about: string): string {

@@ -9,9 +9,9 @@ import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import { isOurSurveyLink } from './survey-link.ts';
 
 /**
- * Keeps a survey's answer, unless there is one about the same contract, ticket, or mobile and day: then the first stays.
- * Only one whose link we did not sign gives way to one whose link we did: it is kept, as replaced.
- * @param t - the signature of its link; without a right one the answer is kept all the same, as not verified
+ * Inserts a survey's answer, unless there is one about the same contract, ticket, or mobile and day: then the first stays.
+ * Only one whose link we did not sign gives way to one whose link we did: it is retained, as replaced.
+ * @param t - the signature of its link; without a right one the answer is accepted all the same, as not verified
  * @returns the reference, or undefined where there was an answer already
  */
 export async function acceptSurvey(
@@ -28,18 +28,18 @@ export async function acceptSurvey(
   const subject = subjectOf(form, answers, now);
 
   const reference = await database.db.transaction().execute(async (tx) => {
-    const kept = newSubmission();
-    const arrival = { ...submission, form, language, state: 'accepted' as const, subject, linkVerified, now };
-    const keep = () => insertSubmission(tx, kept, arrival, services);
-    if (!(await keep())) {
+    const created = newSubmission();
+    const row = { ...submission, form, language, state: 'accepted' as const, subject, linkVerified, now };
+    const insert = () => insertSubmission(tx, created, row, services);
+    if (!(await insert())) {
       if (!linkVerified || !subject || !(await replaceUnverified(tx, services, form, subject)))
         return undefined;
       // Whoever comes meanwhile waits for this transaction, since it holds the row that they meet.
-      if (!(await keep())) throw new Error('an answer came between the one replaced and the one to be kept');
+      if (!(await insert())) throw new Error('an answer came between the one replaced and the new one');
     }
-    await enqueueDeliveries(tx, queue, kept.id, deliveriesOf(form, answers), now);
-    await saveResponse(tx, kept.reference);
-    return kept.reference;
+    await enqueueDeliveries(tx, queue, created.id, deliveriesOf(form, answers), now);
+    await saveResponse(tx, created.reference);
+    return created.reference;
   });
   if (reference !== undefined) services.metrics.submission(form.name, 'accepted');
   return reference;

@@ -26,19 +26,19 @@ const messagePlace = (messageId: string) => `message:${messageId}`;
 export function reportEncryptionOf(keys: Keys) {
   const key = keys('malpractice');
   const known = keys.all('malpractice');
-  const seal = <Column extends string>(place: string, content: Buffer) =>
+  const encryptFor = <Column extends string>(place: string, content: Buffer) =>
     encrypt(key, place, content) as CipherBytes<Column>;
   const decryptBytes = (place: string, encrypted: Buffer) =>
     decryptWithAny(known, place, encrypted, 'MALPRACTICE_KEY');
   const open = (place: string, encrypted: Buffer) => decryptBytes(place, encrypted).toString('utf8');
   return {
     encryptBody: (id: string, body: ReportBody) =>
-      seal<'malpractice_reports.body'>(bodyPlace(id), Buffer.from(JSON.stringify(body))),
+      encryptFor<'malpractice_reports.body'>(bodyPlace(id), Buffer.from(JSON.stringify(body))),
     decryptBody: (id: string, encrypted: Buffer) => JSON.parse(open(bodyPlace(id), encrypted)) as ReportBody,
-    encryptFile: (id: string, content: Buffer) => seal<'files.content'>(filePlace(id), content),
+    encryptFile: (id: string, content: Buffer) => encryptFor<'files.content'>(filePlace(id), content),
     openFile: (id: string, encrypted: Buffer) => decryptBytes(filePlace(id), encrypted),
     encryptMessage: (id: string, text: string) =>
-      seal<'malpractice_messages.body'>(messagePlace(id), Buffer.from(text)),
+      encryptFor<'malpractice_messages.body'>(messagePlace(id), Buffer.from(text)),
     decryptMessage: (id: string, encrypted: Buffer) => open(messagePlace(id), encrypted),
   };
 }

@@ -1,7 +1,7 @@
 import type { OwnPostgres, TestPostgres } from '../support/postgres.ts';
 import type { Rest } from './rest.ts';
 
-/** A fault that is tried for real: `npm run soak -- --only NAME`. */
+/** A fault that is tried for real: `npm run faults -- --only NAME`. */
 export interface Fault {
   name: string;
   /** Of its table in docs/reliability.md. */

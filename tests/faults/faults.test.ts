@@ -8,7 +8,7 @@ import { meetBadProvider } from './gateways.ts';
 import { kill } from './kill.ts';
 import { reportFile, withTable } from './report.ts';
 
-/** The faults that take seconds, a few times each; `npm run soak` tries all of them, often. */
+/** The faults that take seconds, a few times each; `npm run faults` tries all of them, often. */
 
 const machine = (): Machine => ({
   postgres: { url: inject('postgresUrl'), stop: async () => undefined },
@@ -49,13 +49,13 @@ describe('the report', () => {
   test('takes a new table in place of the one before, and leaves the prose', () => {
     const fault = { ...kill, name: 'a' };
     const before =
-      'prose\n<!-- soak: a -->\nold\n<!-- /soak -->\nmore\n<!-- soak: b -->\nkept\n<!-- /soak -->\n';
+      'prose\n<!-- faults: a -->\nold\n<!-- /faults -->\nmore\n<!-- faults: b -->\nkept\n<!-- /faults -->\n';
     const after = withTable(before, fault, [outcome], 'today');
     expect(after).toContain(
       '| killed | 3 | 12 | 1 | 0 | 0 | 2.0, 3.0 | 4 | 200: 9, 503: 1 | 100 → 110 | 20 → 21 |',
     );
     expect(after).toContain('**no**: lost: X');
     expect(after).not.toContain('old');
-    expect(after).toMatch(/^prose\n[\s\S]*today\n\n<!-- \/soak -->\nmore\n<!-- soak: b -->\nkept/);
+    expect(after).toMatch(/^prose\n[\s\S]*today\n\n<!-- \/faults -->\nmore\n<!-- faults: b -->\nkept/);
   });
 });

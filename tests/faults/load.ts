@@ -12,7 +12,7 @@ export interface Acknowledged {
   /** 9665…, of this submission alone. */
   mobile: string;
   form: string;
-  owes: readonly DeliveryKind[];
+  deliveries: readonly DeliveryKind[];
   /** When the answer came, in milliseconds. */
   at: number;
 }
@@ -74,7 +74,13 @@ export function openLoad(visitors: number, way: Way, pauseMs = usualPauseMs): Lo
       try {
         const { reference } = await submit(visitor);
         const mobile = `966${visitor.mobile.slice(1)}`;
-        load.acknowledged.push({ reference, mobile, form: form.name, owes: form.owes, at: Date.now() });
+        load.acknowledged.push({
+          reference,
+          mobile,
+          form: form.name,
+          deliveries: form.deliveries,
+          at: Date.now(),
+        });
       } catch (error) {
         load.complaints.push(`${form.name}: ${(error as Error).message}`);
       }

@@ -13,7 +13,7 @@ interface Options {
 
 const names = faults.map(({ name }) => name);
 
-const program = new Command('npm run soak --')
+const program = new Command('npm run faults --')
   .description(`Tries faults for real, and writes what they came to into ${reportFile}.`)
   .option('--only <faults>', `some of ${names.join(', ')}, with commas between`, readNames)
   .option('--rounds <number>', 'how often each trial has its fault', readRounds)
@@ -45,7 +45,10 @@ try {
     }
     if (dry) continue;
     const text = await readFile(reportFile, 'utf8');
-    await writeFile(reportFile, withTable(text, fault, outcomes, describeRun('soak', process.argv.slice(2))));
+    await writeFile(
+      reportFile,
+      withTable(text, fault, outcomes, describeRun('faults', process.argv.slice(2))),
+    );
   }
 } finally {
   await postgres.stop();

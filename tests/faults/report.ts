@@ -3,8 +3,8 @@ import type { Fault, Outcome } from './fault.ts';
 /** Its prose is written by people; a run replaces what stands between the marks of the faults it tried. */
 export const reportFile = 'docs/reliability.md';
 
-const begin = (name: string) => `<!-- soak: ${name} -->`;
-const end = '<!-- /soak -->';
+const begin = (name: string) => `<!-- faults: ${name} -->`;
+const end = '<!-- /faults -->';
 
 /**
  * The document with a fault's table in place of the one before.

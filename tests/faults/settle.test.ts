@@ -30,7 +30,13 @@ test('a mobile that sent one submission and has another, which waits for its cod
   const MobileNumber = '0559000001';
   const send = () => server.post(afterSales.endpoint, payloadOf(afterSales, { MobileNumber }));
   const { reference } = (await send()).body;
-  const told = { reference, mobile: '966559000001', form: afterSales.name, owes: afterSales.owes, at: 0 };
+  const told = {
+    reference,
+    mobile: '966559000001',
+    form: afterSales.name,
+    deliveries: afterSales.deliveries,
+    at: 0,
+  };
   const doubled = async () => (await settle(fresh, [told], async () => [], [])).doubled.length;
   expect(await doubled()).toBe(0);
   const { status } = await server.post(

@@ -61,7 +61,7 @@ export async function settle(
   settled.halfDone.push(...refused.filter((mobile) => kept.some((one) => mobileOf(one) === mobile)));
   const repeated = deliveries.filter(({ id, attempts }) => (timesOf.get(id)?.length ?? 0) > attempts);
   settled.repeated.push(...repeated.map(({ kind, id }) => `${kind} ${id}`));
-  for (const { reference, mobile, form, owes } of acknowledged) {
+  for (const { reference, mobile, form, deliveries } of acknowledged) {
     const found = byReference.get(reference);
     const whole =
       found?.form === form &&
@@ -72,9 +72,9 @@ export async function settle(
       continue;
     }
     const owed = deliveriesOf.get(found.id) ?? [];
-    if ((ofMobile.get(mobile)?.length ?? 0) > 1 || owed.length > owes.length)
+    if ((ofMobile.get(mobile)?.length ?? 0) > 1 || owed.length > deliveries.length)
       settled.doubled.push(`${form} ${reference}`);
-    for (const kind of owes) {
+    for (const kind of deliveries) {
       const made = owed.filter(
         (one) => one.kind === kind && one.state === 'delivered' && arrived.has(one.id),
       );

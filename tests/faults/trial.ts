@@ -62,7 +62,7 @@ const recoverWithinMs = 90_000;
 /** Tries one fault: a fresh site, a load, the fault, the end of the load, deliveries, rest, and what became of all. */
 export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<void>): Promise<Outcome> {
   const { what, rounds, processes = 1, visitors = 4, env = {}, deliverWithinSeconds = 90 } = setup;
-  const dataDir = setup.dataDir ?? (await mkdtemp(join(tmpdir(), 'rimal-soak-')));
+  const dataDir = setup.dataDir ?? (await mkdtemp(join(tmpdir(), 'rimal-faults-')));
   const place = { dataDir, databaseUrl: setup.postgres && (await freshDatabase(setup.postgres)) };
   const failures: string[] = [];
   const servers: ServerProcess[] = [];

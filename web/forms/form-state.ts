@@ -40,7 +40,7 @@ export interface Done {
   values: Values;
   reference?: string;
   receipt?: string;
-  proven?: true;
+  verified?: true;
 }
 
 interface CodeStep {

@@ -17,8 +17,8 @@ const text: Record<string, string[]> = {
   'on-action-on-deep': ['action-on-deep', 'action-on-deep-hover'],
 };
 
-/** Edges and botSignals by which something is known, and what shows the focus. */
-const botSignals: Record<string, string[]> = {
+/** Edges and signs by which something is known, and what shows the focus. */
+const signs: Record<string, string[]> = {
   'control-line': ['surface', 'surface-warm'],
   action: ['surface', 'surface-warm', 'action-soft', 'danger-soft'],
   danger: ['surface', 'danger-soft'],
@@ -64,11 +64,11 @@ describe('colour roles, by day, by night and on paper', () => {
   });
 
   test('keep edges of controls and the focus at 3:1 and more', () => {
-    expect(pairs(botSignals, screens).filter(({ ratio }) => ratio < 3)).toEqual([]);
+    expect(pairs(signs, screens).filter(({ ratio }) => ratio < 3)).toEqual([]);
   });
 
   test('are each measured here, or named as decoration', () => {
-    const measured = [text, botSignals].flatMap((wearers) => [
+    const measured = [text, signs].flatMap((wearers) => [
       ...Object.keys(wearers),
       ...Object.values(wearers).flat(),
     ]);

@@ -28,7 +28,7 @@ export async function countUse(
   points = 1,
 ): Promise<number | undefined> {
   const address = clientAddress(c, services.config.trustProxy);
-  const where = isAnonymous(c.req.path) ? 'untraced' : 'shared';
+  const where = isAnonymous(c.req.path) ? 'anonymous' : 'shared';
   const counted: readonly LimitName[] = c.env?.counted ?? [];
   for (const name of names.filter((one) => !counted.includes(one))) {
     const seconds = await services.rateLimits.use(name, address, where, points);

@@ -24,7 +24,7 @@ export type LimitName = keyof typeof limits;
 export const limitNames = Object.keys(limits) as LimitName[];
 
 /** Counts are shared by all processes, or kept in this one alone, where no trace may stay. */
-type Where = 'shared' | 'untraced';
+type Where = 'shared' | 'anonymous';
 
 /** Counts what clients do; several processes share the count. */
 export interface RateLimits {

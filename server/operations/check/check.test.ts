@@ -123,7 +123,7 @@ describe('PostgreSQL', () => {
     expect(durability).toMatchObject({ ok: false, told: expect.stringContaining('fsync off') });
   });
 
-  test('with reports that another key sealed is told of', async () => {
+  test('with reports that another key encrypted is told of', async () => {
     const { config } = server.services;
     await whistleblowingOn(() => server).report();
     expect((await findingsOf(config)).key).toMatchObject({ ok: true });

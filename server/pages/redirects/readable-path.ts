@@ -1,6 +1,6 @@
 /**
  * The same request, with a path that can be decoded. Broken percent-encoding (`/ar/%zz`) names no page; the router
- * would complain of it on standard error, in lines that are not JSON. Its percent botSignals are taken as they stand, which
+ * would complain of it on standard error, in lines that are not JSON. Its percent signs are taken as they stand, which
  * leads to the 404 page.
  */
 export function withReadablePath(request: Request): Request {

@@ -22,7 +22,7 @@ export interface Config {
   identityUrl: string | undefined;
   identityToken: string | undefined;
   crmUrl: string | undefined;
-  /** Each of them botSignals. */
+  /** Each of them signs. */
   crmSecrets: string[] | undefined;
   minLeadAge: number;
   maxLeadAge: number;
@@ -30,7 +30,7 @@ export interface Config {
   codesPerDay: number;
   /** 0: no check. */
   minFreeDiskMb: number;
-  /** The first botSignals; a link that any of them signed is ours. */
+  /** The first signs; a link that any of them signed is ours. */
   surveySecrets: string[] | undefined;
   /** The first encrypts; what any of them encrypted is read. */
   whistleblowingKeys: Buffer[] | undefined;

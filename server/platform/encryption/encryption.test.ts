@@ -22,7 +22,7 @@ test('without a key everything stays as it is', () => {
   expect(encryptAnswers(none, '1', { idNumber: '1010101010' })).toBe('{"idNumber":"1010101010"}');
 });
 
-test('what was sealed is opened by its own key, first or not, and by no other', () => {
+test('what was encrypted is decrypted by its own key, first or not, and by no other', () => {
   const encrypted = old.encrypt(place, text);
   const bytes = old.encryptBytes('files.content:1', content);
   expect(encrypted).not.toContain(text);
@@ -53,7 +53,7 @@ test.each([
   expect(() => old.decrypt(elsewhere, old.encrypt(place, text))).toThrow(wrongKey);
 });
 
-test('answers are sealed for their own submission', () => {
+test('answers are encrypted for their own submission', () => {
   const answers = { CustomerName: 'مقدم طلب', cityId: 3, email: null };
   const kept = JSON.parse(encryptAnswers(old, '1', answers)) as Ciphertext<'submissions.answers'>;
   expect(kept).toMatch(/^sealed:/);

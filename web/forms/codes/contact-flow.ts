@@ -41,7 +41,7 @@ export const contactFlow: VerifiedFlow = {
       ? await post(step, step.form.endpoint, { ...payload.body, ...proofIn(sent) })
       : undefined;
     return answer?.accepted && answer.body[step.form.flag] === true
-      ? { step: 'done', values: step.values, ...referenceIn(answer.body), proven: true }
+      ? { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true }
       : notConfirmed(step, sent, answer);
   },
 };

@@ -48,7 +48,7 @@ export const emailFlow: VerifiedFlow = {
     const body = { email, nationalID, phoneNumber, isAbsherVerified, EmailGUID, ...proofIn(sent) };
     const answer = await post(step, apiPaths.verifyEmailRequest, body);
     if (answer?.accepted && answer.body.isEmailSent) {
-      return { step: 'done', values: step.values, ...referenceIn(answer.body), proven: true };
+      return { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true };
     }
     return answer?.accepted && answer.body.isAlreadyVerified
       ? refusedWith(step, answer.body, 'EmailAlreadyVerified')

@@ -36,7 +36,7 @@ export const personalFinanceFlow: VerifiedFlow = {
       : undefined;
     // The specification does not show its answer: one without a flag is success.
     return answer?.accepted && answer.body.isUpdated !== false
-      ? { step: 'done', values: step.values, ...referenceIn(answer.body), proven: true }
+      ? { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true }
       : notConfirmed(step, sent, answer);
   },
 };

@@ -16,7 +16,7 @@ const alike: Readonly<Record<string, string>> = {
 
 /**
  * The choices that hold what was typed, those with a word that begins with it first. Arabic is compared without vowel
- * botSignals, hamza forms and the stretching kashida, Latin letters without case and accents.
+ * signs, hamza forms and the stretching kashida, Latin letters without case and accents.
  */
 export function searchChoices(choices: readonly Choice[], typed: string): Choice[] {
   const wanted = fold(typed);

@@ -42,7 +42,7 @@ export async function formAction(
   if (!services.scripts) state.values = shownAgain(form, state.values);
   if (services.scripts && state.step === 'done' && state.reference) rememberSent(step, state.reference);
   // A verified code is seen for a moment before the page moves on, where there are scripts to show it.
-  if (services.scripts && (state.step !== 'done' || state.proven)) return state;
+  if (services.scripts && (state.step !== 'done' || state.verified)) return state;
   // What may have arrived although no answer did is sent with the same key once more.
   if (state.step !== 'done') return { ...state, attempt: isAnswered() ? randomKey() : attempt };
   dropDraft(form.name);
