@@ -1,5 +1,6 @@
-// Every check, in the order in which failures are cheapest to find. All of them run even when one fails, so that one
-// run shows everything; the last line is `N passed, N failed`.
+// The checks, in the order in which failures are cheapest to find; with `full` also those that take long for what they
+// find (`vitest.config.ts` and the tag @full name them). All of them run even when one fails, so that one run shows
+// everything; the last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { build, install } from './prepare.js';
 install('all');
 const path = `${join(process.cwd(), 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
 const reports = mkdtempSync(join(tmpdir(), 'rimal-tests-'));
+if (process.argv[2] === 'full') process.env.FULL = '1';
 let passed = 0;
 let failed = 0;
 
