@@ -23,6 +23,11 @@ export async function startTemplate(): Promise<TestPostgres> {
   return postgres;
 }
 
+/** The address of the database whose tables are up to date. */
+export function templateUrl(server: string): string {
+  return urlOf(server, template);
+}
+
 /**
  * Makes a database without a row: as a server leaves it that was started once, or before its first start.
  * @param server - a superuser's address

@@ -40,7 +40,7 @@ for (const form of shownForms.filter(({ name }) => spoken.includes(name))) {
 
 /** Sends the form's example, with the code where one is asked for, and gives what says that it arrived. */
 async function arrive(visit: Visit, form: Form): Promise<Locator> {
-  const { page, site, mobile } = visit;
+  const { page } = visit;
   await send(visit, form);
   if (form.name === 'personal-finance') await enterCode(visit);
   const arrived = page
