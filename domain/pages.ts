@@ -87,6 +87,7 @@ function everyPath(): string[] {
  * @param paths - of the pages; a segment that begins with `:` is an id
  */
 export function spellingOf(path: string, paths: readonly string[] = known): string | undefined {
+  if (paths.includes(path)) return path;
   const parts = path.split('/');
   const isMeant = (part: string, index: number) =>
     part.startsWith(':') ? parts[index] !== '' : part === parts[index]?.toLowerCase();
