@@ -49,7 +49,7 @@ const reports = z.array(
     .meta({ id: 'Report' }),
 );
 
-/** What an endpoint answers with 200, by its path (document 1, section 7; document 2, section 7; contract, section 2). */
+/** What an endpoint answers with 200, by its path (R8.2). */
 export const accepted = {
   [apiPaths.individualLoanRequest]: z.object({
     isAbsherVerified: z.boolean(),

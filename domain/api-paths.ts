@@ -1,7 +1,7 @@
 import { cookieChoicePath } from './cookie-choice.ts';
 import type { OptionListName } from './rules/options.ts';
 
-/** The API's paths as the specification spells them (document 1, section 7); they match without regard to case. */
+/** The API's paths in the spelling that clients know; they match without regard to case (R8.1). */
 export const apiPaths = {
   individualLoanRequest: '/api/WebsiteFinance/IndividualLoanRequest',
   verifyOtp: '/api/OTP/VerifyOtp',
@@ -45,7 +45,7 @@ export const optionListPaths = {
   malpracticeType: '/api/websitecontact/getmalpracticetypes',
 } as const satisfies Partial<Record<OptionListName, string>>;
 
-/** Where a report's file is fetched, by the query parameter `id` (document 2, section 7). */
+/** Where a report's file is fetched, by the query parameter `id` (R16.1). */
 export const downloadPaths = {
   financial: '/api/WebsiteFinance/DownloadFile',
   bod: '/api/WebsiteContact/DownloadBoDReports',

@@ -1,6 +1,6 @@
 import { cleanText } from './rules/digits.ts';
 
-/** Where a visitor came from, under the payload's names (specification 3.4); empty on forms that do not say. */
+/** Where a visitor came from, under the payload's names (R7.4); empty on forms that do not say. */
 export type Campaign = Partial<Record<'sourcePlatform' | 'source' | 'sourceMedium', string>>;
 
 /** What a form says of that: a lead form the whole campaign, an evaluation the `source` that its link names. */

@@ -16,7 +16,7 @@ const analyticsOnly = { essential: true, analytics: true, marketing: false } as 
 const today = '2026-11-21';
 const none = { consent: null, preferences: null, version: null, until: null };
 
-test("the switches start where the specification's default has them", () => {
+test('the switches start where the default has them (R17.3)', () => {
   expect(defaultPreferences).toEqual({ essential: true, analytics: true, marketing: false });
 });
 

@@ -1,5 +1,5 @@
 /**
- * What a visitor agrees to, and how it is kept (document 2, sections 3 and 4). Browser storage holds the specification's
+ * What a visitor agrees to, and how it is kept (R17). Browser storage holds the fixed
  * two keys, and beside them the version of the cookie policy that was read. A cookie mirrors all three: the server and
  * pages without scripts know the choice by it.
  */
@@ -27,11 +27,11 @@ export const storageKeys = {
 
 export const mirrorCookie = 'cookies-choice';
 
-/** Seconds that a choice is kept: a year, well below what the policy allows a technical cookie (document 2, section 9). */
+/** Seconds that a choice is kept: a year, well below what the policy allows a technical cookie (R17.2). */
 export const choiceMaxAge = 365 * 24 * 60 * 60;
 
 /**
- * The specification's default. It is where the switches stand before a first choice, and no more than that: until
+ * The default (R17.3). It is where the switches stand before a first choice, and no more than that: until
  * somebody presses a button nothing is agreed to, nothing is stored, and nothing but the essential is active.
  */
 export const defaultPreferences: CookiePreferences = { essential: true, analytics: true, marketing: false };
@@ -80,8 +80,8 @@ export function readMirror(cookies: string, version: string): CookiePreferences 
 }
 
 /**
- * The choice in browser storage. A consent without a version was written under the specification's keys alone: it counts for the one in force.
- * One without a last day was written by hand, under the specification's keys alone, and stays.
+ * The choice in browser storage. A consent without a version was written under the fixed keys alone: it counts for the one in force.
+ * One without a last day was written by hand, under the fixed keys alone, and stays.
  * @param stored - the texts under `storageKeys`, null where there is none
  * @param today - `YYYY-MM-DD`, in UTC
  * @returns undefined when nothing was agreed or refused yet, under another version of the policy, or too long ago

@@ -28,8 +28,8 @@ export interface OfferDays {
 export type OfferState = 'coming' | 'active' | 'old';
 
 /**
- * What an offer is on a day in Riyadh: active from the start of `startDate` to the end of `endDate` (document 2,
- * section 4), coming before, old after. An end that is not there is later than any day.
+ * What an offer is on a day in Riyadh: active from the start of `startDate` to the end of `endDate` (R15.2),
+ * coming before, old after. An end that is not there is later than any day.
  * @param today - the civil date in Riyadh (`todayInRiyadh`)
  */
 export function offerState({ startDate, endDate }: OfferDays, today: CivilDate): OfferState {

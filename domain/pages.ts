@@ -60,7 +60,7 @@ type WithId<P extends string> = P extends `${infer Before}:id` ? `${Before}${str
 export type TitleKey = PageKey | 'notFound';
 
 /**
- * Whether a path has to do with a report of malpractice (contract, section 5), by the word itself: its pages load nothing
+ * Whether a path has to do with a report of malpractice (R12.2), by the word itself: its pages load nothing
  * from elsewhere, are reached and left by whole page loads, and leave no trace on the server.
  */
 export function isAnonymous(path: string): boolean {

@@ -1,11 +1,11 @@
 import { type CivilDate, parseDate } from './dates/civil-date.ts';
 import { toLatinDigits } from './rules/digits.ts';
 
-/** The page's two tabs, by the specification's names: financial statements, and those of the board of directors. */
+/** The page's two tabs, by the names in addresses (R16.1): financial statements, and those of the board of directors. */
 export const reportKinds = ['financial', 'bod'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** A published report, under the names that the API answers with (document 2, section 3). */
+/** A published report, under the names that the API answers with (R16.1). */
 export interface Report {
   id: string;
   description: string;

@@ -3,7 +3,7 @@ import { type RouteConfig, route } from '@react-router/dev/routes';
 /** Pages for those who build the site; `server/development.ts` asks for them. No build knows of them. */
 const forDevelopment = process.env.DEVELOPMENT_PAGES ? [route('dev/components', 'dev/components.tsx')] : [];
 
-// The site map: every route of the specification, in its order. Pages of later work are added here.
+// The site map: every route, in the order of `domain/pages.ts`. Pages of later work are added here.
 export default [
   route(':language', 'routes/frame/language.tsx', [
     route('individual', 'routes/landing/individual.tsx'),

@@ -66,7 +66,7 @@ describe('what may be calculated', () => {
   });
 });
 
-test('the request is sent to the letter of document 1, section 3.4', () => {
+test('the request is sent under the names of the API (R9.1)', () => {
   const checked = check('IJARAH', ijarah);
   expect(checked.ok && toCalculationPayload(checked)).toEqual({
     financeDurationId: 4,

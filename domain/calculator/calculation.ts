@@ -4,7 +4,7 @@ import { readAnswer } from '../rules/answers.ts';
 import { exceedsBalloonLimit } from '../rules/eligibility.ts';
 import type { Loan, LoanType } from './calculator.ts';
 
-/** The calculator's fields, by loan type (document 1, 3.2): only a lease ends with a balloon payment. */
+/** The calculator's fields, by loan type (R9.1): only a lease ends with a balloon payment. */
 export const calculatorFields = {
   PERSONAL: ['RequiredFinance', 'FinanceDurationId'],
   IJARAH: ['RequiredFinance', 'FinanceDurationId', 'BaloonPayment'],
@@ -12,7 +12,7 @@ export const calculatorFields = {
 
 export type CalculatorField = 'RequiredFinance' | 'FinanceDurationId' | 'BaloonPayment';
 
-/** The fields' names in the payload (contract, "Payload names"). */
+/** The fields' names in the payload (R9.1). */
 export const calculatorNames = {
   RequiredFinance: 'requiredfinance',
   FinanceDurationId: 'financeDurationId',
@@ -53,7 +53,7 @@ export function checkLoan(
   return { ok: true, loan: { loanType, amount, years: financeDurationId, balloon }, financeDurationId };
 }
 
-/** What the browser posts to be calculated (document 1, 3.4). */
+/** What the browser posts to be calculated (R9.1). */
 export function toCalculationPayload({ loan, financeDurationId }: { loan: Loan; financeDurationId: number }) {
   return {
     [calculatorNames.FinanceDurationId]: financeDurationId,

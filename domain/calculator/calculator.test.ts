@@ -34,7 +34,7 @@ const grid: Loan[] = [1, 2, 3, 4, 5].flatMap((years) =>
   ]),
 );
 
-/** The payments that the contract's formulas make of a loan, and what is received for them. */
+/** The payments that the formulas of R9.2 make of a loan, and what is received for them. */
 function flowOf({ loanType, amount, years, balloon }: Loan) {
   const { FINANCE_CHARGE, INSURANCE = 0 } = rates[loanType];
   const charge = amount * years * FINANCE_CHARGE + (amount - balloon) * years * INSURANCE;
@@ -42,7 +42,7 @@ function flowOf({ loanType, amount, years, balloon }: Loan) {
   return { received, periods: 12 * years, balloon, payment: (amount + charge - balloon) / (12 * years) };
 }
 
-/** The contract's formulas in whole millionths of a riyal, with no fractions to lose. */
+/** The formulas of R9.2 in whole millionths of a riyal, with no fractions to lose. */
 function exactly({ loanType, amount, years, balloon }: Loan) {
   const charge = BigInt(amount * years) * (loanType === 'IJARAH' ? 105_800n : 121_085n);
   const insurance = loanType === 'IJARAH' ? BigInt((amount - balloon) * years) * 6200n : 0n;

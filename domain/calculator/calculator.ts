@@ -62,7 +62,7 @@ export function adminFeeInForce(fees: readonly AdminFee[], today: CivilDate): Ad
 }
 
 /**
- * Calculates a loan by the contract's formulas ("The calculator"). Checks no limits: the amount is positive and the
+ * Calculates a loan by the formulas of R9.2 and R9.3. Checks no limits: the amount is positive and the
  * balloon within its 40 percent when it comes here.
  * @throws RangeError where the fee leaves nothing of the amount, which no list of fees should say
  */

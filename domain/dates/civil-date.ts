@@ -64,7 +64,7 @@ function isoDay(instant: Date): CivilDate {
   return instant.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** A civil date as it is sent: midnight UTC plus 3 hours (contract, "Dates"). */
+/** A civil date as it is sent: midnight UTC plus 3 hours (R10.1). */
 export function toInstant(date: CivilDate): string {
   return `${date}T03:00:00.000Z`;
 }

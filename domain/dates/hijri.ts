@@ -13,7 +13,7 @@ export const firstHijriDay: CivilDate = '1937-03-14';
 export const lastHijriDay: CivilDate = '2077-11-16';
 
 /**
- * Month lengths of the published table, which moment-hijri 3 carries (contract, "Dates"): three hexadecimal digits a
+ * Month lengths of the published table, which moment-hijri 3 carries (R10.1): three hexadecimal digits a
  * year, one bit a month from Muharram down, 1 for 30 days and 0 for 29. Lines begin at 1356, 1360, 1370 and so on.
  * It is a record of what was announced, with no formula behind it; Intl's computed calendar often differs.
  */
@@ -73,7 +73,7 @@ export function hijriParts(date: CivilDate): HijriDate | undefined {
   };
 }
 
-/** `date` as its Hijri string `iYYYY-iMM-iDD` in Latin digits (specification 3.4); undefined outside the table. */
+/** `date` as its Hijri string `iYYYY-iMM-iDD` in Latin digits (R10.1); undefined outside the table. */
 export function toHijri(date: CivilDate): string | undefined {
   const parts = hijriParts(date);
   if (!parts) return undefined;

@@ -19,7 +19,7 @@ const era = /(?:هـ|ه|AH)\.?$/i;
 /**
  * A date of either calendar as typed or sent. Gregorian as `parseDate` has it. Hijri, as identity cards print it, with
  * the year first (`1450/03/01`) or last, then with the month before the day like the other calendar's unless it cannot
- * be one, and with or without its era. Either also as eight digits, `05171990` or `14500301`. By the published Umm al-Qura table (contract, "Dates").
+ * be one, and with or without its era. Either also as eight digits, `05171990` or `14500301`. By the published Umm al-Qura table (R10.1).
  * Undefined for anything else, for days that do not exist, and for years outside the table, 1356 to 1500.
  */
 export function readTypedDate(typed: string): TypedDate | undefined {

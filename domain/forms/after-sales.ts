@@ -5,7 +5,7 @@ import { toLocalMobile } from '../rules/mobile.ts';
 import { findOption } from '../rules/options.ts';
 import type { LeadForm } from './form.ts';
 
-/** A customer asks for a service after the sale (document 1: 3.2, 3.4). */
+/** A customer asks for a service after the sale (R7.3). */
 export const afterSales: LeadForm = {
   name: 'after-sales',
   version: 1,

@@ -4,7 +4,7 @@ import { areaOf } from '../rules/cities.ts';
 import { rules } from '../rules/eligibility.ts';
 import type { LeadForm } from './form.ts';
 
-/** Car finance: a lease with an optional final payment (document 1: 3.2, 3.4, 5.3). */
+/** Car finance: a lease with an optional final payment (R7.2, R4.3). */
 export const carFinance: LeadForm = {
   name: 'cars-finance',
   version: 1,

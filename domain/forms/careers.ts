@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
-/** An application for a job, with a CV (document 2, section 3; contract, section 4). */
+/** An application for a job, with a CV (R11.2, R11.3). */
 export const careers: LeadForm = {
   name: 'careers',
   version: 1,

@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
-/** An employer registers, so that its staff may be financed (document 1: 3.2, 3.4). */
+/** An employer registers, so that its staff may be financed (R7.3). */
 export const companiesApproval: LeadForm = {
   name: 'approval',
   version: 1,

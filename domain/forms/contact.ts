@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
-/** A complaint, an inquiry or a request; its mobile is proven by a code before it is sent (document 2, sections 2 to 5). */
+/** A complaint, an inquiry or a request; its mobile is proven by a code before it is sent (R11.1). */
 export const contact: LeadForm = {
   name: 'contact',
   version: 1,

@@ -2,8 +2,8 @@ import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
 /**
- * A customer's new e-mail address (document 2, sections 2 to 5). A code proves mobile and id, then a link proves the
- * address. What is agreed to travels with the request of the code (contract, "Settled questions"), not with the form.
+ * A customer's new e-mail address (R14). A code proves mobile and id, then a link proves the
+ * address. What is agreed to travels with the request of the code (R5.4), not with the form.
  */
 export const emailUpdate: LeadForm = {
   name: 'email-update',

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/keys.ts';
 import type { OptionListName } from '../rules/options.ts';
 
-/** Fields of one kind share a control and a way to be read. The names are the specification's (document 1, 3.1). */
+/** Fields of one kind share a control and a way to be read. The names are the API's (R3.1). */
 export type FieldType = 'text' | 'number' | 'star' | 'radio' | 'select' | 'file' | 'date' | 'id';
 
 /** What a text holds, which decides how it is cleaned, checked, limited and auto-filled (`formats.ts`). */
@@ -28,7 +28,7 @@ export interface Field {
   shortest?: { characters: number; message: MessageKey };
   format?: TextFormat;
   options?: OptionListName | 'cities';
-  /** Long lists that the specification lets people search by typing. */
+  /** Long lists that people search by typing (R2.8). */
   searchable?: true;
   /** Asked only while another field has this answer; else the value kept and sent is 0. */
   shownWhen?: { field: string; is: number };
@@ -50,7 +50,7 @@ const select = (missing: MessageKey, options: OptionListName) =>
 
 const email = { ...text('emailRequired', 'email', 'email'), optional: true } as const;
 
-/** A number that a link of ours names: 0, or nothing, is none (contract, "Settled questions"). */
+/** A number that a link of ours names: 0, or nothing, is none (R3.6). */
 const linked = { type: 'id', missing: 'surveyLinkInvalid', optional: true } as const;
 
 const reportedMobile = {
@@ -59,7 +59,7 @@ const reportedMobile = {
   optional: true,
 } as const;
 
-/** Every field of document 1, section 3.1, and of document 2, section 3, once. A field's name is its payload key, its input's name and its label's stem. */
+/** Every field, once (R3.1). A field's name is its payload key, its input's name and its label's stem. */
 export const fields = {
   CustomerName: text('nameRequired', 'name', 'name'),
   MobileNumber: text('phoneRequired', 'mobile', 'tel-national'),

@@ -9,7 +9,7 @@ import type { EligibilityRule } from '../rules/eligibility.ts';
 import type { OptionLists } from '../rules/options.ts';
 import { type Field, type FieldName, fieldOf } from './fields.ts';
 
-/** The consents of the specification (document 1, 3.3). Their wording stands in `locales/{ar,en}/forms.json`. */
+/** The consents (R5.1). Their wording stands in `locales/{ar,en}/forms.json`. */
 export type ConsentName = 'infoConsent' | 'reportingAgreement' | 'dataConsent' | 'munshaat';
 /** Those that have a message for being missing may be required. */
 type RequiredConsent = { [C in ConsentName]: `${C}Required` extends MessageKey ? C : never }[ConsentName];
@@ -80,7 +80,7 @@ export type FormEndpoint = (typeof apiPaths)[
   | 'whistleblowingMessage'
   | 'verifyEmailRequest'];
 
-/** What says in an answer that it was done, or was not (document 1, section 7). */
+/** What says in an answer that it was done, or was not (R8.3). */
 type SuccessFlag =
   | 'isEmailSent'
   | 'isSubmitted'
@@ -100,16 +100,16 @@ interface FormRules {
   version: number;
   /** The route that shows it, after the language. */
   page: PagePath;
-  /** Where the page posts it, and the answer's success flag (document 1, section 7). */
+  /** Where the page posts it, and the answer's success flag (R8.3). */
   endpoint: FormEndpoint;
   flag: SuccessFlag;
-  /** The product that a lead is for; the server refuses another one (document 1, section 9). */
+  /** The product that a lead is for; the server refuses another one (R7.2). */
   loanRequestTypeId?: string | number;
   /** The page that says it arrived; without one the form says so itself. */
   successPage?: PagePath;
-  /** The message key of that, where the specification gives one. */
+  /** The message key of that, where it has one of its own. */
   arrivedMessage?: MessageKey;
-  /** It is said in a pop-up as well: its page goes on beside and below it (document 1, section 4). */
+  /** It is said in a pop-up as well: its page goes on beside and below it (R2.4). */
   successPopup?: true;
   /** In the order of the page. Eligibility is checked in this order too. */
   fields: readonly FieldName[];
@@ -129,7 +129,7 @@ interface FormRules {
   /** They travel with the request of a code, which comes before the submission, and not with it. */
   consentsComeFirst?: true;
   eligibility: Readonly<Partial<Record<FieldName, EligibilityRule>>>;
-  /** What the payload carries beside the answers: derived values and the specification's constants. */
+  /** What the payload carries beside the answers: derived values and constants. */
   alsoSent?(answers: Answers, sending: Sending): Payload;
   /** What the staff should see at once; a form with this owes its deliveries only then. */
   urgent?(answers: Answers): boolean;

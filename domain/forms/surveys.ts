@@ -3,17 +3,17 @@ import { toInstant } from '../dates/civil-date.ts';
 import type { Answer } from '../rules/answers.ts';
 import type { Form, Payload, Sending, SurveyForm } from './form.ts';
 
-/** Surveys are sent to customers as links, which name what they are about (document 2, sections 2, 3, 5 and 7). */
+/** Surveys are sent to customers as links, which name what they are about (R13). */
 const survey = {
   version: 1,
-  // Nobody is named, and nothing is asked of any official body: a survey asks no consent (contract, "Consents").
+  // Nobody is named, and nothing is asked of any official body: a survey asks no consent (R5.2).
   consents: [],
   eligibility: {},
   deliveries: ['staff-mail'],
   retentionYears: 10,
 } satisfies Partial<Form>;
 
-/** A score that the staff should see at once is this or less (contract, "Settled questions"). */
+/** A score that the staff should see at once is this or less (R13.4). */
 const lowScore = 4;
 const isLow = (score: Answer | undefined) => typeof score === 'number' && score <= lowScore;
 const notSatisfied = 2;

@@ -11,7 +11,7 @@ const anonymous = {
   retentionYears: 10,
 } as const satisfies Partial<Form>;
 
-/** A report of malpractice (document 2, sections 3 and 5; contract, sections 4 and 5). */
+/** A report of malpractice (R12). */
 export const malpractice: Form = {
   ...anonymous,
   name: 'malpractice',

@@ -44,7 +44,7 @@ describe('texts', () => {
   });
 });
 
-describe('patterns (document 1, 5.2)', () => {
+describe('patterns (R3.2)', () => {
   test.each<[FieldName, string, string]>([
     ['MobileNumber', '0551234567', '966551234567'],
     ['MobileNumber', '+966 55-123 4567', '966551234567'],

@@ -18,9 +18,9 @@ export type Reading = { answer: Answer } | { message: MessageKey };
 
 const leastAmount = 1;
 const mostAmount = 1_000_000_000;
-/** The most stars that can be given (document 1, section 9). */
+/** The most stars that can be given (R3.9). */
 export const mostStars = 10;
-/** The greatest id of a contract or ticket: 2^53 - 1 (contract, "Settled questions"). */
+/** The greatest id of a contract or ticket: 2^53 - 1 (R3.6). */
 const mostId = Number.MAX_SAFE_INTEGER;
 
 /** Characters typed for one that counts: a letter in parts, a line's end of two, digits and what stands between them. */

@@ -15,7 +15,7 @@ export type BotSignal =
 /** Those that a page can see. The others are the server's to find. */
 const pageBotSignals = ['trap', 'quick'] as const satisfies BotSignal[];
 
-/** Signals and the challenge's token travel as headers: payloads are the specification's. */
+/** Signals and the challenge's token travel as headers: payloads have only the names that R3.1 gives them. */
 export const botSignalsHeader = 'X-Form-Signs';
 export const challengeHeader = 'X-Challenge-Token';
 

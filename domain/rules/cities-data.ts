@@ -1,5 +1,5 @@
 /**
- * The built-in list of Saudi cities (document 1, section 3.4), by area. An id is kept with submissions:
+ * The built-in list of Saudi cities (R3.8), by area. An id is kept with submissions:
  * never reuse one; a new city takes the next free id and stands before its area's Unknown entry.
  */
 export const citiesByArea: Record<

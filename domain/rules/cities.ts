@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import { citiesByArea } from './cities-data.ts';
 
-/** A city as the specification names its parts (document 1, section 3.4). `CitySimahCode` is not in use: empty. */
+/** A city, its parts under the API's names (R3.8). `CitySimahCode` is not in use: empty. */
 export type City = {
   Id: number;
   CityName: string;

@@ -66,7 +66,7 @@ export function withoutControls(text: string): string {
 }
 
 /**
- * Free text as it is kept: control and direction-override characters dropped (contract, "Settled questions"), and marks
+ * Free text as it is kept: control and direction-override characters dropped (R3.4), and marks
  * beyond the thirtieth on one letter; lines ended by a newline, in Unicode's composed form (NFC), trimmed.
  */
 export function cleanText(text: string): string {

@@ -13,7 +13,7 @@ export interface Conditions {
   maxLeadAge: number;
 }
 
-/** A rule of document 1, section 5.3: whether an answer that reads well is still refused, and why. */
+/** A rule of R4: whether an answer that reads well is still refused, and why. */
 export interface EligibilityRule {
   refuses(answer: string | number | null | undefined, conditions: Conditions, answers: Answers): boolean;
   message: MessageKey;

@@ -3,7 +3,7 @@ import { cleanText } from './digits.ts';
 /** What the staff should know before they open a document; their sentences stand in `mail.json`. */
 export type FileNote = 'macros' | 'embedded' | 'scripts';
 
-/** A file may be so large (contract, section 4). */
+/** A file may be so large (R11.3). */
 export const mostFileBytes = 10 * 1024 * 1024;
 
 /** The longest name that file systems take. */

@@ -7,7 +7,7 @@ import { parseMobile } from './mobile.ts';
 /** How a kind of text is made plain, how long it may be, and what is wrong with one that does not fit. */
 interface Format {
   clean(typed: string): string;
-  /** Characters kept at most (contract, "Settled questions"). */
+  /** Characters kept at most (R3.4). */
   longest: number;
   /** Absent: any text will do. */
   pattern?: { fits(clean: string): boolean; message: MessageKey };
@@ -18,7 +18,7 @@ const tenDigits = (clean: string) => /^\d{10}$/.test(clean);
 /** A name, an @, and a domain of two or more labels: people's slips are caught, the mail itself is the proof. */
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)+$/;
 
-/** Every text format of the catalogue (document 1, section 5.2). */
+/** Every text format of the catalogue (R3.2, R3.3). */
 export const formats: Record<TextFormat, Format> = {
   plain: { clean: cleanLine, longest: 200 },
   name: { clean: cleanLine, longest: 120 },

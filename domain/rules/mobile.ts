@@ -3,7 +3,7 @@ import { cleanNumber } from './digits.ts';
 /** Country code or trunk zero, in each of the five forms people use, then the mobile itself. */
 const saudiMobile = /^(?:\+966|00966|966|0)?(5\d{8})$/;
 
-/** The contract shows a mobile from the 7th character of its local form. */
+/** A mobile is shown from the 7th character of its local form (R3.2). */
 const hiddenCharacters = 6;
 
 /**

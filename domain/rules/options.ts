@@ -14,7 +14,7 @@ const list = (...labels: [en: string, ar: string][]): readonly Option[] =>
 const sixMonths = list(['Less than 6 months', 'أقل من 6 أشهر'], ['6 months and more', '6 أشهر فأكثر']);
 
 /**
- * The lists whose values rules and payloads rest on (document 1, 3.1; document 2, section 3). A value is kept with
+ * The lists whose values rules and payloads rest on (R3.7). A value is kept with
  * submissions: never give it another meaning.
  */
 const fixedLists = {
@@ -85,7 +85,7 @@ export function findOption(lists: OptionLists, name: OptionListName, value: numb
   return lists[name].find((option) => option.value === value);
 }
 
-/** One entry of a list's answer; reach ways and annual sales carry an id and a name besides (contract, "Option lists"). */
+/** One entry of a list's answer; reach ways and annual sales carry an id and a name besides (R8.7). */
 export interface AnsweredOption {
   label: string;
   value: number;

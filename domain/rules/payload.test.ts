@@ -40,7 +40,7 @@ function payloadOf(
 const agreed = { infoConsent: true, reportingAgreement: true };
 const promotions = { dataConsent: false, isPromotionalOfferAccepted: false };
 
-test('personal finance is sent to the letter of document 1, section 3.4', () => {
+test('personal finance is sent under the names of the API (R7)', () => {
   const changes = { birthDate: '1979-11-20', IdExpiryDate: '07/07/2027', email: '', dataConsent: true };
   expect(payloadOf(changes)).toEqual({
     CustomerName: 'مقدم طلب نموذجي',
@@ -83,7 +83,7 @@ test('the military rank is sent by the military', () => {
   });
 });
 
-test('car finance is sent to the letter of document 1, section 3.4', () => {
+test('car finance is sent under the names of the API (R7)', () => {
   expect(payloadOf({ email: '', cityId: '63' }, carFinance)).toEqual({
     custFullName: 'مقدم طلب نموذجي',
     idNumber: '1010101010',
@@ -107,7 +107,7 @@ test('car finance is sent to the letter of document 1, section 3.4', () => {
 test.each([
   [equipmentFinance, '3'],
   [cashFinance, 4],
-] as const)('$name is sent to the letter of document 1, section 3.4', (form, loanRequestTypeId) => {
+] as const)('$name is sent under the names of the API (R7)', (form, loanRequestTypeId) => {
   expect(payloadOf({ loanAmount: '1,250,000' }, form)).toEqual({
     companyName: 'منشأة نموذجية',
     MobileNumber: '0551234567',
@@ -130,7 +130,7 @@ test.each([
   });
 });
 
-test('the companies approval is sent to the letter of document 1, section 3.4', () => {
+test('the companies approval is sent under the names of the API (R7)', () => {
   expect(payloadOf({}, companiesApproval)).toEqual({
     CommercialRegister: '1010101010',
     MobileNumber: '0551234567',
@@ -162,7 +162,7 @@ test.each([
   });
 });
 
-describe('surveys are sent to the letter of document 2, section 3', () => {
+describe('surveys are sent under the names of the API (R13)', () => {
   const date = '2026-11-21T03:00:00.000Z';
 
   test('about a contract, whose recommendation may stay empty', () => {

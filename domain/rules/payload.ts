@@ -14,7 +14,7 @@ import type { Answer, Answers } from './answers.ts';
 import { toLocalMobile } from './mobile.ts';
 
 /**
- * The body that the browser posts for a checked submission (document 1, 3.4): the answers under their payload names,
+ * The body that the browser posts for a checked submission (R7): the answers under their payload names,
  * what the form sends beside them, the consents, and the campaign.
  */
 export function toPayload(

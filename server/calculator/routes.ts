@@ -14,7 +14,7 @@ import { limit } from '../http/rate-limits/limit.ts';
 import { always, json, refused } from '../openapi/documented-answers.ts';
 import { conditionsOf, type Services } from '../services.ts';
 
-/** The financing calculator (document 1, section 7; contract, "The calculator"). */
+/** The financing calculator (R9). */
 export function calculator(app: OpenAPIHono, services: Services): void {
   const route = createRoute({
     method: 'post',

@@ -10,7 +10,7 @@ import type { Answer } from '../submissions/idempotency.ts';
 import { answerWithIdempotency } from '../submissions/submission-route.ts';
 import { uploadRoute } from '../submissions/upload-route.ts';
 
-/** Job applications (document 2, section 7). */
+/** Job applications (R11.2). */
 export function careers(app: OpenAPIHono, services: Services): void {
   const { endpoint: path, flag } = form;
   const answer = (reference: string): Answer<Accepted<typeof apiPaths.jobApplication>> => ({

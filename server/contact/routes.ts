@@ -8,7 +8,7 @@ import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 import { acceptContact } from './contact.ts';
 
-/** The contact form (document 2, section 7). Its codes are in `one-time-codes.ts`. */
+/** The contact form (R11.1). Its codes are in `server/one-time-codes`. */
 export function contact(app: OpenAPIHono, services: Services): void {
   const { flag } = form;
   const answer = (reference: string) => ({ status: 200, body: { isSubmitted: true as const, reference } });

@@ -24,7 +24,7 @@ const companySchema = z
 const fileOf = (ending: string) =>
   z.string().regex(new RegExp(`^/files/people/[a-z0-9-]+\\.${ending}$`), `is no /files/people/….${ending}`);
 
-/** A member of the board or of the Sharia committee, under the specification's names (document 2, section 3). */
+/** A member of the board or of the Sharia committee, under its fixed names (R16.2). */
 const memberSchema = z.strictObject({
   nameAr: z.string().min(1),
   nameEn: z.string().min(1),

@@ -39,7 +39,7 @@ describe('the sample', () => {
     expect(new Set(paths)).toEqual(new Set(['individual', 'business']));
   });
 
-  test('has a promotion for each landing, and the figures of the specification', async () => {
+  test('has a promotion for each landing, and its figures', async () => {
     const { promotions, statistics, partners } = await readContent(companyDir);
     expect(promotions.map(({ path }) => path)).toEqual(['individual', 'business']);
     expect(statistics.map(({ figure }) => figure)).toEqual(['57.1', '5.0', '1.2']);

@@ -37,7 +37,7 @@ async function refusal(): Promise<string> {
   return (outcome as ContentError).message.replace(`${folder}/policies/`, '');
 }
 
-test('what is shipped is read, in both languages, with the sections that the specification lists', async () => {
+test('what is shipped is read, in both languages, with the sections of R16.3', async () => {
   const policies = await read();
   for (const language of ['ar', 'en'] as const) {
     const numbered = (name: keyof typeof policies) =>
@@ -47,7 +47,7 @@ test('what is shipped is read, in both languages, with the sections that the spe
     const said = Object.values(policies)
       .map((policy) => policy[language].html.replace(/<[^>]*>/g, ''))
       .join('\n');
-    // Retention, answers, children, offers, cookies (specification, section 9).
+    // Retention, answers, children, offers, cookies (R16.3).
     const [ten, thirty, eighteen, twenty, three, one] =
       language === 'ar'
         ? ['10 سنوات', '30 يومًا', 'سن 18', '20 يومًا', '3 سنوات', 'سنة واحدة']
@@ -111,7 +111,7 @@ describe('numbered sections', () => {
     expect(await refusal()).toBe(`${privacy}:${line}: numbered sections stand before the others`);
   });
 
-  test('more than the specification lists may be written', async () => {
+  test('more sections than R16.3 lists may be written', async () => {
     for (const language of ['ar', 'en']) {
       const other = language === 'en' ? '## Contact' : '## التواصل';
       await edit(`privacy-policy.${language}.md`, (text) => text.replace(other, `## 7. More\n\n${other}`));

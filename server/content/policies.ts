@@ -9,7 +9,7 @@ import { type CookiesContent, cookieRows } from './schemas/cookies.ts';
 interface PolicyFile {
   /** Its name below `policies/`, without the language. */
   file: string;
-  /** How many numbered sections the specification gives it (document 2, section 2). */
+  /** How many numbered sections it has (R16.3). */
   sections: number;
   /** It ends without saying what its words mean. */
   withoutDefinitions?: true;
@@ -80,7 +80,7 @@ async function readPolicy(file: string, kind: PolicyFile): Promise<ReadPolicy> {
 
 const numberOf = ({ title }: Section) => Number(/^(\d+)\. /.exec(title)?.[1]);
 
-/** Numbered sections come first, from 1 without a gap, and are as many as the specification names or more. */
+/** Numbered sections come first, from 1 without a gap, and are as many as R16.3 names or more. */
 function expectNumbers(file: string, sections: Section[], least: number, lastLine: number): void {
   const isOther = (section: Section) => Number.isNaN(numberOf(section));
   const firstOther = sections.findIndex(isOther);

@@ -13,7 +13,7 @@ interface Sentences {
 /** All sentences of the interface in memory: they are served, rendered into pages, and written into answers. */
 export interface AllSentences {
   namespace(language: Language, name: string): Sentences | undefined;
-  /** A message of the specification's catalogue in both languages, its `{{names}}` filled in from `values`. */
+  /** A message of the catalogue in both languages, its `{{names}}` filled in from `values`. */
   message(key: MessageKey, values?: Record<string, string | number>): InBoth;
   /** A sentence by its namespace and its dotted key. */
   text<N extends Namespace>(language: Language, namespace: N, key: Key<N>): string;

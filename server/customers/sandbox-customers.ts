@@ -3,7 +3,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
 import { customerKeys, encryptCustomer } from './encrypted-customer.ts';
 
-/** The customers that the sandbox knows (contract, "The sandbox"); the identity check says no to the third one's mobile. */
+/** The customers that the sandbox knows (R20.2); the identity check says no to the third one's mobile. */
 export const sandboxCustomers = [
   { national_id: '1000000001', mobile: '966500000011', email: 'customer-1@customers.example' },
   { national_id: '2000000002', mobile: '966500000022', email: 'customer-2@customers.example' },

@@ -1,7 +1,7 @@
 import type { Deliver } from './deliverers.ts';
 import { loadLead } from './lead.ts';
 
-/** Posts a lead to the customer system (contract, "Settled questions"). Without one there is nothing to do. */
+/** Posts a lead to the customer system (R7.5). Without one there is nothing to do. */
 export const deliverToCrm: Deliver = async ({ gateways, database, encryption, now }, { id, about }) => {
   const { reference, form, language, submittedAt, answers, consents, campaign } = await loadLead(
     database.db,

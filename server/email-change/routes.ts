@@ -29,7 +29,7 @@ import {
 const tag = 'E-mail update';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The four calls of a customer's e-mail update (document 2, section 7), in their order. */
+/** The four calls of a customer's e-mail update (R14.1), in their order. */
 export function emailUpdate(app: OpenAPIHono, services: Services): void {
   codeRoutes(app, services);
   requestRoute(app, services);

@@ -11,10 +11,10 @@ import type { SmsGateway } from './sms.ts';
 /** Signs the sandbox's posts when CRM_WEBHOOK_SECRET is not set. No secret: it stands here for everybody to read. */
 export const sandboxCrmSecret = 'whsec_c2FuZGJveC1zYW5kYm94LXNhbmRib3gh';
 
-/** Endings of mobiles that provoke what a person may want to see (docs/operations.md lists them). */
+/** Endings of mobiles that provoke what a person may want to see (docs/reference.md lists them). */
 const endings = { notVerified: '00', identityDown: '0503', smsDown: '0504' };
 
-/** Nothing leaves the machine: each message becomes one file in DATA_DIR/outbox (contract, "The sandbox"). */
+/** Nothing leaves the machine: each message becomes one file in DATA_DIR/outbox (R20.2). */
 export async function sandboxGateways(
   dataDir: string,
   { mailFrom, crmSecrets = [sandboxCrmSecret] }: { mailFrom: string; crmSecrets?: string[] | undefined },

@@ -19,7 +19,7 @@ export function refusal(
   const first = Object.values(errors)[0] ?? 'invalidSubmission';
   const { minLeadAge, maxLeadAge } = conditionsOf(services);
   const error = services.sentences.message(first, { minLeadAge, maxLeadAge });
-  // The contact form's front end reads each language by a name of its own (document 2, section 7).
+  // The contact form's front end reads each language by a name of its own (R8.3).
   const beside = flag === contact.flag ? { errorEn: error.en, errorAr: error.ar } : {};
   return { status: 422, body: { ...(flag && { [flag]: false }), code: first, errors, error, ...beside } };
 }

@@ -29,7 +29,7 @@ export function refuse(
   return c.json({ code: key, error: services.sentences.message(key) } satisfies Refusal, status, headers);
 }
 
-/** What a thrown error becomes (contract, section 2): only dependencies that are down and mistakes of ours get here. */
+/** What a thrown error becomes (R8.3): only dependencies that are down and mistakes of ours get here. */
 export function errorHandler(services: Services) {
   return (error: Error, c: Context): Response => {
     if (error instanceof HTTPException) {

@@ -6,7 +6,7 @@ import { isOfThisMachine } from './this-machine.ts';
 
 /**
  * `/metrics`, for Prometheus. With METRICS_TOKEN it answers its bearer only; without it, connections of this machine
- * only, and none that a proxy passed on (contract, sections 1 and 2).
+ * only, and none that a proxy passed on (R20.3).
  */
 export function metricsEndpoint(app: OpenAPIHono, { config, metrics }: Services): void {
   app.get('/metrics', async (c) => {

@@ -17,7 +17,7 @@ import { type StoredOutcome, submitUnverified } from './submit-unverified.ts';
 
 const tag = 'Leads';
 
-/** The endpoints that take leads (document 1, sections 3.4 and 7). */
+/** The endpoints that take leads (R7). */
 export function leads(app: OpenAPIHono, services: Services): void {
   personalFinanceRoutes(app, services);
   leadRoute(app, services, {

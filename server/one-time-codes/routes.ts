@@ -62,7 +62,7 @@ export const mobileNumber = text
 
 const tag = 'One-time codes';
 
-/** The endpoints that send and check one-time codes (document 1, section 7; contract, "One-time codes"). */
+/** The endpoints that send and check one-time codes (R6). */
 export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
   submissionRoute(app, services, {
     path: apiPaths.verifyOtp,

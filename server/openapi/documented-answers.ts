@@ -7,7 +7,7 @@ export const json = (description: string, schema: z.ZodType = refusal) => ({
   content: { 'application/json': { schema } },
 });
 
-/** What any endpoint may answer instead (contract, section 2). */
+/** What any endpoint may answer instead (R8.3). */
 export const always = {
   400: json('not JSON, or not an object'),
   413: json('larger than 64 KiB'),

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 
 const kept = { 'Cache-Control': 'public, max-age=300' };
 
-/** The option lists of the specification (document 1, section 7; contract, "Option lists"). */
+/** The option lists (R3.7, R8.7). */
 export function options(app: OpenAPIHono, services: Services): void {
   for (const [list, path] of Object.entries(optionListPaths)) {
     const responses = { ...always, 200: json('both languages in one order', accepted[path]) };

@@ -29,7 +29,7 @@ const built = 'build/client';
 /** Bytes of a page's address at most, as proxies have it: links and forms of the page repeat its query. */
 const longestAddress = 8 * 1024;
 
-/** Built files, the static JSON of the specification, the sentences, and last of all the pages themselves. */
+/** Built files, the static JSON (R8.10), the sentences, and last of all the pages themselves. */
 export function servePages(app: OpenAPIHono, services: Services, { cached }: { cached: boolean }): void {
   app.get(
     '/assets/*',

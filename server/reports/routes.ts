@@ -21,7 +21,7 @@ const named = (meta: object) =>
     .meta({ type: 'string', ...meta });
 /** A file's bytes. */
 const pdf = { 'application/pdf': { schema: {} } };
-/** The reports' lists and files (document 2, section 7; contract, "Settled questions": bare arrays, unknown is 404). */
+/** The reports' lists and files (R16.1: bare arrays, unknown is 404). */
 export function reports(app: OpenAPIHono, services: Services): void {
   for (const kind of ['financial', 'bod'] as const) {
     app.openapi(

@@ -10,7 +10,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { sendAllForms } from '#tests/support/person.ts';
 import { type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 
-/** What each form asks to be agreed to, and whether it may not do without (document 1, 3.3; contract, "Consents"). */
+/** What each form asks to be agreed to, and whether it may not do without (R5.2). */
 const finance = { infoConsent: true, reportingAgreement: true, dataConsent: false };
 const asked: Record<string, Partial<Record<ConsentName, boolean>>> = {
   'personal-finance': finance,

@@ -110,7 +110,7 @@ function versionOf(wording: string): string {
   return version;
 }
 
-/** What was agreed to, or not, in which wording, language and version, and when it was said (contract, "Consents"). */
+/** What was agreed to, or not, in which wording, language and version, and when it was said (R5.3). */
 async function insertConsents(
   tx: Transaction<Tables>,
   submission_id: string,

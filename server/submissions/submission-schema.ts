@@ -125,7 +125,7 @@ export function submissionSchema(
     });
 }
 
-/** The specification sends some of these as text and some as numbers; both count. */
+/** Clients send some of these as text and some as numbers; both count. */
 function isType(own: string | number, body: Readonly<Record<string, unknown>>): boolean {
   const sent = Object.hasOwn(body, 'loanRequestTypeId') ? body.loanRequestTypeId : undefined;
   return (typeof sent === 'string' || typeof sent === 'number') && String(sent) === String(own);

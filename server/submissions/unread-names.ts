@@ -9,7 +9,7 @@ const exampleDay = '2026-01-31';
 
 /**
  * The payload names that the site sends with a form and the server does not read, for the OpenAPI document: constants
- * of the specification, and what the server works out itself. They follow from the form, by its example.
+ * of the API, and what the server works out itself. They follow from the form, by its example.
  * @param read - the names that are read
  */
 export function unreadNames(

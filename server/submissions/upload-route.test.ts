@@ -84,7 +84,7 @@ describe.each([
       },
       400,
     ],
-  ])('answers %s as the contract says', async (_, init, status) => {
+  ])('answers %s as R11.3 says', async (_, init, status) => {
     const before = await count();
     const response = await server.request(endpoint, { method: 'POST', ...init });
     expect(response.status).toBe(status);

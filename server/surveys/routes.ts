@@ -10,7 +10,7 @@ import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 import { acceptSurvey } from './survey.ts';
 
-/** The satisfaction surveys (document 2, section 7). */
+/** The satisfaction surveys (R13). */
 export function surveys(app: OpenAPIHono, services: Services): void {
   surveyRoute(app, services, {
     id: 'ContractSurvey',

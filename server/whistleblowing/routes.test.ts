@@ -218,8 +218,8 @@ describe('a malpractice report', () => {
     await tidy(server.services);
     const [{ unsent, msg }] = lines.map((line) => JSON.parse(line)) as [{ unsent: number; msg: string }];
     expect(unsent).toBe(1);
-    // By these words it is watched for, and found in the manual.
-    expect(await readFile('docs/operations.md', 'utf8')).toMatch(
+    // By these words it is watched for, and found in the run book.
+    expect(await readFile('docs/run-book.md', 'utf8')).toMatch(
       new RegExp(`^\\| \`${msg}\`, in the log \\|`, 'm'),
     );
     expect(await state()).toBe('failed');

@@ -18,7 +18,7 @@ import { addToReport, followUp } from './follow-up.ts';
 const tag = 'Malpractice';
 
 /**
- * Reports of malpractice (contract, section 5). None of their answers is remembered by its Idempotency-Key: that table
+ * Reports of malpractice (R12.2). None of their answers is remembered by its Idempotency-Key: that table
  * has times, and would hold the receipt code. Repetitions are known by other means (`server/whistleblowing`).
  */
 export function malpractice(app: OpenAPIHono, services: Services): void {

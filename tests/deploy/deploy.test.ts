@@ -51,11 +51,8 @@ describe('alerts.yaml', () => {
       [...labels, 'job', 'instance', 'le'],
     ]);
     const labelsOf = new Map(labelled);
-    const manual = await readFile('docs/operations.md', 'utf8');
-    const watched = manual.slice(
-      manual.indexOf('## What to watch'),
-      manual.indexOf('## When an alarm fires'),
-    );
+    const manual = await readFile('docs/reference.md', 'utf8');
+    const watched = manual.slice(manual.indexOf('## Metrics'), manual.indexOf('## Logs'));
     const listed = [...watched.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) =>
       cell.match(/[a-z_]+(?=`)/g),
     );
@@ -112,8 +109,8 @@ describe('alerts.yaml', () => {
     for (const most of [container, unit]) expect(told).toBeLessThan(0.8 * Number(most) * 2 ** 30);
   });
 
-  test('and docs/operations.md have the same alarms, each with what to do', async () => {
-    const manual = await readFile('docs/operations.md', 'utf8');
+  test('and docs/run-book.md have the same alarms, each with what to do', async () => {
+    const manual = await readFile('docs/run-book.md', 'utf8');
     const rows = [...manual.matchAll(/^\| `([A-Z][A-Za-z]+)` \| [^|]+ \| [^|]{20,} \|$/gm)].map(
       ([, name]) => name,
     );

@@ -210,7 +210,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     const errors = await readFile(join(folder, 'error.log'), 'utf8');
     expect(errors).toMatch(/a client request body is buffered/);
     expect(errors).not.toMatch(/malpractice/i);
-    expect(await readFile(join(folder, 'untraced.log'), 'utf8')).not.toMatch(/buffered/);
+    expect(await readFile(join(folder, 'anonymous.log'), 'utf8')).not.toMatch(/buffered/);
   });
 
   test('answers a page from its cache, which a visitor cannot tell, and one with a query from the site', async () => {

@@ -79,3 +79,14 @@ describe('what Markdown says', () => {
     expect(listed).toEqual(settings.map(({ name, default: value }) => `${name}=${value ?? ''}`));
   });
 });
+
+test('a requirement that code cites stands in docs/requirements.md', () => {
+  const numbers = new Set(
+    [...read('docs/requirements.md').matchAll(/^- \*\*(R\d+\.\d+)\*\*/gm)].map(([, n]) => n),
+  );
+  const cited = files
+    .filter((file) => /\.(ts|tsx|css)$/.test(file))
+    .flatMap((file) => [...read(file).matchAll(/\bR\d+\.\d+\b/g)].map(([number]) => ({ file, number })));
+  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([]);
+});

@@ -24,7 +24,7 @@ export const bars = {
   endSeconds: 10,
 };
 
-/** What pages answer: as they are, elsewhere, or why not (contract, section 2). */
+/** What pages answer: as they are, elsewhere, or why not (R8.3). */
 const pageStatuses = [200, 302, 303, 400, 403, 404, 405, 409, 413, 414, 415, 422, 429, 503];
 
 /** What is wrong with an answer. @param isRead - whether its body was fetched */

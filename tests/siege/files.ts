@@ -11,7 +11,7 @@ export interface HardFile {
   make(): Buffer | Promise<Buffer>;
 }
 
-/** A file may have 10 MiB (contract, section 4). */
+/** A file may have 10 MiB (R11.3). */
 const most = 10 * 1024 * 1024;
 const noise = randomBytes(most);
 

@@ -16,7 +16,7 @@ export interface Target {
   fields: readonly string[];
   /** The field that takes a file, and the endings that a file may have. */
   file?: { field: string; endings: readonly string[] };
-  /** Bytes that the limit of its body (contract, section 2), or of an address, allows. */
+  /** Bytes that the limit of its body (R8.4), or of an address, allows. */
   mostBytes: number;
   /** An endpoint that takes a body, or a page's own form: what else may be sent somewhere is a step of it, or no form. */
   isForm: boolean;

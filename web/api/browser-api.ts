@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts';
 import { answerOf, isUnderWay } from './api-call.ts';
 import { upload } from './upload.ts';
 
-/** The specification's generic GET (document 1, section 7). */
+/** How a GET is made (R8.9). */
 const getTimeoutMs = 5000;
 const getAttempts = 3;
 /** A submission waits for the identity check and the text message. */

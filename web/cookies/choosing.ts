@@ -50,7 +50,7 @@ export function choose(preferences: CookiePreferences): void {
   else onSaved();
 }
 
-/** As the specification has it for the dialog: kept, then the page anew, which starts with what was agreed to. */
+/** The choice is stored, then the page is loaded anew (R17.2), which starts with what was agreed to. */
 export function chooseAndReload(preferences: CookiePreferences): void {
   storeChoice(preferences, settings.version);
   tellLog(preferences);

@@ -37,7 +37,7 @@ export function readEarlierChoice(): CookiePreferences | undefined {
   });
 }
 
-/** Keeps a choice for a year, under the specification's keys and in the cookie that the server reads. */
+/** Keeps a choice for a year, under the keys of R17.1 and in the cookie that the server reads. */
 export function storeChoice(preferences: CookiePreferences, version: string): void {
   writeStorage(preferences, version);
   writeCookie(preferences, version, choiceMaxAge);

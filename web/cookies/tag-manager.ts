@@ -15,7 +15,7 @@ const cookieMaxAge = 365 * 24 * 60 * 60;
 /**
  * What the tag manager finds when it loads, in this order: everything denied (Google's consent mode, version 2), then
  * what this visitor agreed to, how long its cookies may stay, then the start. Tags of the container that set an age of
- * their own override ours: `docs/operations.md` says what they must hold to. Without analytics the manager is not
+ * their own override ours: `docs/install.md` says what they must hold to. Without analytics the manager is not
  * added, and this is not called.
  */
 export function consentCommands({ analytics, marketing }: CookiePreferences) {

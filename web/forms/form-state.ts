@@ -22,7 +22,7 @@ export interface SentCode {
   generatedTime: string;
   /** 9665… */
   mobileNumber: string;
-  /** What the right code was answered with, for the submission. A server that knows the specification only gives none. */
+  /** What the right code was answered with, for the submission. Another server may give none (R1.8). */
   proof?: string;
 }
 
@@ -34,7 +34,7 @@ export type FormState = Step & { attempt?: string; form?: string };
 
 type Step = { step: 'fill'; values: Values; errors: Errors; status?: Status } | CodeStep | Done;
 
-/** It arrived. A server that speaks only the specification gives no reference. */
+/** It arrived. Another server may give no reference (R1.8). */
 export interface Done {
   step: 'done';
   values: Values;

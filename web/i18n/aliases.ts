@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import { pageAliases } from '#domain/pages.ts';
 
-/** The companies approval has one name in both languages, and a second one in each (document 1, section 2). */
+/** The companies approval has one name in both languages, and a second one in each (R1.9). */
 const approval = { ar: 'companies-approval', en: 'approval' } as const;
 
 /** The second name that a page has in this language for `rest` (a path after its language), whichever name `rest` is. */

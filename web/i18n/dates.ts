@@ -29,7 +29,7 @@ export function longDate(date: CivilDate, language: Language): string {
   return shownDate(midnight(date), language, 'long');
 }
 
-/** A day as offers show it: two digits and the month's short name (document 2, section 9), with its year where it is asked for. */
+/** A day as offers show it: two digits and the month's short name (R10.3), with its year where it is asked for. */
 export function shortDate(date: CivilDate, language: Language, { year }: { year: boolean }): string {
   // British English writes four letters for this one month alone.
   return shownDate(midnight(date), language, year ? 'shortWithYear' : 'short').replace('Sept', 'Sep');

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import type { Sentences } from '../site.ts';
 
-/** The specification's: document 1, section 7. */
+/** R1.7. */
 const parallelReads = 10;
 const retries = 5;
 const firstWaitMs = 350;

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Services } from '../../services.ts';
 import { refuse } from '../errors.ts';
 
-/** JSON bodies are at most 64 KiB (contract, section 2). */
+/** JSON bodies are at most 64 KiB (R8.4). */
 const mostBytes = 64 * 1024;
 
 /** Refuses bodies that are too large (413), of a kind that only looks like JSON (415) or not UTF-8 (400), unread. */

@@ -5,7 +5,7 @@ const KiB = 1024;
 
 /** The longest form that a person can type fits well; so does what stands beside a file. */
 export const mostTextBytes = 64 * KiB;
-/** A form with a file is at most 12 MiB (contract, section 2). */
+/** A form with a file is at most 12 MiB (R8.4). */
 export const mostMultipartBytes = 12 * KiB * KiB;
 
 /** More parts than any form of ours has, and longer heads than any browser writes. */

@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
 import type { LimitName } from './rate-limits.ts';
 
-/** Counts each request of a client address against the named limits, refused requests too (contract, section 6). */
+/** Counts each request of a client address against the named limits, refused requests too (R19.1). */
 export function limit(services: Services, ...names: LimitName[]): MiddlewareHandler {
   return async (c, next) => {
     const seconds = await countUse(c, services, names);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../platform/database/open.ts';
 
-/** How often each thing may be done (contract, sections 2 and 6): so many times in so many seconds. */
+/** How often each thing may be done (R6.3, R19.1): so many times in so many seconds. */
 export const limits = {
   /** per client address */
   submissions: { points: 30, duration: 60 },

@@ -6,7 +6,7 @@ import { parseMobile } from '#domain/rules/mobile.ts';
 import { signSurveyLink } from '../../surveys/survey-link.ts';
 import { Refusal, type Run, WrongUsage } from '../command.ts';
 
-/** What a survey is about: the name in its link's query, and how the id is read (contract, section 3). */
+/** What a survey is about: the name in its link's query, and how the id is read (R13.1). */
 const surveys: Record<string, { query: string; read(typed: string): string | undefined; takes: string }> = {
   evaluation: { query: 'ticketId', read: readNumber, takes: 'a ticket’s number' },
   'customer-satisfaction': { query: 'contractId', read: readNumber, takes: 'a contract’s number' },

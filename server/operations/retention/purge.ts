@@ -16,7 +16,7 @@ export interface Purged {
 const batch = 500;
 
 /**
- * Destroys what has been kept for as long as its form says (ten years; specification 2, section 9): submissions with
+ * Destroys what has been kept for as long as its form says (ten years, R16.3): submissions with
  * their consents, deliveries, files and changes of e-mail, and reports of malpractice with their messages and files. What
  * is ten years old today stays until tomorrow. Submissions of a form that is not asked any more are kept for ten years.
  * Content on disk goes with the next round of housekeeping.

@@ -125,7 +125,7 @@ describe('the language of a page', () => {
   });
 });
 
-describe('the files of the specification', () => {
+describe('the static files (R8.10)', () => {
   const json = async (path: string) => {
     const response = await server.request(path);
     return { status: response.status, body: await response.json() };

@@ -4,7 +4,7 @@ import { spellingOf } from '#domain/pages.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * The site before this one: where each of its pages is now (document 2, "404 and legacy redirects"). The document names
+ * The site before this one: where each of its pages is now (R1.5). It was told of
  * the pages, not how they were spelt, so the usual spellings are taken: `legacyName` strips what varies. Names here are
  * in lower case, without hyphens and underscores.
  */

@@ -38,8 +38,8 @@ test('every setting that is a secret is tried here', () => {
   expect(Object.keys(marks).sort()).toEqual(secrets.sort());
 });
 
-test('of every secret docs/operations.md says how it is changed; what others must understand, in two steps', async () => {
-  const manual = await readFile('docs/operations.md', 'utf8');
+test('of every secret docs/run-book.md says how it is changed; what others must understand, in two steps', async () => {
+  const manual = await readFile('docs/run-book.md', 'utf8');
   const [, table = ''] = /^## Change secrets$(.*?)^## /ms.exec(manual) ?? [];
   const rows = [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \| [^|]+ \|$/gm)].flatMap(
     ([, names = '', how = '']) => (names.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []).map((name) => ({ name, how })),

@@ -42,7 +42,7 @@ describe.runIf(dumps)('a backup', () => {
     expect([file, more]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\.dump$/), []]);
 
     const [restore = ''] =
-      /^pg_restore .+ site\.dump$/m.exec(await readFile('docs/operations.md', 'utf8')) ?? [];
+      /^pg_restore .+ site\.dump$/m.exec(await readFile('docs/run-book.md', 'utf8')) ?? [];
     const restored = run(restore.replace('site.dump', join(folder, file)), { URL: target.databaseUrl });
     expect(restored).toMatchObject({ status: 0, stderr: '' });
     const again = await startTestServer({ ...target, remove: async () => undefined });

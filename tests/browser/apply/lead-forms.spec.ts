@@ -91,7 +91,7 @@ async function expectTyped(page: Page, form: LeadForm, application: Application)
   }
 }
 
-/** What the browser should send, by the rules that the specification's examples are tested with. */
+/** What the browser should send, by the rules that the published examples are tested with. */
 function expectedPayload(form: LeadForm, application: Application, language: Language) {
   const campaign = campaignFrom(new URLSearchParams('utm_source=X&utm_campaign=summer'), form.origin);
   return toPayload(form, checkedOf(form, application), campaign, {

@@ -31,7 +31,7 @@ export function CodeDialog({
     <dialog
       ref={dialog}
       // Said although it is the element's own role, for machines that read the markup.
-      // biome-ignore lint/a11y/noRedundantRoles: contract, section 3
+      // biome-ignore lint/a11y/noRedundantRoles: R2.7
       role="dialog"
       className={dialogClass('small')}
       data-dialog="otp"

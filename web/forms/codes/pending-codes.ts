@@ -2,7 +2,7 @@ import type { FormState } from '../form-state.ts';
 
 export type CodeStep = Extract<FormState, { step: 'code' }>;
 
-/** Milliseconds for which a code is valid (contract, One-time codes). Only the server's clock decides; this one asks. */
+/** Milliseconds for which a code is valid (R6.1). Only the server's clock decides; this one asks. */
 const validMs = 5 * 60_000;
 
 /** After these nothing that is typed is right: only a new code helps. */

@@ -34,7 +34,7 @@ export const personalFinanceFlow: VerifiedFlow = {
     const answer = payload.ok
       ? await post(step, apiPaths.updateLead, { ...payload.body, Id: sent.leadId })
       : undefined;
-    // The specification does not show its answer: one without a flag is success.
+    // Another server may answer without a flag: that is success (R1.8).
     return answer?.accepted && answer.body.isUpdated !== false
       ? { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true }
       : notConfirmed(step, sent, answer);

@@ -4,7 +4,7 @@ import type { MessageKey } from '#locales/keys.ts';
 import type { FormState, SentCode, Status } from '../form-state.ts';
 import { refusedBy, type Step, sentenceOf, tellFailure } from '../sending/sending.ts';
 
-/** How a form whose mobile is proven by a code is sent (document 1, section 4; document 2, section 4). */
+/** How a form whose mobile is proven by a code is sent (R6, R7.1). */
 export interface VerifiedFlow {
   /** Checks what was typed and has a code sent. */
   send(step: Step): Promise<FormState>;

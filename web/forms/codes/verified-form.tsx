@@ -10,7 +10,7 @@ import { SubmissionForm } from '../submission-form.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** Milliseconds for which the verified label is seen before the success page (specification, section 4). */
+/** Milliseconds for which the verified label is seen before the success page (R6.6). */
 const verifiedMs = 800;
 
 /** A form whose mobile is proven by a code: the form, the code dialog over it, and the way to the success page. */

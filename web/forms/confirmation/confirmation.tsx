@@ -17,7 +17,7 @@ import { WhenAnswered } from './when-answered.tsx';
 /**
  * What a visitor holds once a form arrived: its reference, what happens next and when, how to ask about it, and, in the
  * browser that sent it, a record to print. On paper it stands alone.
- * @param reference - a server that speaks only the specification gives none: then nothing of one is said
+ * @param reference - another server may give none (R1.8): then nothing of one is said
  * @param next - what the company does now
  * @param promised - `next` names the working days within which it does
  * @param children - says that it arrived, with the reference in it

@@ -162,7 +162,7 @@ export function tellFailure({ form, services }: Step, answer: ApiAnswer | undefi
   if (!services.scripts) return;
   const how = answer ? `answered ${answer.status}` : 'no answer';
   const errors = Object.entries(refusalIn(answer).errors ?? {}).map(([name, key]) => `${name}: ${key}`);
-  // biome-ignore lint/suspicious/noConsole: the specification logs failures there (document 1, section 4)
+  // biome-ignore lint/suspicious/noConsole: failures are logged there (R2.3)
   console.error(`Error: ${form.name}: ${[how, ...errors].join(', ')}`);
 }
 

@@ -5,13 +5,13 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import type { Status } from '../form-state.ts';
 
-/** What is wrong with a field, in words, and the input's error code where the specification has one. */
+/** What is wrong with a field, in words, and the input's error code where it has one. */
 export interface FieldMessage {
   text: string;
   code?: number;
 }
 
-/** The code of a date that is none (document 1, section 8). */
+/** The code of a date that is none (R10.2). */
 const dateInvalidCode = 1;
 
 interface Messages {

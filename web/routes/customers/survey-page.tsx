@@ -18,7 +18,7 @@ const namespace = 'survey';
 /** Of every survey's route. */
 export const surveyNamespaces = ['forms', 'messages', 'product', 'confirmation', namespace];
 
-/** A survey belongs to a link: an address without a query leads home (document 2, section 2). */
+/** A survey belongs to a link: an address without a query leads home (R13.1). */
 export function homeWithoutQuery(request: Request): Response | null {
   const { pathname, search } = new URL(request.url);
   return search === '' ? redirect(`/${languageOfPath(pathname)}/individual`) : null;

@@ -34,7 +34,7 @@ async function verify(request: Request, context: Readonly<RouterContextProvider>
   const answer = await post({ services, keys: services.keys('') }, path, {});
   if (!answer?.accepted) return { is: 'failed', ...sentenceOf(answer) };
   const { isVerified, message: sentence } = answer.body;
-  // The specification does not show the answer: one without a flag is success.
+  // Another server may answer without a flag: that is success (R1.8).
   return { is: isVerified === false ? 'refused' : 'verified', sentence };
 }
 

@@ -6,7 +6,7 @@ import panels from '../../ui/panel.module.css';
 import text from '../../ui/text.module.css';
 import styles from './branches.module.css';
 
-/** Branches to a slide (document 2, section 2). */
+/** Branches to a slide (R11.1). */
 const perSlide = 2;
 
 /** The branches, two to a slide. */

@@ -27,7 +27,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageHead page="business" />
-      {/* The specification names the element that the button scrolls to: its id is 1. */}
+      {/* Links from outside scroll to this element by its id, 1. */}
       <Hero title={t('hero.title')} text={t('hero.text')} apply={t('hero.apply')} target="1" />
       <Solutions id="1" title={t('solutions.title')} products={loaderData.products} />
       <Promotions {...loaderData} />

@@ -7,7 +7,7 @@ import landing from './landing.module.css';
 import type { LandingFacts } from './landing-facts.ts';
 import styles from './offers-carousel.module.css';
 
-/** Milliseconds that an offer stays (document 2, section 9). */
+/** Milliseconds that an offer stays (R15.1). */
 const every = 4000;
 
 /** Today's offers of a landing's path, one after the other. */

@@ -13,7 +13,7 @@ import type { ShownOffer } from './offer-facts.ts';
 /** The lists of offers. */
 export type OfferList = 'offers' | 'individual/offers' | 'business/offers';
 
-/** The address of an offer's dialog over a list (document 2, section 2). */
+/** The address of an offer's dialog over a list (R15.2). */
 export function dialogOf(list: OfferList, { id }: Pick<ShownOffer, 'id'>): SitePath {
   return `${list}?offerId=${id}#offers`;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import panels from '../../ui/panel.module.css';
 import styles from './what-is-kept.module.css';
 
-/** What is kept of a report, and what is not (contract, section 5). */
+/** What is kept of a report, and what is not (R12.2). */
 export function Kept() {
   const { t } = useTranslation('malpractice');
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** When a section is looked for once more: by then what loads late has its height (document 2, section 2). */
+/** When a section is looked for once more: by then what loads late has its height (R18.2). */
 const againMs = { about: 1000, elsewhere: 1500 };
 
 /**

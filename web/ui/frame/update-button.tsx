@@ -8,7 +8,7 @@ import styles from './update-button.module.css';
 const smallAfter = 300;
 
 /**
- * The floating way to update one's information, on the landings only (document 2, section 2). It stands at the end of
+ * The floating way to update one's information, on the landings only (R18.4). It stands at the end of
  * the page's content and sticks to the screen's end until that is reached, so that it covers nothing of the footer.
  */
 export function UpdateButton() {

@@ -11,7 +11,7 @@ import { Menu } from './menu.tsx';
 import { applyTarget, barLinks } from './navigation.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
-/** Pixels after which the bar takes its scrolled style and offers to apply (specification, section 9). */
+/** Pixels after which the bar takes its scrolled style and offers to apply (R18.1). */
 const scrolledAfter = 30;
 
 export function Header({ name }: { name: string }) {

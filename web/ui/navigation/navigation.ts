@@ -39,7 +39,7 @@ const afterSales: SiteLinkEntry = { to: 'after-sales', key: 'links.afterSales' }
 /** The top bar, on wide screens. */
 export const barLinks: readonly SiteLinkEntry[] = [individual, business, calculator];
 
-/** The menu, in the specification's order; the disclosure stands above it, as a small link. */
+/** The menu (R18.3); the disclosure stands above it, as a small link. */
 export const menuLinks: readonly SiteLinkEntry[] = [
   individual,
   business,

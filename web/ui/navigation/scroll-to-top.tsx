@@ -5,7 +5,7 @@ import { goOnReading } from '../frame/go-on-reading.ts';
 import { useScrolled } from '../hooks/use-scrolled.ts';
 import styles from './scroll-to-top.module.css';
 
-/** Pixels of scroll after which the button appears (specification, section 9). */
+/** Pixels of scroll after which the button appears (R18.1). */
 const shownAfter = 300;
 
 /** In the bar, where it covers nothing of the page; beside the content, where there is room. */

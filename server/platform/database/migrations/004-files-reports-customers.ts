@@ -23,7 +23,7 @@ const statements = [
   )`,
   'create index files_submission on files (submission_id)',
 
-  // Neither table has a time: a report is dated by its day (contract, section 5).
+  // Neither table has a time: a report is dated by its day (R12.2).
   `create table malpractice_reports (
     id uuid primary key,
     reference text not null unique,
