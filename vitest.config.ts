@@ -1,8 +1,22 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/**
+ * What takes long for what it finds, most of it processes that are started and killed: with FULL=1, as `npm run
+ * test:full` has it.
+ */
+const takesLong = [
+  'tests/{deploy,faults,fuzz,siege}/**',
+  'server/{development,operations/{ops,person,whistleblowing}}.test.ts',
+  'server/operations/check/check.test.ts',
+  'server/platform/configuration/secrets.test.ts',
+  'server/platform/database/{backup,hold-postgres}.test.ts',
+  'server/submissions/two-processes.test.ts',
+];
 
 export default defineConfig({
   test: {
     include: ['{contract,domain,server,tests,web}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...(process.env.FULL ? [] : takesLong)],
     globalSetup: ['tests/support/setup.ts'],
     // Those that start seven processes one after the other take 6 seconds, and took over 60 on two cores at a load of 15.
     testTimeout: 180_000,

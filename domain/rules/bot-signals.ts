@@ -1,6 +1,6 @@
 /**
  * What speaks for a program having sent a form, and never proves it: a submission with a signal is stored and delivered as
- * any other, and staff are told of the signal (docs/decisions/013-signs-not-refusals.md).
+ * any other, and staff are told of the signal (docs/decisions/013-signals-not-refusals.md).
  */
 export type BotSignal =
   /** The field that no person sees was filled in. */
