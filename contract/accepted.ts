@@ -49,8 +49,7 @@ const reports = z.array(
     .meta({ id: 'Report' }),
 );
 
-/** What an endpoint answers with 200, by its path (R8.2). */
-export const accepted = {
+const different = {
   [apiPaths.individualLoanRequest]: z.object({
     isAbsherVerified: z.boolean(),
     generatedTime,
@@ -59,11 +58,6 @@ export const accepted = {
   }),
   [apiPaths.verifyOtp]: verified,
   [apiPaths.updateLead]: z.object({ isUpdated: z.literal(true), reference }),
-  [apiPaths.carLoanRequest]: sent,
-  [apiPaths.corporateLoanRequest]: sent,
-  [apiPaths.companiesApproval]: sent,
-  [apiPaths.afterServicesRequest]: sent,
-  [apiPaths.jobApplication]: sent,
   [apiPaths.makeCalculation]: calculation,
   [apiPaths.sendOtpForContact]: z.object({ generatedTime: z.string(), message: inBoth }),
   [apiPaths.verifyOtpForContact]: verifiedWithProof,
@@ -106,7 +100,19 @@ export const accepted = {
   [optionListPaths.serviceType]: optionList,
   [optionListPaths.satisfaction]: optionList,
   [optionListPaths.malpracticeType]: optionList,
-} as const satisfies Record<ApiPath, z.ZodType>;
+} as const satisfies Partial<Record<ApiPath, z.ZodType>>;
+
+type AcceptedSchemas = {
+  [P in ApiPath]: P extends keyof typeof different ? (typeof different)[P] : typeof sent;
+};
+
+const paths = [...Object.values(apiPaths), ...Object.values(optionListPaths)];
+
+/** What an endpoint answers with 200, by its path (R8.2): that it was sent, where nothing else stands above. */
+export const accepted: AcceptedSchemas = {
+  ...(Object.fromEntries(paths.map((path) => [path, sent])) as Record<ApiPath, typeof sent>),
+  ...different,
+};
 
 /** Every path whose answer is JSON. */
 export type ApiPath =

@@ -2,50 +2,79 @@
 export interface PageEntry {
   /** Its path after the language; a segment that begins with `:` is an id. */
   path: PagePath;
-  /** Its title and description stand under this in `content/pages/{ar,en}.json`. */
+  /** The file in `web/routes/` that draws it. */
+  view: string;
+  /** Its title and description stand under this in `locales/{ar,en}/pages.json`. */
   key: PageKey;
   /** Search engines may list it. A page without this is a step of something, or an invitation's. */
   index?: true;
 }
 
-/** Every page under its canonical path. `web/routes.test.ts` holds the list against the routes. */
+/** Every page under its canonical path: the site map, from which the routes are made. */
 const pages = [
-  { path: 'individual', key: 'individual', index: true },
-  { path: 'individual/personal-finance', key: 'personalFinance', index: true },
-  { path: 'individual/cars-finance', key: 'carFinance', index: true },
-  { path: 'business', key: 'business', index: true },
-  { path: 'business/cash-finance', key: 'cashFinance', index: true },
-  { path: 'business/equipment-finance', key: 'equipmentFinance', index: true },
-  { path: 'business/approval', key: 'approval', index: true },
-  { path: 'financing-calculator', key: 'calculator', index: true },
-  { path: 'apr-disclosure', key: 'aprDisclosure', index: true },
-  { path: 'offers', key: 'offers', index: true },
-  { path: 'individual/offers', key: 'individualOffers', index: true },
-  { path: 'business/offers', key: 'businessOffers', index: true },
-  { path: 'individual/offers/:id', key: 'offer', index: true },
-  { path: 'business/offers/:id', key: 'offer', index: true },
-  { path: 'offers/terms-conditions', key: 'offersTerms', index: true },
-  { path: 'about', key: 'about', index: true },
-  { path: 'policies/privacy-policy', key: 'privacyPolicy', index: true },
-  { path: 'policies/cookies-policy', key: 'cookiesPolicy', index: true },
-  { path: 'policies/terms-conditions', key: 'termsConditions', index: true },
-  { path: 'accessibility', key: 'accessibility', index: true },
-  { path: 'cookies', key: 'cookies', index: true },
-  { path: 'contact-us', key: 'contact', index: true },
-  { path: 'malpractice-report', key: 'malpractice', index: true },
-  { path: 'malpractice-report/follow-up', key: 'malpracticeFollowUp' },
-  { path: 'update-information', key: 'updateInformation', index: true },
-  { path: 'update-information-success', key: 'updateInformationSuccess' },
-  { path: 'evaluation', key: 'evaluation' },
-  { path: 'customer-satisfaction', key: 'customerSatisfaction' },
-  { path: 'call-center-customer-satisfaction', key: 'callCenterSatisfaction' },
-  { path: 'after-sales', key: 'afterSales', index: true },
-  { path: 'reports', key: 'reports', index: true },
-  { path: 'personal-success-page', key: 'personalSuccess' },
-  { path: 'cars-success-page', key: 'carSuccess' },
-  { path: 'equipment-success-page', key: 'equipmentSuccess' },
-  { path: 'cash-success-page', key: 'cashSuccess' },
-  { path: 'success-page', key: 'success' },
+  { path: 'individual', view: 'landing/individual', key: 'individual', index: true },
+  {
+    path: 'individual/personal-finance',
+    view: 'apply/personal-finance',
+    key: 'personalFinance',
+    index: true,
+  },
+  { path: 'individual/cars-finance', view: 'apply/cars-finance', key: 'carFinance', index: true },
+  { path: 'business', view: 'landing/business', key: 'business', index: true },
+  { path: 'business/cash-finance', view: 'apply/cash-finance', key: 'cashFinance', index: true },
+  {
+    path: 'business/equipment-finance',
+    view: 'apply/equipment-finance',
+    key: 'equipmentFinance',
+    index: true,
+  },
+  { path: 'business/approval', view: 'customers/approval', key: 'approval', index: true },
+  { path: 'financing-calculator', view: 'calculator/financing-calculator', key: 'calculator', index: true },
+  { path: 'apr-disclosure', view: 'policies/apr-disclosure', key: 'aprDisclosure', index: true },
+  { path: 'offers', view: 'offers/offers', key: 'offers', index: true },
+  { path: 'individual/offers', view: 'offers/offers', key: 'individualOffers', index: true },
+  { path: 'business/offers', view: 'offers/offers', key: 'businessOffers', index: true },
+  { path: 'individual/offers/:id', view: 'offers/offer', key: 'offer', index: true },
+  { path: 'business/offers/:id', view: 'offers/offer', key: 'offer', index: true },
+  { path: 'offers/terms-conditions', view: 'offers/offers-terms', key: 'offersTerms', index: true },
+  { path: 'about', view: 'about/about', key: 'about', index: true },
+  { path: 'policies/privacy-policy', view: 'policies/privacy-policy', key: 'privacyPolicy', index: true },
+  { path: 'policies/cookies-policy', view: 'policies/cookies-policy', key: 'cookiesPolicy', index: true },
+  {
+    path: 'policies/terms-conditions',
+    view: 'policies/terms-conditions',
+    key: 'termsConditions',
+    index: true,
+  },
+  { path: 'accessibility', view: 'policies/accessibility', key: 'accessibility', index: true },
+  { path: 'cookies', view: 'policies/cookies', key: 'cookies', index: true },
+  { path: 'contact-us', view: 'contact/contact-us', key: 'contact', index: true },
+  { path: 'malpractice-report', view: 'whistleblowing/malpractice-report', key: 'malpractice', index: true },
+  {
+    path: 'malpractice-report/follow-up',
+    view: 'whistleblowing/malpractice-follow-up',
+    key: 'malpracticeFollowUp',
+  },
+  { path: 'update-information', view: 'customers/update-information', key: 'updateInformation', index: true },
+  {
+    path: 'update-information-success',
+    view: 'customers/update-information-success',
+    key: 'updateInformationSuccess',
+  },
+  { path: 'evaluation', view: 'customers/evaluation', key: 'evaluation' },
+  { path: 'customer-satisfaction', view: 'customers/customer-satisfaction', key: 'customerSatisfaction' },
+  {
+    path: 'call-center-customer-satisfaction',
+    view: 'customers/call-center-customer-satisfaction',
+    key: 'callCenterSatisfaction',
+  },
+  { path: 'after-sales', view: 'customers/after-sales', key: 'afterSales', index: true },
+  { path: 'reports', view: 'about/reports', key: 'reports', index: true },
+  { path: 'personal-success-page', view: 'apply/personal-success-page', key: 'personalSuccess' },
+  { path: 'cars-success-page', view: 'apply/cars-success-page', key: 'carSuccess' },
+  { path: 'equipment-success-page', view: 'apply/equipment-success-page', key: 'equipmentSuccess' },
+  { path: 'cash-success-page', view: 'apply/cash-success-page', key: 'cashSuccess' },
+  { path: 'success-page', view: 'apply/success-page', key: 'success' },
 ] as const;
 
 export type PagePath = (typeof pages)[number]['path'];
@@ -56,7 +85,7 @@ export const pageList: readonly PageEntry[] = pages;
 export type SitePath = WithId<PagePath> | `${WithId<PagePath>}${'?' | '#'}${string}`;
 type WithId<P extends string> = P extends `${infer Before}:id` ? `${Before}${string}` : P;
 
-/** The keys of `content/pages/{ar,en}.json`: each page's, and that of the one which says that there is none. */
+/** The keys of `locales/{ar,en}/pages.json`: each page's, and that of the one which says that there is none. */
 export type TitleKey = PageKey | 'notFound';
 
 /**

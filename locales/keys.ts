@@ -17,6 +17,7 @@ import type mail from './ar/mail.json';
 import type malpractice from './ar/malpractice.json';
 import type messages from './ar/messages.json';
 import type offers from './ar/offers.json';
+import type pages from './ar/pages.json';
 import type personalFinance from './ar/personal-finance.json';
 import type policy from './ar/policy.json';
 import type product from './ar/product.json';
@@ -47,6 +48,7 @@ interface Namespaces {
   malpractice: typeof malpractice;
   messages: typeof messages;
   offers: typeof offers;
+  pages: typeof pages;
   'personal-finance': typeof personalFinance;
   policy: typeof policy;
   product: typeof product;

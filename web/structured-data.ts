@@ -136,7 +136,7 @@ function figuresOf(worked: WorkedOffer): StructuredData {
 /**
  * The way to a page: from its landing, over each page whose path begins its own, to itself. None for a landing.
  * @param path - the page's canonical path without the language
- * @param titleOf - a page's title by its key in `content/pages`
+ * @param titleOf - a page's title by its key in `locales/{ar,en}/pages.json`
  * @param title - the page's own title
  */
 export function breadcrumbs(

@@ -9,6 +9,7 @@ const businessFinance = {
   version: 1,
   endpoint: apiPaths.corporateLoanRequest,
   flag: 'isEmailSent',
+  plain: { id: 'BusinessFinanceRequest', summary: 'Apply for equipment or cash finance' },
   fields: [
     'companyName',
     'MobileNumber',

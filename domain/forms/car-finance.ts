@@ -11,6 +11,7 @@ export const carFinance: LeadForm = {
   page: 'individual/cars-finance',
   endpoint: apiPaths.carLoanRequest,
   flag: 'isEmailSent',
+  plain: { id: 'CarFinanceRequest', summary: 'Apply for car finance' },
   loanRequestTypeId: '1',
   successPage: 'cars-success-page',
   origin: 'campaign',

@@ -8,6 +8,10 @@ export const companiesApproval: LeadForm = {
   page: 'business/approval',
   endpoint: apiPaths.companiesApproval,
   flag: 'isEmailSent',
+  plain: {
+    id: 'CompaniesApprovalRequest',
+    summary: 'Register an employer, so that its staff may be financed',
+  },
   successPage: 'success-page',
   origin: 'campaign',
   fields: ['commercialRegister', 'MobileNumber'],

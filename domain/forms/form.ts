@@ -8,6 +8,7 @@ import type { Answers } from '../rules/answers.ts';
 import type { EligibilityRule } from '../rules/eligibility.ts';
 import type { OptionLists } from '../rules/options.ts';
 import { type Field, type FieldName, fieldOf } from './fields.ts';
+import type { forms } from './forms.ts';
 
 /** The consents (R5.1). Their wording stands in `locales/{ar,en}/forms.json`. */
 export type ConsentName = 'infoConsent' | 'reportingAgreement' | 'dataConsent' | 'munshaat';
@@ -45,40 +46,17 @@ export interface Sending {
   t?: string | undefined;
 }
 
-/** The route's last segment; also kept with each submission. Its words stand in `names` of `locales/{ar,en}/forms.json`. */
-export type LeadFormName =
-  | 'personal-finance'
-  | 'cars-finance'
-  | 'cash-finance'
-  | 'equipment-finance'
-  | 'approval'
-  | 'after-sales'
-  | 'contact'
-  | 'careers'
-  | 'email-update'
-  | 'customer-satisfaction'
-  | 'evaluation'
-  | 'call-center-customer-satisfaction';
+/**
+ * The names in `forms.ts`: the route's last segment, also stored with each submission. Its words stand in `names` of
+ * `locales/{ar,en}/forms.json`.
+ */
+export type LeadFormName = keyof typeof forms;
 
 /** Forms of which nothing but what was typed is sent, remembered in the browser, or kept. */
 type AnonymousFormName = 'malpractice' | 'malpractice-follow-up' | 'malpractice-message';
 
 /** Where forms are posted. */
-export type FormEndpoint = (typeof apiPaths)[
-  | 'individualLoanRequest'
-  | 'carLoanRequest'
-  | 'corporateLoanRequest'
-  | 'companiesApproval'
-  | 'afterServicesRequest'
-  | 'contactUsSubmit'
-  | 'jobApplication'
-  | 'contractSurvey'
-  | 'evaluation'
-  | 'callCenterSurvey'
-  | 'malpractice'
-  | 'whistleblowingFollowUp'
-  | 'whistleblowingMessage'
-  | 'verifyEmailRequest'];
+export type FormEndpoint = (typeof apiPaths)[keyof typeof apiPaths];
 
 /** What says in an answer that it was done, or was not (R8.3). */
 type SuccessFlag =
@@ -103,6 +81,11 @@ interface FormRules {
   /** Where the page posts it, and the answer's success flag (R8.3). */
   endpoint: FormEndpoint;
   flag: SuccessFlag;
+  /**
+   * How the API's document names and describes it. A form with this counts as soon as it arrives, and is served by its
+   * definition alone (`server/leads/routes.ts`).
+   */
+  plain?: { id: string; summary: string };
   /** The product that a lead is for; the server refuses another one (R7.2). */
   loanRequestTypeId?: string | number;
   /** The page that says it arrived; without one the form says so itself. */

@@ -5,12 +5,12 @@ import { careers } from './careers.ts';
 import { companiesApproval } from './companies-approval.ts';
 import { contact } from './contact.ts';
 import { emailUpdate } from './email-update.ts';
-import type { LeadForm, LeadFormName } from './form.ts';
+import type { LeadForm } from './form.ts';
 import { personalFinance } from './personal-finance.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from './surveys.ts';
 
 /** Every form but the anonymous ones, by the name that is kept with its submissions. */
-export const forms: Readonly<Record<LeadFormName, LeadForm>> = {
+export const forms = {
   'personal-finance': personalFinance,
   'cars-finance': carFinance,
   'cash-finance': cashFinance,
@@ -23,4 +23,4 @@ export const forms: Readonly<Record<LeadFormName, LeadForm>> = {
   'customer-satisfaction': contractSurvey,
   evaluation,
   'call-center-customer-satisfaction': callCenterSurvey,
-};
+} as const satisfies Record<string, LeadForm>;

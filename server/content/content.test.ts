@@ -135,20 +135,6 @@ test('a file that is not UTF-8 is named with its line', async () => {
   expect(await refusal()).toBe(`statistics.json:${line}: is not UTF-8`);
 });
 
-test('a page without a title has the company’s line', async () => {
-  await change('pages/en.json', /"reports": \{\s*"title": ".*?",/, '"reports": {');
-  const { pages, company } = await readContent(folder);
-  expect(pages.en.reports?.title).toBe(company.tagline.en);
-});
-
-test.each([
-  ['a page without words', '"reports": {', '"report": {', 'is missing'],
-  ['a blank title', '"title": "Cookie policy"', '"title": " "', 'is blank'],
-])('%s is refused', async (_, from, to, reason) => {
-  await change('pages/en.json', from, to);
-  expect(await refusal()).toMatch(new RegExp(`^pages/en\\.json:\\d+: .*${reason}$`));
-});
-
 describe('a file that breaks its rules is named, with the line, the place and the reason', () => {
   test('a value of a wrong type', async () => {
     await change('company.json', '"since": 2015', '"since": "2015"');

@@ -7,7 +7,6 @@ import { type Policies, readPolicies } from './policies.ts';
 import { readJson } from './read-json.ts';
 import { type CookiesContent, cookiesSchema } from './schemas/cookies.ts';
 import { optionListsSchema } from './schemas/option-lists.ts';
-import { type PagesContent, pagesSchema } from './schemas/pages.ts';
 import {
   type AppContent,
   appSchema,
@@ -46,7 +45,6 @@ export interface Content extends Offering {
   branches: z.infer<typeof branchesSchema>;
   lists: OptionLists;
   simahCodes: Record<string, string>;
-  pages: { ar: PagesContent; en: PagesContent };
   policies: Policies;
   about: AboutContent;
   /** Its version is the cookie policy's: whoever chose under another one is asked again. */
@@ -77,10 +75,6 @@ export async function readContent(folder: string): Promise<Content> {
     lists: await read('option-lists.json', optionListsSchema),
     simahCodes: await read('simah-codes.json', simahCodesSchema),
     ...(await readOffering(folder)),
-    pages: {
-      ar: await read('pages/ar.json', pagesSchema(company.tagline.ar)),
-      en: await read('pages/en.json', pagesSchema(company.tagline.en)),
-    },
     policies,
     about: await readAbout(folder),
     cookies: { ...cookies, version: policies.cookiesPolicy.en.version },

@@ -47,8 +47,8 @@ export function pageCache(services: Services): MiddlewareHandler {
   /** Each reading of the content makes all of it anew: another object is another version. */
   const emptyWhenOld = () => {
     const today = dayInRiyadh(now());
-    if (day === today && content === services.content.pages) return;
-    [day, content, pages] = [today, services.content.pages, new Map()];
+    if (day === today && content === services.content.company) return;
+    [day, content, pages] = [today, services.content.company, new Map()];
   };
 
   /** Renders for nobody in particular: nothing that this visitor's browser says of itself may be in it. */

@@ -7,23 +7,21 @@ import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 
-/** Registers the endpoint of forms that count as soon as they arrive. Forms that share an endpoint share its shape. */
-export function leadRoute(
-  app: OpenAPIHono,
-  services: Services,
-  { id, summary, forms }: { id: string; summary: string; forms: readonly [LeadForm, ...LeadForm[]] },
-): void {
-  const { endpoint, flag } = forms[0];
+/** Registers the endpoint of plain forms. Those that share an endpoint share its shape. */
+export function leadRoute(app: OpenAPIHono, services: Services, forms: readonly LeadForm[]): void {
+  const [first, ...others] = forms;
+  if (!first?.plain) throw new Error('a form that is served by its definition says how');
+  const { endpoint, flag, plain } = first;
   const answer = (reference: string) => ({ status: 200, body: { isEmailSent: true as const, reference } });
   submissionRoute(app, services, {
     path: endpoint,
-    summary,
+    summary: plain.summary,
     tag: 'Leads',
     flag,
     limits: ['submissions'],
-    body: submissionSchema(id, forms, () => conditionsOf(services)),
+    body: submissionSchema(plain.id, [first, ...others], () => conditionsOf(services)),
     async handle({ form: name, leadId: _, ...submission }, c, saveResponse) {
-      const form = forms.find((one) => one.name === name) ?? forms[0];
+      const form = forms.find((one) => one.name === name) ?? first;
       const botSignals = await botSignalsIn(c, services);
       const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
       const reference = await accept(services, accepted, (tx, reference) =>

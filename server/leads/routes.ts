@@ -1,9 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { apiPaths } from '#domain/api-paths.ts';
-import { afterSales } from '#domain/forms/after-sales.ts';
-import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts';
-import { carFinance } from '#domain/forms/car-finance.ts';
-import { companiesApproval } from '#domain/forms/companies-approval.ts';
+import type { LeadForm } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { languageOf, refusal } from '../http/answers.ts';
 import { refuse } from '../http/errors.ts';
@@ -20,26 +18,9 @@ const tag = 'Leads';
 /** The endpoints that take leads (R7). */
 export function leads(app: OpenAPIHono, services: Services): void {
   personalFinanceRoutes(app, services);
-  leadRoute(app, services, {
-    id: 'CarFinanceRequest',
-    summary: 'Apply for car finance',
-    forms: [carFinance],
-  });
-  leadRoute(app, services, {
-    id: 'BusinessFinanceRequest',
-    summary: 'Apply for equipment or cash finance',
-    forms: [equipmentFinance, cashFinance],
-  });
-  leadRoute(app, services, {
-    id: 'CompaniesApprovalRequest',
-    summary: 'Register an employer, so that its staff may be financed',
-    forms: [companiesApproval],
-  });
-  leadRoute(app, services, {
-    id: 'AfterSalesRequest',
-    summary: 'Ask for a service after the sale',
-    forms: [afterSales],
-  });
+  const plain = Object.values<LeadForm>(forms).filter((form) => form.plain);
+  for (const sharing of Map.groupBy(plain, ({ endpoint }) => endpoint).values())
+    leadRoute(app, services, sharing);
 }
 
 function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {

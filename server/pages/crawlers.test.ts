@@ -89,7 +89,9 @@ test('an offer is in the site map from its first to its last day in Riyadh', () 
   const { content } = server.services;
   const [offer] = activeOffers(content.offers, '2026-11-21');
   if (!offer?.endDate) throw new Error('no offer is active that ends');
-  const pages = [{ path: `${offer.path}/offers/:id`, key: 'offer', index: true }] as const;
+  const pages = [
+    { path: `${offer.path}/offers/:id`, view: 'offers/offer', key: 'offer', index: true },
+  ] as const;
   const loc = `https://rimal.example/ar/${offer.path}/offers/${offer.id}`;
   const entryAt = (now: string) =>
     entries(sitemap({ ...server.services, now: () => new Date(now) }, pages)).find((one) => one.loc === loc);

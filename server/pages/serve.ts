@@ -3,7 +3,6 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Site } from '#contract/site.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
-import type { Language } from '#domain/language.ts';
 import { begunOffers } from '#domain/offers.ts';
 import { isAnonymous, tellError } from '../http/anonymous.ts';
 import type { FormBody } from '../http/bodies/parse-form.ts';
@@ -54,7 +53,9 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
   app.get('/locales/:language/:file', (c) => {
     const { language, file } = c.req.param();
     const known = (language === 'ar' || language === 'en') && file.endsWith('.json');
-    const namespace = known ? namespaceOf(services, language, file.slice(0, -'.json'.length)) : undefined;
+    const namespace = known
+      ? services.sentences.namespace(language, file.slice(0, -'.json'.length))
+      : undefined;
     return namespace ? c.json(namespace, 200, { 'Cache-Control': 'no-cache' }) : c.notFound();
   });
   app.get('/robots.txt', (c) => c.text(robots(services)));
@@ -80,11 +81,6 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
     const site = siteOf(services, c.req.path, api.call, posted?.data);
     return api.tell(await services.pages(withReadablePath(c.req.raw), site));
   });
-}
-
-/** Sentences of the interface, and the titles and descriptions that are content. */
-function namespaceOf({ content, sentences }: Services, language: Language, name: string) {
-  return name === 'pages' ? content.pages[language] : sentences.namespace(language, name);
 }
 
 function siteOf(services: Services, path: string, api: Site['api'], posted: Site['posted']): Site {
@@ -115,6 +111,6 @@ function siteOf(services: Services, path: string, api: Site['api'], posted: Site
     posted,
     report: (error) => tellError(log, path, error, 'page failed'),
     ownTurn,
-    sentences: (language, namespace) => namespaceOf(services, language, namespace) ?? {},
+    sentences: (language, namespace) => services.sentences.namespace(language, namespace) ?? {},
   };
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { pageList } from '#domain/pages.ts';
 import { code, files, read } from '../support/sources.ts';
 
 /** The house's own rules, each with its reason. A rule that hinders is changed here, with its reason. */
@@ -195,8 +196,8 @@ describe('what runs for visitors', () => {
 
 describe('style sheets', () => {
   test('a page of its own lays out only: how things look stands in components, so that pages look alike', () => {
-    const pages = read('web/routes.ts');
-    const pageOf = (file: string) => `'${file.replace('web/', '').replace('.module.css', '.tsx')}'`;
+    const pages = pageList.map(({ view }) => view);
+    const pageOf = (file: string) => file.replace('web/routes/', '').replace('.module.css', '');
     const look =
       /^\s*(color|background|border|box-shadow|outline|fill|stroke|font|line-height|opacity)[\w-]*:/;
     const wrong = files

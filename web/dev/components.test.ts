@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type FieldName, fieldOf, fields } from '#domain/forms/fields.ts';
+import { pageList } from '#domain/pages.ts';
 import { specimenFields } from './controls.tsx';
 import { notShown } from './not-shown.ts';
 
 const filesIn = (folder: string) => globSync(`${folder}/**/*.tsx`, { cwd: 'web' });
-const pages = readFileSync('web/routes.ts', 'utf8');
+const pages = new Set(['frame/language', 'frame/not-found', ...pageList.map(({ view }) => view)]);
 const components = ['ui', 'routes', 'forms', 'cookies']
   .flatMap(filesIn)
-  .filter((file) => !pages.includes(`'${file}'`));
+  .filter((file) => !pages.has(file.replace(/^routes\/|\.tsx$/g, '')));
 const shown = filesIn('dev').flatMap((file) =>
   [...readFileSync(`web/${file}`, 'utf8').matchAll(/from '\.\.\/([^']+\.tsx)'/g)].map(([, from]) => from),
 );

@@ -1,9 +1,10 @@
 import { createContext, use } from 'react';
 import { useLocation } from 'react-router';
 import { defaultLanguage, type Language } from '#domain/language.ts';
+import type { Key, Namespace } from '#locales/keys.ts';
 import { languageOfPath } from './language.ts';
 import { SentenceStore } from './sentence-store.ts';
-import type { KeyOf, Words, WordsName } from './words.ts';
+import type { Words } from './words.ts';
 
 /** The sentences of the page's visit. */
 export const SentencesContext = createContext(new SentenceStore(defaultLanguage, {}));
@@ -12,10 +13,10 @@ export const SentencesContext = createContext(new SentenceStore(defaultLanguage,
  * The page's language, and the sentences of one namespace in it. Where the browser has to load them first, the page that
  * is to come waits.
  */
-export function useTranslation<N extends WordsName = 'shell'>(
+export function useTranslation<N extends Namespace = 'shell'>(
   // The default is the type's own.
   namespace: N = 'shell' as N,
-): Words<KeyOf<N>> & { language: Language } {
+): Words<Key<N>> & { language: Language } {
   const store = use(SentencesContext);
   const language = languageOfPath(useLocation().pathname);
   const words = store.words(language, namespace);

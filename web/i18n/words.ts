@@ -1,15 +1,5 @@
 import type { Language } from '#domain/language.ts';
-import type { TitleKey } from '#domain/pages.ts';
-import type { Key, Namespace } from '#locales/keys.ts';
 import type { Sentences } from '../site.ts';
-
-/** What pages read sentences of: the namespaces of `locales/`, and the `pages` of `content/`. */
-export type WordsName = Namespace | 'pages';
-
-/** The keys that `t` takes, so that a misspelt one does not compile. */
-export type KeyOf<N extends WordsName> = N extends Namespace ? Key<N> : PageSentence;
-
-type PageSentence = `${TitleKey}.${'title' | 'description'}`;
 
 /** What a sentence names, by the name in its double braces. `count` and `context` also choose between its forms. */
 type Values = Readonly<{ count?: number; context?: string } & Record<string, string | number | undefined>>;

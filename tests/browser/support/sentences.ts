@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Language } from '#domain/language.ts';
-import { companyDir } from '../../support/company.ts';
 
 type Sentences = { [key: string]: string | Sentences };
 
-/** A sentence of `locales/`, or a title of `content/pages`, by namespace and dotted key (`forms:otp.label`), with `{{names}}` filled in. Throws when there is none. */
+/** A sentence of `locales/`, by namespace and dotted key (`forms:otp.label`), with `{{names}}` filled in. Throws when there is none. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 const known = new Map<Language, Promise<Say>>();
@@ -23,7 +22,6 @@ async function read(language: Language): Promise<Say> {
     const name = file.replace('.json', '');
     namespaces.set(name, await parse(`locales/${language}/${file}`));
   }
-  namespaces.set('pages', await parse(`${companyDir}/pages/${language}.json`));
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':');
     let found: string | Sentences | undefined = namespaces.get(namespace);

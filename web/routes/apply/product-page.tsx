@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { TitleKey } from '#domain/pages.ts';
 import { cleanAmount } from '#domain/rules/digits.ts';
-import type { Namespace } from '#locales/keys.ts';
+import type { Key, Namespace } from '#locales/keys.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { KeyOf } from '../../i18n/words.ts';
 import { financeProduct } from '../../structured-data.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -18,7 +17,7 @@ import styles from './product-page.module.css';
 import { Terms } from './terms.tsx';
 
 interface FormPageProps {
-  /** The page's key in `content/pages`. */
+  /** The page's key in `locales/{ar,en}/pages.json`. */
   page: TitleKey;
   title: string;
   lead: string;
@@ -119,7 +118,7 @@ export function NextSteps<N extends Namespace>({
   context,
 }: {
   namespace: N;
-  steps: readonly KeyOf<N>[];
+  steps: readonly Key<N>[];
   /** Chooses between forms of a sentence. */
   context?: string;
 }) {

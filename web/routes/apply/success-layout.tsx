@@ -20,7 +20,7 @@ export const successNamespaces = ['confirmation', 'forms'] as const;
  * What a visitor sees after a submission: that it arrived, the reference to quote, what happens next and when, and, when
  * an e-mail was given, the note to verify it. No mail is sent to it: the visitor looks at the address once more. What was
  * sent is shown to the browser that sent it, until the page is left; the address says no more than the reference.
- * @param page - the page's key in `content/pages`
+ * @param page - the page's key in `locales/{ar,en}/pages.json`
  * @param namespace - holds `success.title`, `success.text` and `success.next`
  * @param home - the landing of those who are shown it
  */

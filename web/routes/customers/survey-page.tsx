@@ -26,7 +26,7 @@ export function homeWithoutQuery(request: Request): Response | null {
 
 /**
  * A survey's page: what it is about, as its link says, and its questions.
- * @param page - the page's key in `content/pages`
+ * @param page - the page's key in `locales/{ar,en}/pages.json`
  */
 export function SurveyPage({
   form,

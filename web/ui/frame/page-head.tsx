@@ -11,7 +11,7 @@ const locales = { ar: 'ar_SA', en: 'en_US' } as const;
 
 /**
  * Title, description, canonical, alternates and what is shown where the page is shared. Each page renders it with its
- * own key in `content/pages/{ar,en}.json`.
+ * own key in `locales/{ar,en}/pages.json`.
  * @param failed - the page shows errors: the title says so first
  * @param index - false keeps the page out of search engines
  * @param exists - false where nothing is at this address, nor at the other language's
