@@ -1,5 +1,5 @@
 // The checks, in the order in which failures are cheapest to find; with `full` also those that take long for what they
-// find (`vitest.config.ts` and the tag @full name them). All of them run even when one fails, so that one run shows
+// find (`vitest.config.ts` and `playwright.config.ts` name them). All of them run even when one fails, so that one run shows
 // everything; the last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
