@@ -2,10 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Fault, readJson } from './read-json.ts';
-
-const inBoth = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
-const sentence = inBoth(z.string().min(1));
-const sentences = inBoth(z.array(z.string().min(1)).min(1));
+import { sentence, sentences } from './schemas/in-both.ts';
 
 const companySchema = z
   .strictObject({

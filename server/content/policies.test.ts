@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forms } from '#domain/forms/forms.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { readContent } from './content.ts';
 import { readPolicies } from './policies.ts';
@@ -151,7 +152,7 @@ describe('the two languages are one text', () => {
   });
 
   test('a row of a table that one lacks is told, in the file that lacks it', async () => {
-    await edit(privacy, (text) => text.replace(/\| Car finance .*\n/, ''));
+    await edit(privacy, (text) => text.replace(/\| Malpractice reports .*\n/, ''));
     expect(await refusal()).toMatch(
       /^privacy-policy\.en\.md:\d+: lacks row \d+ of this table, or one before, which is in privacy-policy\.ar\.md on line \d+$/,
     );
@@ -184,10 +185,21 @@ describe('the lists of cookies', () => {
   test('are named by their line when one is missing, or asked for twice', async () => {
     const line = await lineOf(file, '| {cookies: marketing}');
     await edit(file, (text) => text.replace('{cookies: marketing}', '{cookies: analytics}'));
-    expect(await refusal()).toBe(`${file}:${line}: no list of cookies is due here for "analytics"`);
+    expect(await refusal()).toBe(`${file}:${line}: no list "cookies: analytics" is due here`);
     await edit(file, (text) => text.replaceAll(/\{cookies: analytics\}.*\n/g, ''));
     expect(await refusal()).toMatch(
       /^cookies-policy\.en\.md:\d+: "\| \{cookies: analytics\} \|" is missing$/,
     );
   });
+});
+
+test('the privacy policy names each form with what it asks, by its definition', async () => {
+  const { privacyPolicy } = await read();
+  for (const { html } of [privacyPolicy.ar, privacyPolicy.en])
+    expect(html.match(/<tr>\n<td>[^<]+<\/td>\n<td>[^<]+ · [^<]+<\/td>/g)?.length).toBe(
+      Object.keys(forms).length,
+    );
+  expect(privacyPolicy.en.html).toMatch(
+    /<td>Job application<\/td>\n<td>Full name · E-mail · Mobile number · CV<\/td>/,
+  );
 });

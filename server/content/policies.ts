@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '#domain/language.ts';
+import { formRows } from './form-rows.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
 import { ContentError, readText } from './read-json.ts';
@@ -13,13 +14,17 @@ interface PolicyFile {
   sections: number;
   /** It ends without saying what its words mean. */
   withoutDefinitions?: true;
-  /** The categories of cookies whose list it holds. */
-  lists?: (keyof CookiesContent['categories'])[];
+  /** What it lists, each in a table of its own: the cookies of a category, or what the forms ask. */
+  lists?: ('forms' | `cookies: ${keyof CookiesContent['categories']}`)[];
 }
 
 const policyFiles = {
-  privacyPolicy: { file: 'privacy-policy', sections: 6 },
-  cookiesPolicy: { file: 'cookies-policy', sections: 9, lists: ['essential', 'analytics', 'marketing'] },
+  privacyPolicy: { file: 'privacy-policy', sections: 6, lists: ['forms'] },
+  cookiesPolicy: {
+    file: 'cookies-policy',
+    sections: 9,
+    lists: ['cookies: essential', 'cookies: analytics', 'cookies: marketing'],
+  },
   termsConditions: { file: 'terms-conditions', sections: 1 },
   offersTerms: { file: 'offers-terms', sections: 1 },
   accessibility: { file: 'accessibility', sections: 0, withoutDefinitions: true },
@@ -51,14 +56,14 @@ interface ReadPolicy extends Policy {
 
 /**
  * Reads `policies/*.{ar,en}.md` and renders them once.
- * @param cookies - what stands in a table for a row `{cookies: <category>}`: the list is kept once
+ * @param cookies - what stands in a table for a row `{cookies: <category>}`; `{forms}` is what the forms ask
  * @throws ContentError on the first that is missing, or lacks what a policy must hold
  */
 export async function readPolicies(folder: string, cookies: CookiesContent): Promise<Policies> {
   const entries = Object.entries<PolicyFile>(policyFiles).map(async ([name, kind]) => {
     const read = async (language: Language) => {
       const policy = await readPolicy(join(folder, 'policies', `${kind.file}.${language}.md`), kind);
-      return { ...policy, html: withCookies(policy.html, cookies, language) };
+      return { ...policy, html: withLists(policy.html, cookies, language) };
     };
     const both = { ar: await read('ar'), en: await read('en') };
     agree(both.ar, both.en);
@@ -135,25 +140,25 @@ function expectAll({ file, sections }: ReadPolicy, other: ReadPolicy): void {
   }
 }
 
-/** Each list of cookies stands in it once, and none that there is not. */
+/** Each list stands in it once, and none that there is not. */
 function expectLists(file: string, body: string, lists: string[]): void {
   const lines = body.split('\n');
   const asked = lines.flatMap((text, index) => {
-    const category = /\{cookies: ?([^}]*)\}/.exec(text)?.[1];
-    return category === undefined ? [] : [{ category, line: index + 1 }];
+    const list = /^\| \{([^}]*)\} \|/.exec(text)?.[1];
+    return list === undefined ? [] : [{ list, line: index + 1 }];
   });
-  const wrong = asked.find(({ category }, index) => category !== lists[index]);
-  if (wrong)
-    throw new ContentError(`${file}:${wrong.line}: no list of cookies is due here for "${wrong.category}"`);
+  const wrong = asked.find(({ list }, index) => list !== lists[index]);
+  if (wrong) throw new ContentError(`${file}:${wrong.line}: no list "${wrong.list}" is due here`);
   const missing = lists[asked.length];
-  if (missing) throw new ContentError(`${file}:${lines.length}: "| {cookies: ${missing}} |" is missing`);
+  if (missing) throw new ContentError(`${file}:${lines.length}: "| {${missing}} |" is missing`);
 }
 
 /** After the rendering, so that a fault is still named by its line. */
-function withCookies(html: string, { categories }: CookiesContent, language: Language): string {
-  const row = /<tr>\s*<td>\{cookies: (essential|analytics|marketing)\}<\/td>(?:\s*<td><\/td>)*\s*<\/tr>/g;
-  return html.replace(row, (_, category: keyof typeof categories) =>
-    cookieRows(categories[category], language),
+function withLists(html: string, { categories }: CookiesContent, language: Language): string {
+  const row =
+    /<tr>\s*<td>\{(?:forms|cookies: (essential|analytics|marketing))\}<\/td>(?:\s*<td><\/td>)*\s*<\/tr>/g;
+  return html.replace(row, (_, category?: keyof typeof categories) =>
+    category ? cookieRows(categories[category], language) : formRows(language),
   );
 }
 

@@ -100,7 +100,7 @@ describe('who may import whom', () => {
       files.filter((file) => !/^(content|tests\/company|tests\/browser\/(spoken|pictures))\//.test(file)),
       (file) => dirname(file),
     );
-    const full = [...byFolder].filter(([, { length }]) => length > 27).map(([folder]) => folder);
+    const full = [...byFolder].filter(([, { length }]) => length > 30).map(([folder]) => folder);
     expect(full).toEqual([]);
   });
 

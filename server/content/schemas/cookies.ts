@@ -1,16 +1,15 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import type { Language } from '#domain/language.ts';
-
-const inBoth = z.strictObject({ ar: z.string().min(1), en: z.string().min(1) });
+import { sentence } from './in-both.ts';
 
 const cookies = z.array(
   z.strictObject({
     name: z.string().min(1),
     /** Whether browsers keep it as a cookie or in their storage. */
     kind: z.enum(['cookie', 'storage']),
-    purpose: inBoth,
-    duration: inBoth,
+    purpose: sentence,
+    duration: sentence,
   }),
 );
 

@@ -5,8 +5,8 @@ import { productTypes } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { spellingOf } from '#domain/pages.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
+import { inBoth } from './in-both.ts';
 
-const inBoth = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
 const text = z.string().regex(/\S/, 'is blank');
 const sentence = inBoth(text);
 const civilDate = z.iso.date();

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { sentence, sentences } from './in-both.ts';
 
-const inBoth = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
-const sentence = inBoth(z.string().min(1));
 const civilDate = z.iso.date();
 
 /** A rate as a part of one: a greater one than `most` was likely meant in percent, or mistyped. */
@@ -74,7 +73,7 @@ export const companySchema = z.strictObject({
 const percent = z.number().min(0).max(60, 'is over 60 percent');
 
 /** As many in the one language as in the other: what lacks one is named. */
-const sentences = inBoth(z.array(z.string().min(1)).min(1)).superRefine((both, ctx) => {
+const asManyInBoth = sentences.superRefine((both, ctx) => {
   for (const [own, other] of [
     ['ar', 'en'],
     ['en', 'ar'],
@@ -108,8 +107,8 @@ export const productSchema = z
       .refine(({ least, most }) => least <= most, 'ends below its beginning')
       .optional(),
     /** Where they tell of the range they name it as `{apr.least}` and `{apr.most}`, so that it stands in one place. */
-    terms: sentences,
-    benefits: sentences.optional(),
+    terms: asManyInBoth,
+    benefits: asManyInBoth.optional(),
   })
   .refine(({ apr, terms }) => apr || ![...terms.ar, ...terms.en].some((term) => term.includes('{apr.')), {
     path: ['apr'],
