@@ -13,17 +13,15 @@ describe.each(['ar', 'en'])('the words of a form without a success page, in %s',
   const words = (namespace: string): Record<string, unknown> =>
     JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8'));
 
-  test.each(stay)('$name has its button, and what is said once it arrived', ({ name, arrivedMessage }) => {
-    expect(words('forms')).toHaveProperty(`submit_${name}`);
-    if (arrivedMessage) expect(words('messages')).toHaveProperty(arrivedMessage);
-    else expect(words('forms')).toHaveProperty(`submitted_${name}`);
-  });
-
   // An anonymous one, and the e-mail update, have a page of their own for it.
   test.each(stay.filter((form) => !form.anonymous && form !== emailUpdate))(
     '$name says what happens next',
     ({ name, about }) => {
-      expect(words('confirmation').next).toHaveProperty(about ? 'survey' : name);
+      const next = about ? 'survey' : name;
+      expect(
+        words('confirmation').next,
+        `add next.${next} to locales/${language}/confirmation.json`,
+      ).toHaveProperty(next);
     },
   );
 });
