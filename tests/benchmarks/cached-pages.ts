@@ -30,16 +30,16 @@ const request = [
  * Each has one core; compared is what a second of its processor time answers, in turn, so that what else runs on the
  * machine, and whoever asks, is in no figure.
  */
-export async function keptPages(): Promise<Bar[]> {
+export async function cachedPages(): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
   const site = await startSite(folder);
-  const kept = await fetchKept(site.port);
-  const { headers, body } = kept;
+  const cached = await fetchCached(site.port);
+  const { headers, body } = cached;
   const answerFile = join(folder, 'answer.json');
   await writeFile(answerFile, JSON.stringify({ headers, body: body.toString('base64') }));
   const barePort = await freePort();
   const bare = await startNode(['tests/benchmarks/bare-server.ts', answerFile, String(barePort)], barePort);
-  const nginx = await startNginx(folder, site, page, kept);
+  const nginx = await startNginx(folder, site, page, cached);
   const sides = Object.entries({ site, bare, ...nginx });
   for (const [, { pids }] of sides) for (const pid of pids) pin(pid, measuredCore);
   pin(process.pid, askingCore);
@@ -73,7 +73,7 @@ export async function keptPages(): Promise<Bar[]> {
   ];
 }
 
-function fetchKept(port: number): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+function fetchCached(port: number): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', cookie: 'lang=ar' };
     get({ host: '127.0.0.1', port, path: page, headers }, (response) => {

@@ -35,7 +35,7 @@ interface Seen {
 
 /**
  * Lighthouse's mobile view, with a simulated slow phone and network, of every page that search engines may list, in both
- * languages. Each is kept by the server before it is measured, as it is for all visitors but the first of a day.
+ * languages. Each is cached by the server before it is measured, as it is for all visitors but the first of a day.
  */
 export async function lighthouseBench(): Promise<Bar[]> {
   const site = await startSite();

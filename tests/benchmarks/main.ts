@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { aMillionLeads } from './a-million-leads.ts';
 import type { Bar } from './bar.ts';
-import { keptPages } from './cached-pages.ts';
+import { cachedPages } from './cached-pages.ts';
 import { calculator } from './calculator.ts';
 import { deliveries } from './deliveries.ts';
 import { firstRender } from './first-render.ts';
@@ -19,7 +19,7 @@ import { start } from './start.ts';
  */
 const benchmarks: Record<string, () => Promise<Bar[]>> = {
   calculator,
-  'kept-pages': keptPages,
+  'cached-pages': cachedPages,
   'first-render': firstRender,
   leads,
   'a-million-leads': aMillionLeads,

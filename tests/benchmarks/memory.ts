@@ -92,7 +92,7 @@ async function underLoad(
   }
 }
 
-/** Every page in turn, as kept and as rendered anew. */
+/** Every page in turn, as cached and as rendered anew. */
 function readPages(url: string): { stop(): Promise<number> } {
   const pages = pageList.filter(({ path }) => !path.includes(':'));
   let read = 0;

@@ -27,7 +27,7 @@ async function measure(name: string, env: Record<string, string>): Promise<Bar[]
   const site = await startSite(folder, env);
   // Left free: its collector works beside it, as where it runs. Who asks has one core.
   pin(process.pid, askingCore);
-  // Code is compiled, and what is kept of the pages is kept, as in a site that runs.
+  // Code is compiled, and what is cached of the pages is cached, as in a site that runs.
   await warmUp(site);
   await ask(site.port, atOnce, leadRequests(300));
 
