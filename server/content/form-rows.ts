@@ -4,8 +4,8 @@ import type { Language } from '#domain/language.ts';
 import ar from '#locales/ar/forms.json' with { type: 'json' };
 import en from '#locales/en/forms.json' with { type: 'json' };
 
-/** Titles may be questions, in both languages: a point stands between them. */
-const between = ' · ';
+/** Titles may be questions: a point stands between them, and begins no line. */
+const between = '\u00a0· ';
 
 interface Words {
   names: Record<string, string>;

@@ -196,10 +196,10 @@ describe('the lists of cookies', () => {
 test('the privacy policy names each form with what it asks, by its definition', async () => {
   const { privacyPolicy } = await read();
   for (const { html } of [privacyPolicy.ar, privacyPolicy.en])
-    expect(html.match(/<tr>\n<td>[^<]+<\/td>\n<td>[^<]+ · [^<]+<\/td>/g)?.length).toBe(
+    expect(html.match(/<tr>\n<td>[^<]+<\/td>\n<td>[^<]+\s· [^<]+<\/td>/g)?.length).toBe(
       Object.keys(forms).length,
     );
   expect(privacyPolicy.en.html).toMatch(
-    /<td>Job application<\/td>\n<td>Full name · E-mail · Mobile number · CV<\/td>/,
+    /<td>Job application<\/td>\n<td>Full name\s· E-mail\s· Mobile number\s· CV<\/td>/,
   );
 });
