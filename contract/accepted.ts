@@ -65,7 +65,7 @@ const different = {
   [apiPaths.contractSurvey]: surveyPosted,
   [apiPaths.callCenterSurvey]: surveyPosted,
   [apiPaths.evaluation]: z.object({ isPosted: z.literal(true), reference }),
-  [apiPaths.malpractice]: z.object({
+  [apiPaths.whistleblowingReport]: z.object({
     isPosted: z.literal(true),
     reference,
     receiptCode: z.string().meta({ description: 'shown once, and known to nobody else' }),

@@ -18,7 +18,7 @@ export const apiPaths = {
   contractSurvey: '/api/websitecontact/PostSurvey',
   evaluation: '/api/CRM/PostEvaluation',
   callCenterSurvey: '/api/websitecontact/PostCallCenterSurveyResult',
-  malpractice: '/api/Websitecontact/PostReportingMalpractice',
+  whistleblowingReport: '/api/Websitecontact/PostReportingMalpractice',
   whistleblowingFollowUp: '/api/malpractice/FollowUp',
   whistleblowingMessage: '/api/malpractice/PostMessage',
   sendOtpForEmail: '/api/OTP/SendOtpForEmail',

@@ -3,7 +3,7 @@ import { lists } from '#tests/support/lists.ts';
 import type { LeadFormName } from './forms/form.ts';
 import { forms } from './forms/forms.ts';
 import { personalFinance } from './forms/personal-finance.ts';
-import { malpractice } from './forms/whistleblowing.ts';
+import { whistleblowingReport } from './forms/whistleblowing.ts';
 import { checkSubmission } from './rules/validation.ts';
 import { recordOf } from './sent-record.ts';
 
@@ -46,5 +46,5 @@ test('what only repeats another answer is not in the record', () => {
 });
 
 test('a report of malpractice has no record', () => {
-  expect(() => recordOf(malpractice, { answers: {}, consents: {} }, sent)).toThrow('anonymous');
+  expect(() => recordOf(whistleblowingReport, { answers: {}, consents: {} }, sent)).toThrow('anonymous');
 });

@@ -27,7 +27,7 @@ import { reports } from './reports/routes.ts';
 import { sandboxPage } from './sandbox/sandbox-page.ts';
 import type { Services } from './services.ts';
 import { surveys } from './surveys/routes.ts';
-import { malpractice, whistleblowingFollowUps } from './whistleblowing/routes.ts';
+import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing/routes.ts';
 
 /** What has to do with a report is kept by no cache, and leaving it tells the next site nothing. */
 const anonymousHeaders: MiddlewareHandler = async (c, next) => {
@@ -65,7 +65,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
     }),
   );
   careers(app, services);
-  malpractice(app, services);
+  whistleblowingReports(app, services);
   app.use('/api/*', ...jsonBody(services));
   leads(app, services);
   contact(app, services);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { groupsOf } from './form.ts';
 import { forms } from './forms.ts';
-import { malpractice } from './whistleblowing.ts';
+import { whistleblowingReport } from './whistleblowing.ts';
 
-const all = [...Object.values(forms), malpractice];
+const all = [...Object.values(forms), whistleblowingReport];
 
 /** Fields that fit a screen of a phone: a form of more is asked in groups. */
 const mostWithout = 4;

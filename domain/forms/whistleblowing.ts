@@ -12,11 +12,11 @@ const anonymous = {
 } as const satisfies Partial<Form>;
 
 /** A report of malpractice (R12). */
-export const malpractice: Form = {
+export const whistleblowingReport: Form = {
   ...anonymous,
   name: 'malpractice',
   page: 'malpractice-report',
-  endpoint: apiPaths.malpractice,
+  endpoint: apiPaths.whistleblowingReport,
   flag: 'isPosted',
   fields: [
     'reportType',

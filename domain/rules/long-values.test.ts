@@ -4,14 +4,23 @@ import { campaignFromPayload } from '../campaign.ts';
 import type { FieldName } from '../forms/fields.ts';
 import { type Form, fieldIn } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
-import { malpractice, whistleblowingFollowUp, whistleblowingMessage } from '../forms/whistleblowing.ts';
+import {
+  whistleblowingFollowUp,
+  whistleblowingMessage,
+  whistleblowingReport,
+} from '../forms/whistleblowing.ts';
 import { longestTyped, readAnswer } from './answers.ts';
 import { readBotSignals } from './bot-signals.ts';
 import { cleanFileName, extensionOf } from './files.ts';
 import { checkSubmission } from './validation.ts';
 
 const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
-const all: Form[] = [...Object.values(forms), malpractice, whistleblowingFollowUp, whistleblowingMessage];
+const all: Form[] = [
+  ...Object.values(forms),
+  whistleblowingReport,
+  whistleblowingFollowUp,
+  whistleblowingMessage,
+];
 
 /** What costs most to compose, to clean, to search or to compare, once for each way. */
 const hard = [
@@ -105,7 +114,7 @@ test('a whole form of long values is refused, and the message of each text says 
 });
 
 test('a value of just the bound is looked at, and one character more is not', () => {
-  const field = fieldIn(malpractice, 'describtion');
+  const field = fieldIn(whistleblowingReport, 'describtion');
   const bound = longestTyped(field);
   const spaced = (length: number) => 'word '.repeat(7).padEnd(length);
   expect(readAnswer(field, spaced(bound), conditions)).toEqual({ answer: spaced(0).trim() });

@@ -52,7 +52,7 @@ describe('contact', () => {
     errorAr: sentences.ar,
   };
   const right = { isValid: true, proof: expect.any(String) };
-  const kept = async () =>
+  const stored = async () =>
     (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
 
   test('a message whose mobile was verified is kept, and owes the staff a mail', async () => {
@@ -74,11 +74,11 @@ describe('contact', () => {
   });
 
   test('without a verified code nothing is kept', async () => {
-    const before = await kept();
+    const before = await stored();
     const { submit } = await visitor();
     const { status, body } = await submit();
     expect([status, body]).toEqual([422, notVerified]);
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
   });
 
   test('a code proves one message, and a repeated key gets its first answer', async () => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Content, ContentError, readContent } from './content.ts';
 
 /** Editors and copies write in several steps: what is read is what stood still for so long. */
-const settledMs = 150;
+const quietMs = 150;
 
 /**
  * Reads CONTENT_DIR again whenever a file in it changes. Good content takes the place of the old, in the same object, so
@@ -18,7 +18,7 @@ export async function watchContent(
 ): Promise<{ stop(): Promise<void> }> {
   const watcher = watch(folder, {
     ignoreInitial: true,
-    awaitWriteFinish: { stabilityThreshold: settledMs, pollInterval: settledMs / 3 },
+    awaitWriteFinish: { stabilityThreshold: quietMs, pollInterval: quietMs / 3 },
   });
   let reading: Promise<void> | undefined;
   let again = false;

@@ -38,7 +38,7 @@ describe('an import of customers', () => {
     content: string | Buffer,
     options?: Parameters<typeof importCustomers>[3],
   ): Promise<ImportCounts> => importCustomers(database.db, encryption, await fileOf(content), options);
-  const kept = async () => {
+  const stored = async () => {
     const rows = await database.db.selectFrom('customers').selectAll().execute();
     return rows
       .map((row) => {
@@ -56,7 +56,7 @@ describe('an import of customers', () => {
       `${header}\n1000000001,0500000011,one@example.com\n1000000002,0500000022,two@example.com\n1000000004,0500000044,`,
     );
     expect(counts).toEqual({ added: 1, changed: 1, unchanged: 1 });
-    expect(await kept()).toEqual([
+    expect(await stored()).toEqual([
       { national_id: '1000000001', mobile: '966500000011', email: 'one@example.com' },
       { national_id: '1000000002', mobile: '966500000022', email: 'two@example.com' },
       { national_id: '1000000003', mobile: '966500000033', email: null },
@@ -67,7 +67,7 @@ describe('an import of customers', () => {
   test('an empty e-mail takes the place of one', async () => {
     await importing(`${header}\n1000000001,0500000011,one@example.com`);
     expect(await importing(`${header}\n1000000001,0500000011,`)).toMatchObject({ changed: 1 });
-    expect(await kept()).toEqual([expect.objectContaining({ email: null })]);
+    expect(await stored()).toEqual([expect.objectContaining({ email: null })]);
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe('an import of customers', () => {
     ['with Arabic digits', `${header}\n١٠٠٠٠٠٠٠٠١,٠٥٠٠٠٠٠٠١١,a@example.com`],
   ])('reads a file %s', async (_name, content) => {
     expect(await importing(content)).toEqual({ added: 1, changed: 0, unchanged: 0 });
-    expect(await kept()).toEqual([
+    expect(await stored()).toEqual([
       { national_id: '1000000001', mobile: '966500000011', email: 'a@example.com' },
     ]);
   });
@@ -93,7 +93,7 @@ describe('an import of customers', () => {
   test('a dry run counts, and changes nothing', async () => {
     const content = `${header}\n1000000001,0500000011,`;
     expect(await importing(content, { dryRun: true })).toEqual({ added: 1, changed: 0, unchanged: 0 });
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe('an import of customers', () => {
       const refused = await importing(content).catch((error: Error) => error.message);
       expect(refused).toContain(problem);
       expect(refused).not.toMatch(/10{5}|05\d|@|;/);
-      expect(await kept()).toEqual([]);
+      expect(await stored()).toEqual([]);
     },
   );
 
@@ -150,7 +150,7 @@ describe('an import of customers', () => {
   test('one bad row among many good ones keeps all of them out', async () => {
     const rows = Array.from({ length: 1500 }, (_, count) => `${1000000000 + count},0500000011,`);
     await expect(importing([header, ...rows, '1,0500000011,'].join('\n'))).rejects.toThrow('line 1502');
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   test('stops when its operator goes away, and leaves nothing behind', async () => {
@@ -164,7 +164,7 @@ describe('an import of customers', () => {
       },
     } as AbortSignal;
     await expect(importing([header, ...rows].join('\n'), { signal })).rejects.toThrow('gone');
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   test('refuses a file that is too large without reading it', async () => {

@@ -257,8 +257,8 @@ describe("a file's name", () => {
     [`${'ن'.repeat(300)}.pdf`, `${'ن'.repeat(100)}.pdf`],
     ['.pdf', 'file.pdf'],
     ['<script>.pdf', '_script_.pdf'],
-  ])('%j becomes %j', async (sent, kept) => {
+  ])('%j becomes %j', async (sent, stored) => {
     const checked = await check(sent, pdf());
-    expect('file' in checked ? checked.file.name : checked).toBe(kept);
+    expect('file' in checked ? checked.file.name : checked).toBe(stored);
   });
 });

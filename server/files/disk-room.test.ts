@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { formOf, type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -19,7 +19,7 @@ const withCv = (body: FormData) => {
 
 test.each([
   ['a job application', careers],
-  ['a report', malpractice],
+  ['a report', whistleblowingReport],
 ])('%s with a file is told to come back when the disk is nearly full', async (_, form) => {
   const response = await server.request(form.endpoint, { method: 'POST', body: withCv(formOf(form)) });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '600']);
@@ -27,7 +27,10 @@ test.each([
 });
 
 test('a report without a file goes on', async () => {
-  const response = await server.request(malpractice.endpoint, { method: 'POST', body: formOf(malpractice) });
+  const response = await server.request(whistleblowingReport.endpoint, {
+    method: 'POST',
+    body: formOf(whistleblowingReport),
+  });
   expect(response.status).toBe(200);
 });
 

@@ -47,15 +47,19 @@ export async function readWordArchive(content: Buffer): Promise<FileNote[] | und
 }
 
 /** Unpacks an entry, which must be as large as it says, and keeps the text of the first bytes. */
-async function unpack(archive: ZipFile, entry: Entry, kept: number): Promise<{ size: number; text: string }> {
+async function unpack(
+  archive: ZipFile,
+  entry: Entry,
+  mostBytes: number,
+): Promise<{ size: number; text: string }> {
   const stream: Readable = await archive.openReadStreamPromise(entry);
   let size = 0;
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (size < kept) chunks.push(chunk);
+    if (size < mostBytes) chunks.push(chunk);
     size += chunk.length;
   }
-  return { size, text: decoded(Buffer.concat(chunks).subarray(0, kept)) };
+  return { size, text: decoded(Buffer.concat(chunks).subarray(0, mostBytes)) };
 }
 
 /**

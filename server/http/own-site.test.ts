@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
@@ -25,7 +25,7 @@ function formFrom(headers: Record<string, string>): RequestInit {
   return { method: 'POST', headers, body };
 }
 
-describe.each([careers.endpoint, malpractice.endpoint, `${apiPaths.postEmailVerification}?Id=x`])(
+describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.postEmailVerification}?Id=x`])(
   'a plain form to %s',
   (path) => {
     const isQuery = path.includes('?');

@@ -87,16 +87,16 @@ async function untilCached(path = page): Promise<Answer> {
 
 test('a page is rendered once, and then answered from memory as the application answered it', async () => {
   const first = await get(page);
-  const kept = await untilCached();
+  const found = await untilCached();
   expect(rendered).toEqual([]);
-  expect(kept.status).toBe(200);
-  expect(textOf(kept)).toMatch(/^<!doctype html><p>\d+<\/p>$/);
+  expect(found.status).toBe(200);
+  expect(textOf(found)).toMatch(/^<!doctype html><p>\d+<\/p>$/);
   for (const name of ['content-type', 'content-security-policy', 'x-frame-options', 'referrer-policy']) {
-    expect([name, kept.headers[name]]).toEqual([name, first.headers[name]]);
+    expect([name, found.headers[name]]).toEqual([name, first.headers[name]]);
   }
-  expect(kept.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
-  expect(kept.headers['set-cookie']).toBeUndefined();
-  expect(kept.headers.vary).toBe('Accept-Encoding');
+  expect(found.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+  expect(found.headers['set-cookie']).toBeUndefined();
+  expect(found.headers.vary).toBe('Accept-Encoding');
 });
 
 test('all who ask for a page while it is rendered get that one', async () => {

@@ -21,7 +21,7 @@ export async function servedFile(
   c.header('ETag', tagOf(found));
   c.header('Last-Modified', found.mtime.toUTCString());
   c.header('Accept-Ranges', 'bytes');
-  if (isKept(c, found)) return c.body(null, 304);
+  if (isUnchanged(c, found)) return c.body(null, 304);
   // A part that continues another version of the file would spoil it: the whole is sent instead (RFC 9110, 13.1.5).
   const ifRange = c.req.header('if-range');
   if (ifRange && ifRange !== tagOf(found) && ifRange !== found.mtime.toUTCString()) {
@@ -40,11 +40,11 @@ function tagOf({ size, mtimeMs }: Stats): string {
 }
 
 /** Whether the reader has this version. A tag counts before a time, which knows whole seconds only (RFC 9110, 13.2.2). */
-function isKept(c: Context, file: Stats): boolean {
+function isUnchanged(c: Context, file: Stats): boolean {
   const tags = c.req.header('if-none-match');
   if (tags !== undefined) {
-    const kept = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    return kept.includes('*') || kept.includes(tagOf(file));
+    const tagsSent = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return tagsSent.includes('*') || tagsSent.includes(tagOf(file));
   }
   const since = Date.parse(c.req.header('if-modified-since') ?? '');
   return Math.floor(file.mtimeMs / 1000) * 1000 <= since;

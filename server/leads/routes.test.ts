@@ -23,14 +23,14 @@ describe('a personal finance application', () => {
       reference: expect.stringMatching(/^[2-9B-X]{4}-[2-9B-X]{4}$/),
     });
     expect(code).toMatch(/^\d{4}$/);
-    const kept = await submission(body.leadId);
-    expect(kept).toMatchObject({
+    const stored = await submission(body.leadId);
+    expect(stored).toMatchObject({
       form: 'personal-finance',
       state: 'unconfirmed',
       identity_verified: true,
       language: 'ar',
     });
-    expect(kept.answers).toMatchObject({
+    expect(stored.answers).toMatchObject({
       loanAmount: 50_000,
       birthDate: '1990-05-17',
       militaryRankRetirementId: 0,

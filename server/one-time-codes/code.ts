@@ -20,9 +20,9 @@ export function hashCode(key: Buffer, code: string, salt = randomBytes(16).toStr
  */
 export function codeMatches(keys: readonly Buffer[], code: string, hash: string): boolean {
   const [salt = ''] = hash.split('.');
-  const kept = Buffer.from(hash);
+  const stored = Buffer.from(hash);
   return keys.some((key) => {
     const made = Buffer.from(hashCode(key, code, salt));
-    return made.length === kept.length && timingSafeEqual(made, kept);
+    return made.length === stored.length && timingSafeEqual(made, stored);
   });
 }

@@ -2,12 +2,16 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { fieldIn } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice, whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
+import {
+  whistleblowingFollowUp,
+  whistleblowingMessage,
+  whistleblowingReport,
+} from '#domain/forms/whistleblowing.ts';
 import { readAnswer } from '#domain/rules/answers.ts';
 import { lists } from '#tests/support/lists.ts';
 import { jsonSchemaOf } from './documented-field.ts';
 
-const all = [...Object.values(forms), malpractice, whistleblowingFollowUp, whistleblowingMessage];
+const all = [...Object.values(forms), whistleblowingReport, whistleblowingFollowUp, whistleblowingMessage];
 const conditions = { today: '2026-11-21', lists };
 const ajv = new Ajv2020({ strict: false });
 

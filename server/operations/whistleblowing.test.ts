@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { runOps } from '#tests/support/operator.ts';
@@ -22,9 +22,9 @@ describe('the compliance officer', () => {
   });
   const ops = (...args: string[]) => runOps({ DATA_DIR: fresh.dataDir }, 'malpractice', ...args);
   const report = async (changes: Record<string, string> = {}): Promise<Json> => {
-    const body = formOf(malpractice, changes);
+    const body = formOf(whistleblowingReport, changes);
     body.set('file', new File([new Uint8Array(pdf('/OpenAction<</S/JavaScript/JS(1)>>'))], 'proof.pdf'));
-    return (await fetch(server.url + malpractice.endpoint, { method: 'POST', body })).json();
+    return (await fetch(server.url + whistleblowingReport.endpoint, { method: 'POST', body })).json();
   };
   const followUp = async (receiptCode: string): Promise<Json> => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } };

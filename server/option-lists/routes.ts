@@ -7,7 +7,7 @@ import { limit } from '../http/rate-limits/limit.ts';
 import { always, json } from '../openapi/documented-answers.ts';
 import type { Services } from '../services.ts';
 
-const kept = { 'Cache-Control': 'public, max-age=300' };
+const cachedShortly = { 'Cache-Control': 'public, max-age=300' };
 
 /** The option lists (R3.7, R8.7). */
 export function options(app: OpenAPIHono, services: Services): void {
@@ -22,7 +22,7 @@ export function options(app: OpenAPIHono, services: Services): void {
       responses,
     });
     app.openapi(route, (c) =>
-      c.json(toListAnswer(services.content.lists, list as OptionListName), 200, kept),
+      c.json(toListAnswer(services.content.lists, list as OptionListName), 200, cachedShortly),
     );
   }
 
@@ -41,7 +41,7 @@ export function options(app: OpenAPIHono, services: Services): void {
     (c) => {
       const codes = services.content.simahCodes;
       const coded = cities.map((city) => ({ ...city, CitySimahCode: codes[city.Id] ?? city.CitySimahCode }));
-      return c.json({ Result: JSON.stringify(coded) }, 200, kept);
+      return c.json({ Result: JSON.stringify(coded) }, 200, cachedShortly);
     },
   );
 }

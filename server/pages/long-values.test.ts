@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice, whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
+import {
+  whistleblowingFollowUp,
+  whistleblowingMessage,
+  whistleblowingReport,
+} from '#domain/forms/whistleblowing.ts';
 import { longestTyped } from '#domain/rules/answers.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -10,7 +14,12 @@ import { openBuiltPages } from './pages.ts';
 
 /** The largest page that answers a form, in bytes. */
 const mostBytes = 600 * 1024;
-const all: Form[] = [...Object.values(forms), malpractice, whistleblowingFollowUp, whistleblowingMessage];
+const all: Form[] = [
+  ...Object.values(forms),
+  whistleblowingReport,
+  whistleblowingFollowUp,
+  whistleblowingMessage,
+];
 /** The pages of surveys are about something. */
 const queries: Record<string, string> = { ticketId: '7', contractId: '7', mobileNumber: '0551234567' };
 /** What takes most room in a page, and a plain one that is easily found. */
@@ -73,9 +82,9 @@ test.each(all.map((form) => [form.name, form] as const))(
 );
 
 test('what is not too long by much stands in its field, to be shortened', async () => {
-  const html = await post(malpractice, 'en', { suspectName: 'Q'.repeat(400) });
-  expect(fieldOf(html, malpractice, 'suspectName')).toContain('data-message="textTooLong"');
-  expect(fieldOf(html, malpractice, 'suspectName')).toContain('Q'.repeat(400));
+  const html = await post(whistleblowingReport, 'en', { suspectName: 'Q'.repeat(400) });
+  expect(fieldOf(html, whistleblowingReport, 'suspectName')).toContain('data-message="textTooLong"');
+  expect(fieldOf(html, whistleblowingReport, 'suspectName')).toContain('Q'.repeat(400));
 });
 
 test.each(all.map((form) => [form.name, form] as const))(

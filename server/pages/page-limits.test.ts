@@ -98,7 +98,7 @@ test.each<[string, string, RequestInit, number]>([
 test.each(['individual/cars-finance', 'malpractice-report'])(
   'who posts too often to %s gets a page that says so, and so does who mixes page and API',
   async (page) => {
-    const call = page === 'malpractice-report' ? apiPaths.malpractice : apiPaths.carLoanRequest;
+    const call = page === 'malpractice-report' ? apiPaths.whistleblowingReport : apiPaths.carLoanRequest;
     const headers = { ...typed, 'x-forwarded-for': '10.9.0.1' };
     const post = () => server.request(`/en/${page}`, { method: 'POST', body: 'a=1', headers });
     for (let count = 0; count < 29; count++) expect((await post()).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { pageAliases, spellingOf } from '#domain/pages.ts';
 import { formBody, type Refuse } from '../http/bodies/form-body.ts';
 import { type FormBody, formType, mostMultipartBytes, mostTextBytes } from '../http/bodies/parse-form.ts';
@@ -14,7 +14,7 @@ import { refusePage } from './refuse-page.ts';
 
 /** Pages whose form takes a file. */
 const withFile: ReadonlySet<string> = new Set(
-  [...Object.values(forms), malpractice]
+  [...Object.values(forms), whistleblowingReport]
     .filter((form) => fileFieldOf(form) !== undefined)
     .map(({ page }) => page),
 );

@@ -7,13 +7,13 @@ import type { Services } from '../services.ts';
  * while the site runs, and a corrected price list must not be hidden by copies for long; later visits ask with the tag,
  * and an unchanged file costs them a 304.
  */
-const kept = 'public, max-age=600';
+const cachedShortly = 'public, max-age=600';
 
 /** What the company publishes as files, under `/files/`: price lists, reports, pictures. */
 export function publishedFiles({ config }: Pick<Services, 'config'>): Handler {
   return async (c, next) => {
     const path = plainPath(c.req.path);
-    const headers = { 'Cache-Control': kept };
+    const headers = { 'Cache-Control': cachedShortly };
     const answer = path && (await servedFile(c, { root: config.contentDir, path, headers }));
     return answer || noSuchFile(c, next);
   };

@@ -41,12 +41,12 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
   );
   app.get('/files/*', publishedFiles(services));
   // Their names stay when they change: kept for a day.
-  const kept = serveStatic({
+  const namedFiles = serveStatic({
     root: built,
     onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400'),
   });
   for (const path of ['/favicon.svg', '/favicon.ico', '/icons/*', '/share/*'])
-    app.get(path, kept, noSuchFile);
+    app.get(path, namedFiles, noSuchFile);
   manifest(app, services);
   app.get('/app.json', (c) => c.json({ ...services.content.app, apiBaseUrl: services.config.apiBaseUrl }));
   app.get('/financeCalculator.json', (c) => c.json(services.content.rates));

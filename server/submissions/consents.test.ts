@@ -53,7 +53,7 @@ describe('the consents', () => {
     expect(status).toBe(200);
     return body.reference;
   };
-  const keptWith = (reference: string) =>
+  const storedWith = (reference: string) =>
     server.services.database.db
       .selectFrom('consents as c')
       .innerJoin('submissions as s', 's.id', 'c.submission_id')
@@ -74,13 +74,13 @@ describe('the consents', () => {
   test.each(Object.keys(asked))(
     'of %s are kept, given or not, in their wording, language and version, with the time',
     async (form) => {
-      expect(await keptWith(references[form] ?? '')).toEqual(shown(form, form === 'careers' ? 'ar' : 'en'));
+      expect(await storedWith(references[form] ?? '')).toEqual(shown(form, form === 'careers' ? 'ar' : 'en'));
     },
   );
 
   test.each([carFinance, cashFinance])('that are optional are kept as given where they are', async (form) => {
     const reference = await referenceOf(form, 'ar', { dataConsent: true });
-    expect(await keptWith(reference)).toEqual(shown(form.name, 'ar', { dataConsent: true }));
+    expect(await storedWith(reference)).toEqual(shown(form.name, 'ar', { dataConsent: true }));
   });
 
   test('that are withheld are refused by name, where the form may not do without', async () => {

@@ -81,7 +81,7 @@ describe('every form', () => {
   afterAll(() => server.stop());
 
   const db = () => server.services.database.db;
-  const kept = async () => (await db().selectFrom('submissions').select('id').execute()).length;
+  const stored = async () => (await db().selectFrom('submissions').select('id').execute()).length;
   const errorsOf = async (form: Form, changes: Record<string, unknown>) => {
     const { status, body } = await server.post(form.endpoint, { ...payloadOf(form), ...changes });
     return { status, flag: body[form.flag], errors: body.errors };
@@ -90,7 +90,7 @@ describe('every form', () => {
 
   describe.each(named(all))('%s', (_, form) => {
     test('names each required field that is missing or of a wrong type', async () => {
-      const before = await kept();
+      const before = await stored();
       for (const name of form.fields) {
         const { optional, shownWhen, missing } = fieldIn(form, name);
         // What only the page asks does not arrive.
@@ -100,7 +100,7 @@ describe('every form', () => {
           expect(answer).toEqual(refused({ [sentName(form, name)]: missing }));
         }
       }
-      expect(await kept()).toBe(before);
+      expect(await stored()).toBe(before);
     });
 
     test('names each field whose pattern, length, amount or option is not right', async () => {
@@ -181,10 +181,10 @@ describe('every form', () => {
       const headers = { 'idempotency-key': `again-${form.name}` };
       const own = aboutAnother(form);
       const first = await server.post(form.endpoint, payloadOf(form, own), headers);
-      const before = await kept();
+      const before = await stored();
       const second = await server.post(form.endpoint, payloadOf(form, own), headers);
       expect([second.status, second.body]).toEqual([200, first.body]);
-      expect(await kept()).toBe(before);
+      expect(await stored()).toBe(before);
       const other = await server.post(
         form.endpoint,
         {

@@ -65,9 +65,9 @@ describe.each(leads)('an Idempotency-Key of %s', (_, form, made) => {
     const before = await rows();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('at-once', { MobileNumber })));
     expect(await rows()).toBe(before + 1);
-    const kept = answers.filter(({ status }) => status === 200);
-    expect(kept.length).toBeGreaterThanOrEqual(1);
-    expect(new Set(kept.map(({ body }) => body[made])).size).toBe(1);
+    const stored = answers.filter(({ status }) => status === 200);
+    expect(stored.length).toBeGreaterThanOrEqual(1);
+    expect(new Set(stored.map(({ body }) => body[made])).size).toBe(1);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   });
 
@@ -91,7 +91,7 @@ describe('an Idempotency-Key', () => {
 
   const send = (key: string, changes: Record<string, unknown>) =>
     server.post(path, personalFinancePayload(changes), { 'idempotency-key': key });
-  const kept = () => ({ db: server.services.database.db, encryption: server.services.encryption });
+  const stored = () => ({ db: server.services.database.db, encryption: server.services.encryption });
   test('is not used up by a refusal', async () => {
     const payload = { ...personalFinancePayload({ MobileNumber: newMobile() }), salaryId: 1 };
     expect((await server.post(path, payload, { 'idempotency-key': 'refused' })).status).toBe(422);
@@ -120,13 +120,13 @@ describe('an Idempotency-Key', () => {
     const die = (key: string) =>
       new Promise<void>((claimed) => {
         // A process that is killed never comes back from its work.
-        void withIdempotency(kept(), { ...attempt, key }, server.clock.now, () => {
+        void withIdempotency(stored(), { ...attempt, key }, server.clock.now, () => {
           claimed();
           return new Promise<never>(() => {});
         });
       });
     const retry = (key: string, at: Date) =>
-      withIdempotency(kept(), { ...attempt, key }, at, async () => answer);
+      withIdempotency(stored(), { ...attempt, key }, at, async () => answer);
 
     /** As if that many milliseconds more, or fewer, were left of it. */
     const moveLease = async (key: string, milliseconds: number) => {
@@ -162,10 +162,10 @@ describe('an Idempotency-Key', () => {
       const begun = new Promise<void>((resolve) => {
         claimed = resolve;
       });
-      const done = withIdempotency(kept(), { ...attempt, key }, server.clock.now, async (saveResponse) => {
+      const done = withIdempotency(stored(), { ...attempt, key }, server.clock.now, async (saveResponse) => {
         claimed();
         await waited;
-        await kept()
+        await stored()
           .db.transaction()
           .execute(async (tx) => {
             await tx.insertInto('data_keys').values({ id }).execute();
@@ -177,7 +177,7 @@ describe('an Idempotency-Key', () => {
       return { done, goOn, fail };
     };
     const worked = async () => {
-      const all = await kept().db.selectFrom('data_keys').select('id').orderBy('id').execute();
+      const all = await stored().db.selectFrom('data_keys').select('id').orderBy('id').execute();
       return all.map(({ id }) => id).filter((id) => /^(first|second)/.test(id));
     };
 

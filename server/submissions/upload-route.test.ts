@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
@@ -28,7 +28,7 @@ async function count(): Promise<number> {
 
 describe.each([
   ['a job application', careers],
-  ['a malpractice report', malpractice],
+  ['a malpractice report', whistleblowingReport],
 ])('%s', (_, { endpoint, flag, fields: [first = ''] }) => {
   const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
   const part = (name: string, value: string | Buffer, boundary = 'b', encoding: BufferEncoding = 'utf8') =>

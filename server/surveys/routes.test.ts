@@ -34,7 +34,7 @@ describe('surveys', () => {
     const payload = { ...payloadOf(form), [form.about]: linked, ...changes };
     return server.post(form.endpoint, payload, headers);
   };
-  const keptAs = async (quoted: string) => {
+  const storedAs = async (quoted: string) => {
     const row = await server.services.database.db
       .selectFrom('submissions')
       .select(['id', 'form', 'subject', 'link_verified', 'replaced_at', 'answers', 'campaign'])
@@ -46,7 +46,7 @@ describe('surveys', () => {
     server.services.database.db
       .selectFrom('deliveries')
       .select('kind')
-      .where('submission_id', '=', (await keptAs(quoted)).id)
+      .where('submission_id', '=', (await storedAs(quoted)).id)
       .execute();
   const told = (form: SurveyForm) => ({
     [form.flag]: false,
@@ -59,12 +59,12 @@ describe('surveys', () => {
       const { linked } = newSubject(form);
       const first = await send(form, linked);
       expect([first.status, first.body]).toEqual([200, { [form.flag]: true, reference }]);
-      const kept = await keptAs(first.body.reference);
+      const stored = await storedAs(first.body.reference);
       const second = await send(form, linked, { satisfactionLevel: 1, satisfactionLevelId: 2 });
       expect([second.status, second.body]).toEqual([409, told(form)]);
       // A Retry-After would say that it is worth another try.
       expect(second.headers.get('retry-after')).toBeNull();
-      expect(await keptAs(first.body.reference)).toEqual(kept);
+      expect(await storedAs(first.body.reference)).toEqual(stored);
     });
 
     test('answered many times at once is answered once', async () => {
@@ -89,23 +89,23 @@ describe('surveys', () => {
     test('with a link of ours is verified', async () => {
       const { linked, signed } = newSubject(form);
       const { body } = await send(form, linked, { t: signSurveyLink(secret, name, signed) });
-      expect((await keptAs(body.reference)).link_verified).toBe(true);
+      expect((await storedAs(body.reference)).link_verified).toBe(true);
     });
 
     test('not verified gives way to the one that is, and is kept as replaced; then the first stays', async () => {
       const { linked, signed } = newSubject(form);
       const t = { t: signSurveyLink(secret, name, signed) };
       const forged = await send(form, linked);
-      const about = (await keptAs(forged.body.reference)).subject;
+      const about = (await storedAs(forged.body.reference)).subject;
       const key = { 'idempotency-key': `signed-${name}` };
       const own = await send(form, linked, t, key);
       expect(own).toMatchObject({ status: 200, body: { [form.flag]: true, reference } });
       expect(await send(form, linked, t, key)).toMatchObject({ status: 200, body: own.body });
-      expect(await keptAs(forged.body.reference)).toMatchObject({
+      expect(await storedAs(forged.body.reference)).toMatchObject({
         subject: null,
         replaced_at: server.clock.now,
       });
-      expect(await keptAs(own.body.reference)).toMatchObject({
+      expect(await storedAs(own.body.reference)).toMatchObject({
         ...{ subject: about, link_verified: true, replaced_at: null },
       });
       for (const again of [{}, t]) {
@@ -140,9 +140,9 @@ describe('surveys', () => {
       const { linked, signed } = newSubject(form);
       const { status, body } = await send(form, linked, { t: sign(signed) });
       expect(status).toBe(200);
-      const kept = await keptAs(body.reference);
-      expect(kept.link_verified).toBe(false);
-      expect(JSON.stringify(kept.answers)).not.toContain('"t"');
+      const stored = await storedAs(body.reference);
+      expect(stored.link_verified).toBe(false);
+      expect(JSON.stringify(stored.answers)).not.toContain('"t"');
     });
   });
 
@@ -153,7 +153,7 @@ describe('surveys', () => {
     for (const none of [0, '0', '', null, undefined, 0]) {
       const { status, body } = await send(form, none);
       expect(status).toBe(200);
-      expect(await keptAs(body.reference)).toMatchObject({ subject: null, answers: { [form.about]: 0 } });
+      expect(await storedAs(body.reference)).toMatchObject({ subject: null, answers: { [form.about]: 0 } });
     }
   });
 
@@ -194,7 +194,7 @@ describe('surveys', () => {
       return send(callCenterSurvey, time < '2026-11-22T21' ? linked : `+${signed}`);
     };
     const first = await at('2026-11-21T21:00:00Z');
-    expect((await keptAs(first.body.reference)).subject).toBe(
+    expect((await storedAs(first.body.reference)).subject).toBe(
       server.services.encryption.blindIndex('submissions.subject', `${signed} 2026-11-22`),
     );
     expect((await at('2026-11-22T20:59:59Z')).status).toBe(409);
@@ -271,7 +271,7 @@ describe('surveys', () => {
 
   test('a source is kept, cut to 200 characters', async () => {
     const { body } = await send(evaluation, newSubject(evaluation).linked, { source: 's'.repeat(300) });
-    expect((await keptAs(body.reference)).campaign).toMatchObject({ source: 's'.repeat(200) });
+    expect((await storedAs(body.reference)).campaign).toMatchObject({ source: 's'.repeat(200) });
   });
 
   test('without SURVEY_SECRET no link is ours, not even one signed with nothing', async () => {
@@ -281,7 +281,7 @@ describe('surveys', () => {
     const t = signSurveyLink('', contractSurvey.name, signed);
     const { status, body } = await send(contractSurvey, linked, { t });
     server.services.config = config;
-    expect([status, (await keptAs(body.reference)).link_verified]).toEqual([200, false]);
+    expect([status, (await storedAs(body.reference)).link_verified]).toEqual([200, false]);
   });
 
   test('the satisfaction levels are a list of two', async () => {

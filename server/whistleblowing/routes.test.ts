@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
-import { everythingKept } from '#tests/support/contents.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
+import { everythingStored } from '#tests/support/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
@@ -49,7 +49,7 @@ describe('a malpractice report', () => {
     const mail = await PostalMime.parse((await mailsOf(body.reference))[0] ?? '');
     expect(mail.to).toEqual([{ address: 'compliance@rimal.example', name: '' }]);
     const told = JSON.stringify(mail);
-    for (const word of Object.values(malpractice.example)) {
+    for (const word of Object.values(whistleblowingReport.example)) {
       if (word.length > 2) expect(told).not.toContain(word);
     }
     expect(told).not.toContain(body.receiptCode);
@@ -78,7 +78,9 @@ describe('a malpractice report', () => {
     await add(body.receiptCode, 'كلمة لا تتكرر: زعفران', headers);
     await untilMails(body.reference, 2);
     await followUp(body.receiptCode);
-    const everything = [await everythingKept(server), ...lines, ...(await server.outbox('mail'))].join('\n');
+    const everything = [await everythingStored(server), ...lines, ...(await server.outbox('mail'))].join(
+      '\n',
+    );
     expect(everything).toContain(body.reference);
     const secrets = [
       ...[address, agent, 'unmistakable', 'intranet.example', headers['idempotency-key']],

@@ -3,7 +3,7 @@ import type { Accepted } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import {
   whistleblowingFollowUp as followUpForm,
-  malpractice as form,
+  whistleblowingReport as form,
   whistleblowingMessage as messageForm,
 } from '#domain/forms/whistleblowing.ts';
 import { formatReceipt } from '#domain/receipt.ts';
@@ -21,7 +21,7 @@ const tag = 'Malpractice';
  * Reports of malpractice (R12.2). None of their answers is remembered by its Idempotency-Key: that table
  * has times, and would hold the receipt code. Repetitions are known by other means (`server/whistleblowing`).
  */
-export function malpractice(app: OpenAPIHono, services: Services): void {
+export function whistleblowingReports(app: OpenAPIHono, services: Services): void {
   uploadRoute(app, services, {
     form,
     id: 'MalpracticeReport',
@@ -32,7 +32,7 @@ export function malpractice(app: OpenAPIHono, services: Services): void {
       const accepted = await acceptReport(services, { answers, file }, key);
       if (accepted.outcome === 'other-content') return send(c, keyReused(services, form.flag));
       const { reference, receipt } = accepted;
-      const body: Accepted<typeof apiPaths.malpractice> = {
+      const body: Accepted<typeof apiPaths.whistleblowingReport> = {
         isPosted: true,
         reference,
         receiptCode: formatReceipt(receipt),

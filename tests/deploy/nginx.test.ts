@@ -8,7 +8,7 @@ import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { pdf } from '../support/files.ts';
 import { askNginx, configureNginx, type Ports } from '../support/nginx.ts';
@@ -201,9 +201,9 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     await get('/assets/nothing.js');
     await get('/locales/ar/nothing.json');
     await get('/en/reporting');
-    const form = formOf(malpractice);
+    const form = formOf(whistleblowingReport);
     form.set('file', new File([Buffer.concat([pdf(), Buffer.alloc(5_000_000)])], 'proof.pdf'));
-    expect((await upload(malpractice.endpoint, form)).status).toBe(200);
+    expect((await upload(whistleblowingReport.endpoint, form)).status).toBe(200);
     await expect.poll(logged).toContain('GET /ar/offers 200');
     expect(await logged()).not.toMatch(/malpractice|reporting|unmistakable|nothing\./i);
     // At its most talkative this log tells of requests that were kept in a file, and of those that failed.
@@ -257,6 +257,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     const copies = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
     expect(copies.length).toBeGreaterThan(0);
     // Its pages, and what was answered to reporters. The menu of every page names the address.
-    for (const copy of copies) expect(await readFile(copy, 'latin1')).not.toMatch(/^KEY: \S*malpractice/im);
+    for (const copy of copies)
+      expect(await readFile(copy, 'latin1')).not.toMatch(/^KEY: \S*whistleblowingReport/im);
   });
 });

@@ -29,13 +29,13 @@ const moreDescriptors = 8;
  * Measures once the process is back: as soon as it holds no more than before, and at last after a minute. Connections
  * take a moment to end, and what a minute of load left behind is collected when the process has time.
  */
-export async function measureAtRest(pid: number, before?: Rest, keepsMb?: number): Promise<Rest | undefined> {
+export async function measureAtRest(pid: number, before?: Rest, heldMb?: number): Promise<Rest | undefined> {
   const until = Date.now() + restWithinMs;
   for (let last = await measure(pid); ; ) {
     await new Promise((next) => setTimeout(next, 1000));
     const now = await measure(pid);
     const isSteady = now?.descriptors === last?.descriptors;
-    const isBack = !before || !now || leaks(before, now, keepsMb).length === 0;
+    const isBack = !before || !now || leaks(before, now, heldMb).length === 0;
     if ((isSteady && isBack) || Date.now() > until) return now;
     last = now;
   }
@@ -45,14 +45,14 @@ export async function measureAtRest(pid: number, before?: Rest, keepsMb?: number
  * How much more memory a server may hold afterwards. Recorded trials ended up to 24 MB above where they began, as heaps
  * vary from one minute to the next; three times that is no chance.
  */
-const usuallyKeptMb = 80;
+const usuallyHeldMb = 80;
 
 /** What did not come back. */
-export function leaks(before: Rest, after: Rest, keepsMb = usuallyKeptMb): string[] {
+export function leaks(before: Rest, after: Rest, heldMb = usuallyHeldMb): string[] {
   const found: string[] = [];
   if (after.descriptors > before.descriptors + moreDescriptors)
     found.push(`descriptors went from ${before.descriptors} to ${after.descriptors}`);
-  if (after.memoryMb > before.memoryMb + keepsMb)
+  if (after.memoryMb > before.memoryMb + heldMb)
     found.push(`memory went from ${before.memoryMb} to ${after.memoryMb} MB`);
   return found;
 }

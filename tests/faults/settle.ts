@@ -32,7 +32,7 @@ export async function settle(
 ): Promise<Settled> {
   const database = await openUnmigrated(place, openLog({ level: 'silent' }));
   const { db } = database;
-  const kept = await db
+  const stored = await db
     .selectFrom('submissions')
     .select(['id', 'reference', 'form', 'state', 'answers'])
     .execute();
@@ -46,19 +46,19 @@ export async function settle(
   const arrivals = await received();
   const arrived = new Set(arrivals);
   const timesOf = Map.groupBy(arrivals, (id) => id);
-  const mobileOf = (row: (typeof kept)[number]) => {
+  const mobileOf = (row: (typeof stored)[number]) => {
     const answers = decryptAnswers(encryptionOf(), row);
     return answers.MobileNumber ?? answers.phoneNumber;
   };
-  const submissions = kept.filter(({ state }) => state === 'accepted');
+  const submissions = stored.filter(({ state }) => state === 'accepted');
   const byReference = new Map(submissions.map((one) => [one.reference, one]));
   // One that waits for its code counts as well: an arrival that is kept twice sends two messages.
-  const ofMobile = Map.groupBy(kept, mobileOf);
+  const ofMobile = Map.groupBy(stored, mobileOf);
   const deliveriesOf = Map.groupBy(deliveries, ({ submission_id }) => submission_id);
   const withFile = new Set(files.map(({ submission_id }) => submission_id));
 
   const settled: Settled = { lost: [], doubled: [], undelivered: [], halfDone: [], repeated: [] };
-  settled.halfDone.push(...refused.filter((mobile) => kept.some((one) => mobileOf(one) === mobile)));
+  settled.halfDone.push(...refused.filter((mobile) => stored.some((one) => mobileOf(one) === mobile)));
   const repeated = deliveries.filter(({ id, attempts }) => (timesOf.get(id)?.length ?? 0) > attempts);
   settled.repeated.push(...repeated.map(({ kind, id }) => `${kind} ${id}`));
   for (const { reference, mobile, form, deliveries } of acknowledged) {

@@ -80,10 +80,10 @@ function meetClients(
   count: number,
   send: Send,
   withinSeconds: number,
-  keepsMb?: number,
+  heldMb?: number,
 ): Promise<Outcome> {
   const { what, rounds } = setup;
-  return tryFault({ what, rounds, visitors: 2, ...(keepsMb && { keepsMb }) }, async (trial) => {
+  return tryFault({ what, rounds, visitors: 2, ...(heldMb && { heldMb }) }, async (trial) => {
     const rests: Rest[] = [];
     for (let round = 0; round < setup.rounds; round++) {
       const [server] = trial.servers;

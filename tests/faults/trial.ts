@@ -31,7 +31,7 @@ export interface Setup {
   /** How long deliveries may take once the load has ended. */
   deliverWithinSeconds?: number;
   /** How much more memory a server may hold at rest afterwards. */
-  keepsMb?: number;
+  heldMb?: number;
   /** What visitors may be told at last, instead of an acknowledgement. */
   mayRefuse?: RegExp;
   heard?: NonNullable<Way['heard']>;
@@ -93,7 +93,7 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
   const recoveries: number[] = [];
   const endings: string[] = [];
   let before: Rest | undefined;
-  const measureFirst = async () => servers[0] && measureAtRest(servers[0].pid, before, setup.keepsMb);
+  const measureFirst = async () => servers[0] && measureAtRest(servers[0].pid, before, setup.heldMb);
   let turn = 0;
   const way = {
     serverUrl: () => servers[turn++ % servers.length]?.url ?? '',
@@ -143,7 +143,7 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
     const deliveredAfter = (Date.now() - ended) / 1000;
     const after = await measureFirst();
     const rest = before && after && { before, after };
-    if (rest) failures.push(...leaks(rest.before, rest.after, setup.keepsMb));
+    if (rest) failures.push(...leaks(rest.before, rest.after, setup.heldMb));
     for (const server of servers)
       trial.check((await server.kill('SIGTERM')) === 0, 'a server did not end well');
 

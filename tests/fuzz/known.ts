@@ -1,6 +1,6 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { encryptCustomer } from '#server/customers/encrypted-customer.ts';
 import { emailLinkId } from '#server/email-change/email-link.ts';
 import { formOf, type Json, payloadOf, personalFinancePayload, type TestServer } from '../support/site.ts';
@@ -48,7 +48,10 @@ export async function halfway(server: TestServer): Promise<Known> {
     .select('submission_id')
     .executeTakeFirstOrThrow();
 
-  const report = await server.request(malpractice.endpoint, { method: 'POST', body: formOf(malpractice) });
+  const report = await server.request(whistleblowingReport.endpoint, {
+    method: 'POST',
+    body: formOf(whistleblowingReport),
+  });
   const { receiptCode } = (await report.json()) as Json;
   return {
     leadId: [waiting.leadId],

@@ -4,14 +4,14 @@ import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { contractSurvey } from '#domain/forms/surveys.ts';
-import { malpractice, whistleblowingFollowUp } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { fillIn, submitButton } from '../browser/support/applicant.ts';
 import { pdf } from '../support/files.ts';
 import { nameOf } from './page-shots.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** Every form that stands on a page of its own, as `domain/forms` lists them, and the two of a malpractice report. */
-export const shownForms: Form[] = [...Object.values(forms), malpractice, whistleblowingFollowUp];
+export const shownForms: Form[] = [...Object.values(forms), whistleblowingReport, whistleblowingFollowUp];
 
 /** Where a form is opened: a survey by its link, careers when it was asked for. */
 export function addressOf(form: Form, about = form.about && form.example[form.about]): string {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { malpractice, whistleblowingFollowUp } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { answerReport } from '#server/whistleblowing/casework.ts';
 import { fillIn, submitButton } from '../browser/support/applicant.ts';
 import { send } from './form-shots.ts';
@@ -9,7 +9,7 @@ const over = { frame: 'window' } as const;
 
 /** Sends a report and gives its code. */
 async function report(visit: Visit): Promise<string> {
-  await send(visit, malpractice);
+  await send(visit, whistleblowingReport);
   await expect(visit.page.locator('[data-receipt]')).toBeVisible();
   return (await visit.page.locator('[data-receipt]').textContent()) ?? '';
 }

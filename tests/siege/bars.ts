@@ -17,7 +17,7 @@ export const bars = {
    * has room: a healthy server was seen to hold up to 240 MB more.
    */
   memoryMb: 700,
-  keptMb: 300,
+  heldMb: 300,
   /** A page, however much of what was sent it shows again. */
   pageBytes: 600 * 1024,
   /** From SIGTERM to the end. */

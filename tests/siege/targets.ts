@@ -1,6 +1,10 @@
 import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice, whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
+import {
+  whistleblowingFollowUp,
+  whistleblowingMessage,
+  whistleblowingReport,
+} from '#domain/forms/whistleblowing.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
 import type { ApiDocument, Operation } from '../fuzz/document.ts';
 
@@ -63,7 +67,7 @@ const ofCodes = {
 
 const allForms: readonly Form[] = [
   ...Object.values(forms),
-  malpractice,
+  whistleblowingReport,
   whistleblowingFollowUp,
   whistleblowingMessage,
 ];

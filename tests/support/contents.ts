@@ -7,7 +7,7 @@ import type { TestServer } from './site.ts';
  * Everything that a server keeps, its messages and its log apart: all rows of all tables and all files, as text. Bytes
  * stand there in hexadecimal and as they read.
  */
-export async function everythingKept(server: TestServer): Promise<string> {
+export async function everythingStored(server: TestServer): Promise<string> {
   const { database, config } = server.services;
   const tables = await sql<{ name: string }>`select schemaname || '.' || tablename as name
     from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(database.db);

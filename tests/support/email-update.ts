@@ -80,8 +80,8 @@ export function emailUpdateOn(server: () => TestServer) {
       return linkOf(body.reference);
     };
     const onFile = async () => {
-      const kept = db().selectFrom('customers').selectAll().where('national_id', '=', key);
-      return decryptCustomer(encryption, await kept.executeTakeFirstOrThrow()).email;
+      const stored = db().selectFrom('customers').selectAll().where('national_id', '=', key);
+      return decryptCustomer(encryption, await stored.executeTakeFirstOrThrow()).email;
     };
     const moveTo = (other: string) =>
       db()

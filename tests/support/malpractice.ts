@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { formOf, type Json, type TestServer } from './site.ts';
 
 /** What the tests of malpractice reports do with a server: send one, follow it up, add to it, await its mails. */
@@ -9,9 +9,9 @@ export function whistleblowingOn(server: () => TestServer) {
     changes: Record<string, string | undefined> = {},
     { file, headers = {} }: { file?: File; headers?: Record<string, string> } = {},
   ): Promise<{ status: number; body: Json }> => {
-    const body = formOf(malpractice, changes);
+    const body = formOf(whistleblowingReport, changes);
     if (file) body.set('file', file);
-    const response = await server().request(malpractice.endpoint, { method: 'POST', body, headers });
+    const response = await server().request(whistleblowingReport.endpoint, { method: 'POST', body, headers });
     return { status: response.status, body: await response.json() };
   };
   const followUp = (receiptCode: string) => server().post(apiPaths.whistleblowingFollowUp, { receiptCode });

@@ -49,11 +49,11 @@ export function storeChoice(preferences: CookiePreferences, version: string): vo
  */
 export function mirrorChoice(version: string): void {
   const [inCookie, stored] = [readMirror(document.cookie, version), inStorage(allOf)];
-  const kept = stored && readStored(stored, version, dayAfter(0));
-  if (inCookie && JSON.stringify(inCookie) !== JSON.stringify(kept)) writeStorage(inCookie, version);
-  if (!inCookie && kept) {
+  const found = stored && readStored(stored, version, dayAfter(0));
+  if (inCookie && JSON.stringify(inCookie) !== JSON.stringify(found)) writeStorage(inCookie, version);
+  if (!inCookie && found) {
     const last = Date.parse(stored.until ?? dayAfter(choiceMaxAge));
-    writeCookie(kept, version, Math.ceil((last - Date.now()) / 1000) + 24 * 60 * 60);
+    writeCookie(found, version, Math.ceil((last - Date.now()) / 1000) + 24 * 60 * 60);
   }
 }
 

@@ -2,12 +2,19 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice, whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
+import {
+  whistleblowingFollowUp,
+  whistleblowingMessage,
+  whistleblowingReport,
+} from '#domain/forms/whistleblowing.ts';
 
 /** They say themselves that they arrived. */
-const stay = [...Object.values(forms), malpractice, whistleblowingFollowUp, whistleblowingMessage].filter(
-  ({ successPage }) => !successPage,
-);
+const stay = [
+  ...Object.values(forms),
+  whistleblowingReport,
+  whistleblowingFollowUp,
+  whistleblowingMessage,
+].filter(({ successPage }) => !successPage);
 
 describe.each(['ar', 'en'])('the words of a form without a success page, in %s', (language) => {
   const words = (namespace: string): Record<string, unknown> =>

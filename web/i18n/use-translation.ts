@@ -31,7 +31,7 @@ const promises = new WeakMap<Words, Promise<Words>>();
 function there(words: Words): Promise<Words> {
   const known = promises.get(words);
   if (known) return known;
-  const kept = Object.assign(Promise.resolve(words), { status: 'fulfilled', value: words });
-  promises.set(words, kept);
-  return kept;
+  const stored = Object.assign(Promise.resolve(words), { status: 'fulfilled', value: words });
+  promises.set(words, stored);
+  return stored;
 }

@@ -216,12 +216,12 @@ describe('bad input', () => {
     test('characters that would harm are dropped or kept as text', async () => {
       const CustomerName = "Robert'); drop table submissions;--\u0000\u202e <script>";
       const { body } = await server.post(path, { ...personalFinancePayload(), CustomerName });
-      const kept = await server.services.database.db
+      const stored = await server.services.database.db
         .selectFrom('submissions')
         .select(['id', 'answers'])
         .where('id', '=', body.leadId)
         .executeTakeFirstOrThrow();
-      expect(decryptAnswers(server.services.encryption, kept).CustomerName).toBe(
+      expect(decryptAnswers(server.services.encryption, stored).CustomerName).toBe(
         "Robert'); drop table submissions;-- <script>",
       );
     });

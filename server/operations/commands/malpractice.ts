@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { fieldIn } from '#domain/forms/form.ts';
-import { malpractice as form } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport as form } from '#domain/forms/whistleblowing.ts';
 import { indented } from '#domain/indented.ts';
 import { cleanText } from '#domain/rules/digits.ts';
 import { formats } from '#domain/rules/formats.ts';

@@ -5,7 +5,7 @@ import { afterSales } from '#domain/forms/after-sales.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { everythingKept } from '#tests/support/contents.ts';
+import { everythingStored } from '#tests/support/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type Sender, sendAllForms, withoutId } from '#tests/support/person.ts';
 import {
@@ -49,7 +49,7 @@ describe('what is kept of a person, encrypted', () => {
   const exported = async (person: Person) => (await exportPerson(server.services, person, signal))?.held;
   const erase = (person: Person, dryRun = false) => erasePerson(server.services, person, { dryRun, signal });
   const found = async ({ words }: Sender) => {
-    const everything = await everythingKept(server);
+    const everything = await everythingStored(server);
     return words.filter((word) => everything.includes(word));
   };
   const consents = (reference = '') =>
@@ -62,7 +62,7 @@ describe('what is kept of a person, encrypted', () => {
       .execute();
 
   test('tells no id, mobile, address, name, message or file of anybody to whoever has a copy of it', async () => {
-    const everything = await everythingKept(server);
+    const everything = await everythingStored(server);
     expect(everything).toContain(sender.references.careers);
     expect(everything).not.toContain(testDataKey);
     expect(await found(sender)).toEqual([]);
@@ -88,9 +88,9 @@ describe('what is kept of a person, encrypted', () => {
         receivedAt: expect.any(Date),
         acceptedAt: expect.any(Date),
       });
-      const kept = await consents(submission.reference);
+      const stored = await consents(submission.reference);
       expect(submission.consents).toEqual(
-        kept.map(({ submission_id: _, agreed_at: answeredAt, ...consent }) => ({ ...consent, answeredAt })),
+        stored.map(({ submission_id: _, agreed_at: answeredAt, ...consent }) => ({ ...consent, answeredAt })),
       );
       expect(submission.deliveries.length).toBeGreaterThan(0);
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callCenterSurvey } from '#domain/forms/surveys.ts';
-import { everythingKept } from '#tests/support/contents.ts';
+import { everythingStored } from '#tests/support/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type Sender, sendAllForms } from '#tests/support/person.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -25,7 +25,7 @@ describe('what was kept without a key', () => {
   beforeAll(async () => {
     server = await startTestServer(await freshDatabase(), { env: { DATA_KEY: '' } });
     sender = await sendAllForms(server, 303);
-    const everything = await everythingKept(server);
+    const everything = await everythingStored(server);
     digestsInClear = sender.digests.filter((digest) => everything.includes(digest));
     // A day later: what is kept for a day is gone.
     server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
@@ -49,7 +49,7 @@ describe('what was kept without a key', () => {
     return JSON.stringify([found, (await server.services.files.read(file?.id ?? '')).toString()]);
   }
   const inClear = async () => {
-    const everything = await everythingKept(server);
+    const everything = await everythingStored(server);
     return sender.words.filter((word) => everything.includes(word));
   };
   const surveyAgain = async () => {

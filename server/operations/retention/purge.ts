@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { addYears, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 /** What was, or would be, destroyed. */
@@ -66,7 +66,7 @@ export async function purge(
   const oldReports = db
     .selectFrom('malpractice_reports')
     .select(['id', 'file_id'])
-    .where('received_on', '<', addYears(today, -malpractice.retentionYears));
+    .where('received_on', '<', addYears(today, -whistleblowingReport.retentionYears));
   const reports = await oldReports.execute();
   const files = reports.flatMap(({ file_id }) => file_id ?? []);
   purged.reports = reports.length;

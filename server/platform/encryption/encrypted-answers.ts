@@ -7,10 +7,10 @@ type EncryptedAnswers = Ciphertext<'submissions.answers'>;
 /** A submission's answers as text of JSON for their column: an object, or the text that it is encrypted to. */
 export function encryptAnswers(encryption: Encryption, id: string, answers: Answers): EncryptedAnswers {
   const text = JSON.stringify(answers);
-  const kept = encryption.keyId
+  const stored = encryption.keyId
     ? JSON.stringify(encryption.encrypt(`submissions.answers:${id}`, text))
     : text;
-  return kept as EncryptedAnswers;
+  return stored as EncryptedAnswers;
 }
 
 /** @param answers - the column, as it was read from JSON */

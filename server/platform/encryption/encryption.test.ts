@@ -55,10 +55,10 @@ test.each([
 
 test('answers are encrypted for their own submission', () => {
   const answers = { CustomerName: 'مقدم طلب', cityId: 3, email: null };
-  const kept = JSON.parse(encryptAnswers(old, '1', answers)) as Ciphertext<'submissions.answers'>;
-  expect(kept).toMatch(/^sealed:/);
-  expect(decryptAnswers(old, { id: '1', answers: kept })).toEqual(answers);
-  expect(() => decryptAnswers(old, { id: '2', answers: kept })).toThrow(wrongKey);
+  const stored = JSON.parse(encryptAnswers(old, '1', answers)) as Ciphertext<'submissions.answers'>;
+  expect(stored).toMatch(/^sealed:/);
+  expect(decryptAnswers(old, { id: '1', answers: stored })).toEqual(answers);
+  expect(() => decryptAnswers(old, { id: '2', answers: stored })).toThrow(wrongKey);
 });
 
 test('a mark is the same for the same value, column and key, and tells nothing of another', () => {
@@ -86,6 +86,6 @@ test('what is of an older key, or of none, is told from what is current', () => 
     fresh.blindIndex('submissions.person', '1'),
   ];
   const older = [old.encrypt(place, text), old.encryptBytes('files.content:1', content), text, content, '1'];
-  expect(current.map((kept) => both.isCurrent(kept))).toEqual(current.map(() => true));
-  expect(older.map((kept) => both.isCurrent(kept))).toEqual(older.map(() => false));
+  expect(current.map((stored) => both.isCurrent(stored))).toEqual(current.map(() => true));
+  expect(older.map((stored) => both.isCurrent(stored))).toEqual(older.map(() => false));
 });

@@ -7,16 +7,24 @@ import { emailUpdate } from '#domain/forms/email-update.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { contractSurvey } from '#domain/forms/surveys.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { ownAddressOf, typedExample } from '../../look/form-shots.ts';
 import { codeInput, codeOf } from '../support/code-dialog.ts';
 import { customer, newEmail } from '../support/customer.ts';
-import { expectFocusKept, expectFocusSeen, tabTo, watchFocus } from '../support/keyboard.ts';
+import { expectFocusSeen, expectFocusVisible, tabTo, watchFocus } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 import { fillByKeyboard, skipToContent } from '../support/typist.ts';
 
 /** From the page's start until it arrived, nothing but keys: one form of each kind that is filled in or answered otherwise. */
-const forms = [personalFinance, carFinance, contact, careers, emailUpdate, contractSurvey, malpractice];
+const forms = [
+  personalFinance,
+  carFinance,
+  contact,
+  careers,
+  emailUpdate,
+  contractSurvey,
+  whistleblowingReport,
+];
 /** Forms that a code proves before they arrive. */
 const proven: Form[] = [personalFinance, contact, emailUpdate];
 
@@ -55,7 +63,7 @@ for (const form of forms) {
     }
     await expect(arrived(page)).toBeFocused();
     await expectFocusSeen(page);
-    await expectFocusKept(page);
+    await expectFocusVisible(page);
   });
 }
 
@@ -72,7 +80,7 @@ test('the keyboard alone leads through the calculator', async ({ page, say, lang
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: say('calculator:result.title') })).toBeFocused();
   await expectFocusSeen(page);
-  await expectFocusKept(page);
+  await expectFocusVisible(page);
 });
 
 test.describe('who has not chosen about cookies', () => {
@@ -85,7 +93,7 @@ test.describe('who has not chosen about cookies', () => {
     await page.keyboard.press('Enter');
     await expect(page.locator('#cookie-banner')).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
-    await expectFocusKept(page);
+    await expectFocusVisible(page);
     await tabTo(page, () => true);
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   });

@@ -1,7 +1,7 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { contact } from '#domain/forms/contact.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { fillExample } from '../../look/form-shots.ts';
 import { submitButton } from '../support/applicant.ts';
 import { codeInput, codeOf, wrongCode } from '../support/code-dialog.ts';
@@ -76,12 +76,12 @@ test('the same failure twice is heard twice @desk', async ({
   newMobile,
   complaints,
 }) => {
-  await page.goto(`/${language}/${malpractice.page}`, { waitUntil: 'networkidle' });
-  await fillExample({ page, mobile: newMobile() }, malpractice);
+  await page.goto(`/${language}/${whistleblowingReport.page}`, { waitUntil: 'networkidle' });
+  await fillExample({ page, mobile: newMobile() }, whistleblowingReport);
   await page.context().setOffline(true);
   for (const _ of [1, 2]) {
     await forget(page);
-    await submitButton(page, malpractice.name).click();
+    await submitButton(page, whistleblowingReport.name).click();
     await expectHeard(page, say('messages:errorOccured'));
   }
   await page.context().setOffline(false);
@@ -115,7 +115,7 @@ test('offers that go by are not heard @phone', async ({ page, language }) => {
 });
 
 for (const undecided of [true, false])
-  test(`a choice of cookies is heard once it is kept${undecided ? '' : ', also when the page begins anew'} @desk`, async ({
+  test(`a choice of cookies is heard once it is stored${undecided ? '' : ', also when the page begins anew'} @desk`, async ({
     page,
     context,
     say,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { companiesApproval as form } from '#domain/forms/companies-approval.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { honeypotField } from '#domain/rules/bot-signals.ts';
 import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
 import { enterCode } from '../support/code-dialog.ts';
@@ -53,8 +53,8 @@ test('a person meets no trap: not by eye, keyboard, screen reader or autofill, o
     expect(seen, name).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
-  await page.goto(`/${language}/${malpractice.page}`);
-  await expect(page.locator(`form[data-form="${malpractice.name}"]`)).toHaveCount(1);
+  await page.goto(`/${language}/${whistleblowingReport.page}`);
+  await expect(page.locator(`form[data-form="${whistleblowingReport.name}"]`)).toHaveCount(1);
   await expect(page.locator(trap)).toHaveCount(0);
 });
 

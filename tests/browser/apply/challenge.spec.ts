@@ -70,8 +70,8 @@ async function send(page: Page, site: RunningSite, language: string, mobile: str
   await expect(page).toHaveURL(untilSent);
   const { db } = site.services.database;
   const rows = await db.selectFrom('submissions').select(['answers', 'signs']).execute();
-  const kept = rows.find(({ answers }) => JSON.stringify(answers).includes(mobile.slice(1)));
-  return (kept?.signs ?? []).filter((sign) => sign !== 'quick');
+  const stored = rows.find(({ answers }) => JSON.stringify(answers).includes(mobile.slice(1)));
+  return (stored?.signs ?? []).filter((sign) => sign !== 'quick');
 }
 
 test('a token is asked about once, and whoever took the challenge has no sign', async ({

@@ -60,7 +60,7 @@ async function arrived(page: Page, form: LeadForm, say: (key: string) => string)
 }
 
 /** How many submissions of this form hold what only this visitor typed. */
-async function kept(site: RunningSite, form: LeadForm, application: Application): Promise<number> {
+async function stored(site: RunningSite, form: LeadForm, application: Application): Promise<number> {
   const own = String(application[form.about ?? 'MobileNumber']).replace(/^0+/, '');
   const rows = await site.services.database.db
     .selectFrom('submissions')
@@ -222,7 +222,7 @@ for (const form of leadForms) {
       await page.unroute(`**${form.endpoint}`);
       await submitButton(page, form.name).click();
       await arrived(page, form, say);
-      expect(await kept(site, form, application)).toBe(1);
+      expect(await stored(site, form, application)).toBe(1);
     });
   });
 }

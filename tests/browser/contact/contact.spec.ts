@@ -96,7 +96,7 @@ test('the section that the navigation names is scrolled to, and a missing one ha
   language,
   say,
 }) => {
-  const arriveWith = async (section: string) => {
+  const openWith = async (section: string) => {
     // From elsewhere: the same address again would be a reload, which goes back to where the page was.
     await page.goto('about:blank');
     await page.goto(`/${language}/contact-us`);
@@ -108,10 +108,10 @@ test('the section that the navigation names is scrolled to, and a missing one ha
     await page.reload();
   };
   const careers = page.getByRole('heading', { name: say('contact:careers.title') });
-  await arriveWith('careers');
+  await openWith('careers');
   await expect(careers).toBeInViewport();
   const told = page.waitForEvent('console', (message) => message.text().includes('no section nowhere'));
-  await arriveWith('nowhere');
+  await openWith('nowhere');
   await told;
   await expect(careers).not.toBeInViewport();
 });

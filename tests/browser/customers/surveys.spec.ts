@@ -129,7 +129,7 @@ test('a second answer is told kindly, at once, and the first stays', async ({
   complaints,
 }) => {
   const contractId = newId();
-  const kept = () =>
+  const stored = () =>
     site.services.database.db
       .selectFrom('submissions')
       .select(['answers', 'link_verified'])
@@ -141,7 +141,7 @@ test('a second answer is told kindly, at once, and the first stays', async ({
   await submitButton(page, name).click();
   await expect(thanks(page, say)).toBeFocused();
   expect(await axe(page)).toEqual([]);
-  const first = await kept();
+  const first = await stored();
   expect(first).toEqual([
     { answers: expect.objectContaining({ satisfactionLevel: 9 }), link_verified: false },
   ]);
@@ -167,7 +167,7 @@ test('a second answer is told kindly, at once, and the first stays', async ({
   await expect.poll(() => keys.length).toBe(2);
   expect(keys[1]).not.toBe(keys[0]);
   await expect(told).toBeVisible();
-  expect(await kept()).toEqual(first);
+  expect(await stored()).toEqual(first);
   // The browser itself reports each 409.
   await expect.poll(() => complaints.length).toBe(2);
   complaints.length = 0;

@@ -4,7 +4,7 @@ import { emailUpdate } from '#domain/forms/email-update.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { pdf } from '../../support/files.ts';
 import {
   refusalOfMessage,
@@ -40,7 +40,7 @@ const test = base.extend<object, { other: SpecificationServer; site: RunningSite
 });
 
 const proven: Form[] = [personalFinance, contact, emailUpdate];
-const everyForm = [...Object.values(forms), malpractice];
+const everyForm = [...Object.values(forms), whistleblowingReport];
 
 /** Fills in what the page asks, with the last choice of each list that the other server told. */
 async function fillInAll(page: Page, form: Form): Promise<void> {

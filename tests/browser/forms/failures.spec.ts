@@ -191,7 +191,7 @@ for (const [ending, what] of [
   ['0503', 'the identity check'],
   ['0504', 'the text message service'],
 ] as const) {
-  test(`when ${what} is down the visitor is told so, and nothing is kept`, async ({
+  test(`when ${what} is down the visitor is told so, and nothing is stored`, async ({
     page,
     site,
     language,

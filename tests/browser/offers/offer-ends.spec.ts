@@ -36,8 +36,8 @@ test('an offer ends by the clock: on its page, in the lists, for search engines'
   await expect(apply).toBeVisible();
   expect(await things(page)).toContain('Offer');
   // The page and its list are kept by now: what comes after is not those copies.
-  for (const kept of [path, 'individual/offers']) {
-    const tag = async () => (await request.get(`/${language}/${kept}`)).headers().etag;
+  for (const stored of [path, 'individual/offers']) {
+    const tag = async () => (await request.get(`/${language}/${stored}`)).headers().etag;
     await expect.poll(tag).toBeTruthy();
   }
   expect(await sitemap()).toContain(`/${language}/${path}</loc>`);

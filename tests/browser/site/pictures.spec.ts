@@ -26,7 +26,7 @@ const chosen = [
   'financing-calculator--result',
   'not-found',
 ];
-const kept = [...pageShots, ...formShots, ...stateShots].filter(({ name }) => chosen.includes(name));
+const stored = [...pageShots, ...formShots, ...stateShots].filter(({ name }) => chosen.includes(name));
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -40,10 +40,10 @@ test.afterEach(({ site }) => {
 });
 
 test('every picture that is kept has its page', () => {
-  expect(kept.map(({ name }) => name).toSorted()).toEqual(chosen.toSorted());
+  expect(stored.map(({ name }) => name).toSorted()).toEqual(chosen.toSorted());
 });
 
-for (const shot of kept) {
+for (const shot of stored) {
   test(`${shot.name} looks as it did`, async ({ page, visit, complaints }) => {
     await openShot(shot, visit);
     if (shot.complains) complaints.length = 0;

@@ -67,9 +67,9 @@ export async function tabOn(page: Page): Promise<Stop> {
   await page.keyboard.press('Tab');
   await expectFocusSeen(page);
   const { fault, ...stop } = await page.evaluate(() => {
-    const kept = window as typeof window & { lastStop?: Element | null };
-    const [last, here] = [kept.lastStop, document.activeElement as HTMLElement];
-    kept.lastStop = here;
+    const stored = window as typeof window & { lastStop?: Element | null };
+    const [last, here] = [stored.lastStop, document.activeElement as HTMLElement];
+    stored.lastStop = here;
     const form = here.closest<HTMLElement>('form[data-form]');
     const text = (here.textContent ?? '').trim();
     const comesAfter = () => {
@@ -103,12 +103,12 @@ export async function tabTo(page: Page, isWanted: (stop: Stop) => boolean, atMos
 /** From now on counts for how many frames at a stretch nothing has the focus, while the page stays. */
 export async function watchFocus(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const kept = window as typeof window & { framesWithoutFocus: number };
-    kept.framesWithoutFocus = 0;
+    const stored = window as typeof window & { framesWithoutFocus: number };
+    stored.framesWithoutFocus = 0;
     let frames = 0;
     const look = () => {
       frames = document.activeElement === document.body ? frames + 1 : 0;
-      kept.framesWithoutFocus = Math.max(kept.framesWithoutFocus, frames);
+      stored.framesWithoutFocus = Math.max(stored.framesWithoutFocus, frames);
       requestAnimationFrame(look);
     };
     look();
@@ -116,7 +116,7 @@ export async function watchFocus(page: Page): Promise<void> {
 }
 
 /** Expects that the focus was never lost since: what takes another's place may need a moment to take the focus. */
-export async function expectFocusKept(page: Page): Promise<void> {
+export async function expectFocusVisible(page: Page): Promise<void> {
   const frames = await page.evaluate(
     () => (window as typeof window & { framesWithoutFocus?: number }).framesWithoutFocus,
   );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { fillIn } from '../support/applicant.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -53,7 +53,11 @@ test('what was agreed to before runs on no page about a report, by whatever way 
   await settled(page, /malpractice-report$/);
   expect(await manager(page)).toBe(false);
   // Somebody begins to write: with a challenge it would load now.
-  await fillIn(page, { suspectName: malpractice.example.suspectName ?? '' }, malpractice.name);
+  await fillIn(
+    page,
+    { suspectName: whistleblowingReport.example.suspectName ?? '' },
+    whistleblowingReport.name,
+  );
   await page.getByRole('link', { name: say('malpractice:followUp') }).click();
   await settled(page, /follow-up$/);
   await page

@@ -1,19 +1,23 @@
 import type { Page } from '@playwright/test';
-import { malpractice, whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
+import {
+  whistleblowingFollowUp,
+  whistleblowingMessage,
+  whistleblowingReport,
+} from '#domain/forms/whistleblowing.ts';
 import { answerReport, openReport } from '#server/whistleblowing/casework.ts';
 import { photo } from '../../support/files.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-const typed = malpractice.example;
+const typed = whistleblowingReport.example;
 const receiptOn = (page: Page) => page.locator('[data-receipt]');
 /** Sends a report and gives its code. */
 async function reportOn(page: Page, language: string): Promise<string> {
   await page.goto(`/${language}/malpractice-report`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, typed, malpractice.name);
-  await submitButton(page, malpractice.name).click();
+  await fillIn(page, typed, whistleblowingReport.name);
+  await submitButton(page, whistleblowingReport.name).click();
   await expect(receiptOn(page)).toHaveText(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/);
   return (await receiptOn(page).textContent()) ?? '';
 }
@@ -30,10 +34,10 @@ test('a witness reports without a name, and comes back with the code for the ans
   await page.waitForLoadState('networkidle');
   await expect(page.getByText(say('malpractice:notKept.items.address'))).toBeVisible();
   expect(await axe(page)).toEqual([]);
-  await fillIn(page, typed, malpractice.name);
+  await fillIn(page, typed, whistleblowingReport.name);
   const file = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await page.locator('[name="file"]').setInputFiles(file);
-  await submitButton(page, malpractice.name).click();
+  await submitButton(page, whistleblowingReport.name).click();
   await expect(page.getByRole('heading', { name: say('malpractice:receipt.title') })).toBeFocused();
   expect(await axe(page)).toEqual([]);
   const code = (await receiptOn(page).textContent()) ?? '';
@@ -89,9 +93,9 @@ test('what is missing is named by its field, and nothing is kept in the browser 
   await fillIn(
     page,
     { ...typed, describtion: 'قصير', suspectName: '', reporterEmail: 'x@y' },
-    malpractice.name,
+    whistleblowingReport.name,
   );
-  await submitButton(page, malpractice.name).click();
+  await submitButton(page, whistleblowingReport.name).click();
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
   const title = (name: string) => say(`forms:fields.${name}.title`);
@@ -138,22 +142,22 @@ test('an answer that is lost keeps what was typed, and makes no second report @p
 }) => {
   await page.goto(`/${language}/malpractice-report`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, typed, malpractice.name);
+  await fillIn(page, typed, whistleblowingReport.name);
   let answers = 0;
   await page.route(
-    (url) => url.pathname === malpractice.endpoint,
+    (url) => url.pathname === whistleblowingReport.endpoint,
     async (route) => {
       if (answers++ > 0) return route.continue();
       await route.fetch();
       return route.abort('connectionreset');
     },
   );
-  await submitButton(page, malpractice.name).click();
+  await submitButton(page, whistleblowingReport.name).click();
   await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
   await expect(page.locator('[name="suspectName"]')).toHaveValue(typed.suspectName ?? '');
   const reports = () => site.services.database.db.selectFrom('malpractice_reports').select('id').execute();
   const before = (await reports()).length;
-  await submitButton(page, malpractice.name).click();
+  await submitButton(page, whistleblowingReport.name).click();
   await expect(receiptOn(page)).toBeVisible();
   expect(await reports()).toHaveLength(before);
   complaints.length = 0;
@@ -191,12 +195,12 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('a report is sent, followed up and added to all the same @desk', async ({ page, language, say }) => {
     await page.goto(`/${language}/malpractice-report`);
-    await fillIn(page, { ...typed, suspectName: '' }, malpractice.name);
-    await submitButton(page, malpractice.name).click();
+    await fillIn(page, { ...typed, suspectName: '' }, whistleblowingReport.name);
+    await submitButton(page, whistleblowingReport.name).click();
     await expect(page.locator('[data-field="suspectName"] [data-message="requiredField"]')).toBeVisible();
     await expect(page.locator('[name="suspectDepartment"]')).toHaveValue(typed.suspectDepartment ?? '');
-    await fillIn(page, { suspectName: typed.suspectName ?? '' }, malpractice.name);
-    await submitButton(page, malpractice.name).click();
+    await fillIn(page, { suspectName: typed.suspectName ?? '' }, whistleblowingReport.name);
+    await submitButton(page, whistleblowingReport.name).click();
     const code = (await receiptOn(page).textContent()) ?? '';
     expect(await page.content()).not.toContain(typed.suspectDepartment);
     await page

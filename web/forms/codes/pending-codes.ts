@@ -33,9 +33,9 @@ export class PendingCodes {
   keep(form: string, content: string, state: CodeStep): CodeStep {
     const before = this.#pending.get(form)?.state;
     const same = before?.sent.generatedTime === state.sent.generatedTime;
-    const kept = { ...state, sentAt: (same && before.sentAt) || this.#now() };
-    this.#pending.set(form, { content, state: kept });
-    return kept;
+    const stored = { ...state, sentAt: (same && before.sentAt) || this.#now() };
+    this.#pending.set(form, { content, state: stored });
+    return stored;
   }
 
   /** Where the form stands with this content, if its code can still be right. */

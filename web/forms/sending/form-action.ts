@@ -82,13 +82,13 @@ export function leadAction(form: Form, args: ActionArgs): Promise<FormState | Re
     if (posted.refused) return posted.refused;
     const { answer } = posted;
     return answer?.accepted && answer.body[form.flag] === true
-      ? arrivedAs(step, answer.body)
+      ? submittedAs(step, answer.body)
       : refusedBy(answer, step);
   });
 }
 
 /** What was sent without a name is not shown again, nor sent back to whoever looks over the shoulder. */
-function arrivedAs(
+function submittedAs(
   { form, values }: Step,
   { reference, receiptCode }: { reference?: string | undefined; receiptCode?: string | undefined },
 ): FormState {

@@ -24,7 +24,7 @@ export function isStopped(): boolean {
 }
 
 /** Remembers it for as long as the tab is open; a browser that forbids storage forgets it with the page. */
-export function keepStopped(stopped: boolean): void {
+export function rememberStopped(stopped: boolean): void {
   try {
     if (stopped) sessionStorage.setItem(key, 'stopped');
     else sessionStorage.removeItem(key);

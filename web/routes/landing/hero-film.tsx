@@ -7,7 +7,7 @@ import { Dunes } from '../../ui/dunes.tsx';
 import { useInView } from '../../ui/hooks/use-in-view.ts';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { useCalm, useStill } from '../../ui/hooks/use-still.ts';
-import { isStopped, keepStopped, savesData } from './film-wishes.ts';
+import { isStopped, rememberStopped, savesData } from './film-wishes.ts';
 import styles from './hero-film.module.css';
 
 /**
@@ -50,7 +50,7 @@ export function HeroFilm() {
   }, [plays, fetched]);
 
   const press = () => {
-    keepStopped(wanted);
+    rememberStopped(wanted);
     setWanted(!wanted);
   };
 

@@ -1,4 +1,4 @@
-import { malpractice } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
@@ -15,8 +15,8 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 const namespace = 'malpractice';
 export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
 
-export const action = (args: Route.ActionArgs) => leadAction(malpractice, args);
-export const clientAction = (args: Route.ClientActionArgs) => leadAction(malpractice, args);
+export const action = (args: Route.ActionArgs) => leadAction(whistleblowingReport, args);
+export const clientAction = (args: Route.ClientActionArgs) => leadAction(whistleblowingReport, args);
 
 export default function ReportPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
@@ -44,7 +44,7 @@ export default function ReportPage({ actionData }: Route.ComponentProps) {
       {actionData?.step === 'done' && receipt ? (
         <Receipt code={receipt} reference={actionData.reference} />
       ) : (
-        <LeadForm form={malpractice} state={actionData}>
+        <LeadForm form={whistleblowingReport} state={actionData}>
           <NextSteps namespace={namespace} steps={['next.receipt', 'next.read', 'next.answer']} />
         </LeadForm>
       )}
