@@ -4,7 +4,7 @@ import type { Queue } from './queue.ts';
 
 const inTransaction = 500;
 
-/** A failed delivery begins anew: it is owed at once, with all its attempts. False when it is not a failed one. */
+/** Enqueues a failed delivery again, due at once and with all its attempts. False when it is not a failed one. */
 export async function enqueueAgain(
   db: Kysely<Tables>,
   queue: Queue,
@@ -15,7 +15,7 @@ export async function enqueueAgain(
 }
 
 /**
- * Every delivery that has failed by now begins anew.
+ * Enqueues every delivery again that has failed by now.
  * @returns how many
  */
 export async function enqueueAllAgain(db: Kysely<Tables>, queue: Queue, now: Date): Promise<number> {

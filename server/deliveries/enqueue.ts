@@ -4,7 +4,7 @@ import type { DeliveryKind } from '#domain/forms/form.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Queue } from './queue.ts';
 
-/** Records what a submission owes, and queues it, in the submission's own transaction: both are kept or neither. */
+/** Inserts a submission's deliveries and their jobs in its own transaction (the outbox): all of it is there, or nothing. */
 export async function enqueueDeliveries(
   tx: Transaction<Tables>,
   queue: Queue,

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/open.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { describeError } from '../platform/log/log.ts';
 
-/** The queue of deliveries: a job is the next attempt at one, sent in the transaction that owes it. */
+/** The queue of deliveries: a job is the next attempt at one, sent in the transaction that enqueues it. */
 export interface Queue {
   /**
    * Queues an attempt when `tx` commits, to run at once or at `startAfter`.

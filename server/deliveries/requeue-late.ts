@@ -6,7 +6,7 @@ const lateSeconds = 120;
 const mostAtOnce = 100;
 
 /**
- * Queues what is overdue, the longest first, and what a clock that was set back since has owed: its job waits for the
+ * Queues what is overdue, the longest first, and what was enqueued before a clock was set back: its job waits for the
  * moment that the clock stood at, and so does the row. What is queued is due now, so that no other process queues it
  * as well, and the next sweep only when it is as late again: a slow receiver alone makes deliveries late.
  */

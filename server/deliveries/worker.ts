@@ -9,11 +9,11 @@ import { nextAttempt } from './retries.ts';
 
 type Delivery = Selectable<Tables['deliveries']>;
 
-/** How often owed deliveries are looked for whose job was lost. */
+/** How often deliveries are looked for whose job was lost. */
 const sweepSeconds = 60;
 
 /**
- * Makes the deliveries that submissions owe, until stopped. Each is made at least once: a process may die between the
+ * Makes the deliveries of submissions, until stopped. Each is made at least once: a process may die between the
  * gateway's yes and the table's, so every repetition carries the delivery's own id. A job is good for one attempt, the
  * one that it was queued for: a second job for it, from a sweep or a retried one, makes none.
  */

@@ -65,7 +65,7 @@ async function hold(
   return row && decryptCustomer(encryption, row);
 }
 
-/** Keeps a change that waits for its link, and ends the one before it. The customer's row is held. */
+/** Inserts a change that waits for its link, and ends the one before it. The customer's row is held. */
 export async function openChange(
   tx: Tx,
   encryption: Encryption,
@@ -137,7 +137,7 @@ export function isOpen({ used_at, ended_at, expires_at }: Change, now: Date): bo
   return !used_at && !ended_at && expires_at > now;
 }
 
-/** Puts the new address in the place of the old one, which the change keeps. The customer's row is held. */
+/** Puts the new address in the place of the old one, which the change records. The customer's row is held. */
 export async function applyChange(
   tx: Tx,
   encryption: Encryption,

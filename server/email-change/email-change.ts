@@ -74,7 +74,7 @@ export type RequestedChange =
   | { outcome: 'not-verified' | 'same-address' };
 
 /**
- * Keeps a proven request and owes the link to the new address, in one transaction; the proof is spent with it, and an
+ * Inserts a verified request and enqueues the link to the new address, in one transaction; the proof is spent with it, and an
  * older request of this customer ends. An address that the customer has already costs no proof.
  * @param proof - as it came
  */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FileNote } from '#domain/rules/files.ts';
 import { mostFileBytes } from '#domain/rules/files.ts';
 
-/** A file whose content is what its name says, as it is kept. */
+/** A file whose content is what its name says, as it is stored. */
 export interface CheckedContent {
   contentType: string;
   content: Buffer;

@@ -19,7 +19,7 @@ export interface CheckedFile extends CheckedContent {
 /**
  * Checks a file by its name, its size and its content.
  * @param accept - endings with their dot
- * @returns the file as it is kept, or the message key of what is wrong with it
+ * @returns the file as it is stored, or the message key of what is wrong with it
  * @throws PicturesWait
  */
 export async function checkFile(

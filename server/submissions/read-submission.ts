@@ -7,7 +7,7 @@ import type { Conditions } from '#domain/rules/eligibility.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import type { MessageKey } from '#locales/keys.ts';
 
-/** A body that passed every rule of its form: what is kept of it. Whatever else it carried is not. */
+/** A body that passed every rule of its form: what is stored of it. Whatever else it carried is not. */
 export interface CheckedSubmission {
   answers: Answers;
   consents: Consents;

@@ -3,7 +3,7 @@ import { receiptLetters as letters } from '#domain/receipt.ts';
 
 const length = 8;
 
-/** A short code that a person can quote, `K7M4-9QXT`: 37 bits, so the table's unique index settles the rare collision. */
+/** A short code that a person can quote, `K7M4-9QXT`: 37 bits, so the table's unique index refuses the rare collision. */
 export function newReference(): string {
   const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
   return `${code.slice(0, 4)}-${code.slice(4)}`;

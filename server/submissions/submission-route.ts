@@ -31,13 +31,13 @@ export interface SubmissionRoute<Input, P extends ApiPath, Stored extends object
   from?: 'json' | 'query';
   /** Checks the body; issues carry message keys. What it gives is what a repeated Idempotency-Key is compared by. */
   body: z.ZodType<Input>;
-  /** False where no answer may be kept: `handle` itself knows a repeated Idempotency-Key. */
+  /** False where no answer may be stored: `handle` itself knows a repeated Idempotency-Key. */
   remembered?: boolean;
   /** Makes the answer of what is stored of it, where it holds something that must not be. */
   answered?: (stored: Stored) => Accepted<P>;
   /** What a 409 says beside a request that still runs, where it says more. */
   conflict?: string;
-  /** Does the work and settles its answer, or gives a refusal, which leaves the key free. */
+  /** Does the work and saves its answer, or gives a refusal, which leaves the key free. */
   handle(
     input: Input,
     c: Context,

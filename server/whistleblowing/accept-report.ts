@@ -16,7 +16,7 @@ export type Accepted =
   | { outcome: 'other-content' };
 
 /**
- * Keeps a report, encrypted and dated by its day, with its file and the mail that it owes, in one transaction. The
+ * Inserts a report, encrypted and dated by its day, with its file and its mail, in one transaction. The
  * same Idempotency-Key with the same report finds the first one; the table of keys is left out, since it has a time.
  */
 export async function acceptReport(

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { receiptLength, receiptLetters } from '#domain/receipt.ts';
 import type { Keys } from '../platform/encryption/keys.ts';
 
-/** A receipt code, and the one thing of it that is kept. */
+/** A receipt code, and the one thing of it that is stored. */
 export interface Receipt {
   code: string;
   hash: string;
@@ -10,7 +10,7 @@ export interface Receipt {
 
 /**
  * A new receipt code. With an Idempotency-Key it follows from the key and our secret: a request that is repeated gets
- * its code again, and nothing that could show it has to be kept.
+ * its code again, and nothing that could show it has to be stored.
  */
 export function newCode(secret: Buffer, idempotencyKey: string | undefined): string {
   const seed = idempotencyKey === undefined ? randomBytes(32).toString('hex') : `key:${idempotencyKey}`;

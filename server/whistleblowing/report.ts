@@ -6,7 +6,7 @@ import type { Keys } from '../platform/encryption/keys.ts';
 
 export type ReportState = 'received' | 'answered' | 'closed';
 
-/** What a report says. It is kept encrypted, and nothing beside it is. */
+/** What a report says. It is stored encrypted, and nothing beside it is. */
 export interface ReportBody {
   answers: Answers;
   file?: { name: string; contentType: string; notes: readonly string[]; sha256: string };
@@ -22,7 +22,7 @@ const bodyPlace = (reportId: string) => `report:${reportId}`;
 const filePlace = (reportId: string) => `file:${reportId}`;
 const messagePlace = (messageId: string) => `message:${messageId}`;
 
-/** Encryption the parts of reports with the key in use, each for its own place, and opens what any known key encrypted. */
+/** Encrypts the parts of reports with the key in use, each for its own place, and decrypts what any known key encrypted. */
 export function reportEncryptionOf(keys: Keys) {
   const key = keys('malpractice');
   const known = keys.all('malpractice');

@@ -14,7 +14,7 @@ import { deliverReportMail } from './report-mail.ts';
 const kind = 'malpractice-mail';
 const hourMs = 3_600_000;
 
-/** Records that a report owes a mail, in the report's own transaction. Its row has a day, and an id of chance alone. */
+/** Enqueues a report's mail in the report's own transaction. Its row has a day, and an id of chance alone. */
 export async function enqueueReportMail(
   tx: Transaction<Tables>,
   report_id: string,
@@ -32,7 +32,7 @@ export async function sendInSandbox(services: Services): Promise<void> {
 }
 
 /**
- * Sends what is owed. Of several processes one sends each mail: it sets the next attempt to the next hour first, where
+ * Sends the mails that wait. Of several processes one sends each mail: it sets the next attempt to the next hour first, where
  * the mail is tried again when it cannot be sent, or when this process dies.
  */
 export async function sendReportMails(services: Services): Promise<void> {
