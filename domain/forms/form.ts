@@ -17,7 +17,7 @@ type RequiredConsent = { [C in ConsentName]: `${C}Required` extends MessageKey ?
 type FormConsent = { name: RequiredConsent; required: true } | { name: ConsentName; required: false };
 export type Consents = Readonly<Partial<Record<ConsentName, boolean>>>;
 
-/** What a submission owes once it is accepted; each kind is one file of `server/deliveries/`. */
+/** What is to be sent once a submission is accepted; each kind is one file of `server/deliveries/`. */
 export type DeliveryKind = 'staff-mail' | 'crm' | 'email-link' | 'email-crm' | 'email-old' | 'email-new';
 
 /** Headings under which long forms ask. Their words stand in `groups` of `locales/{ar,en}/forms.json`. */
@@ -114,7 +114,7 @@ interface FormRules {
   eligibility: Readonly<Partial<Record<FieldName, EligibilityRule>>>;
   /** What the payload carries beside the answers: derived values and constants. */
   alsoSent?(answers: Answers, sending: Sending): Payload;
-  /** What the staff should see at once; a form with this owes its deliveries only then. */
+  /** What the staff should see at once; a form with this has deliveries only then. */
   urgent?(answers: Answers): boolean;
   deliveries: readonly DeliveryKind[];
   /** Years that a submission is kept. */
@@ -160,7 +160,7 @@ export function isUrgent(form: Form, answers: Answers): boolean {
   return form.urgent?.(answers) ?? false;
 }
 
-/** What a submission of this form owes, once it is accepted. */
+/** The deliveries of a submission of this form, once it is accepted. */
 export function deliveriesOf(form: Form, answers: Answers): readonly DeliveryKind[] {
   return !form.urgent || isUrgent(form, answers) ? form.deliveries : [];
 }

@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { Form } from './form.ts';
 
-/** What the three forms of a report share: nothing but what was typed is sent or kept, and they owe no lead's deliveries. */
+/** What the three forms of a report share: nothing but what was typed is sent or kept, and they have no lead's deliveries. */
 const anonymous = {
   version: 1,
   anonymous: true,

@@ -123,7 +123,7 @@ export async function requestEmailChange(
 export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
 
 /**
- * Makes the change that a link is for, once, with what it owes: the customer system is told, and both addresses are.
+ * Makes the change that a link is for, once, with its deliveries: the customer system is told, and both addresses are.
  * @param id - of the link, as it came
  */
 export async function confirmEmailChange(

@@ -22,7 +22,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Makes a proven application count: its answers as sent last, except mobile and id, which the code proved, and the
- * deliveries that it owes, in one transaction. Sending the same again is answered alike; other content is refused.
+ * deliveries, in one transaction. Sending the same again is answered alike; other content is refused.
  */
 export async function confirm(
   services: Services,

@@ -44,7 +44,7 @@ export async function rewriteReports({
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     try {
-      // Of the deliveries those that reports owed, and that are gone.
+      // Of the deliveries those of reports, which are gone.
       await sql`vacuum malpractice_reports, malpractice_messages, files, deliveries`.execute(connection);
     } finally {
       await sql`reset statement_timeout`.execute(connection);

@@ -7,7 +7,7 @@ import type { Found } from './find-person.ts';
 export interface Erased {
   submissions: number;
   files: number;
-  /** That were still owed, or had failed. */
+  /** That were still waiting, or had failed. */
   deliveries: number;
   customers: number;
   emailChanges: number;
