@@ -24,6 +24,6 @@ test.each(all)(
 test.each(all.filter(({ fields }) => fields.length > mostWithout))(
   '$name, which is long, is asked in groups',
   (form) => {
-    expect(groupsOf(form).length).toBeGreaterThan(1);
+    expect(groupsOf(form).length, `add "groups" to the definition of ${form.name}`).toBeGreaterThan(1);
   },
 );

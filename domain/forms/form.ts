@@ -96,7 +96,7 @@ interface FormRules {
   successPopup?: true;
   /** In the order of the page. Eligibility is checked in this order too. */
   fields: readonly FieldName[];
-  /** Where a group begins, by its first field: it holds the fields from there to the next one. Short forms have none. */
+  /** Where a group begins, by its first field: it holds the fields from there to the next one. Forms of more than four fields have them. */
   groups?: Readonly<Partial<Record<FieldName, GroupName>>>;
   /** The field that a survey is about: its link brings the answer, and the page does not ask it. */
   about?: FieldName;
