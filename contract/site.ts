@@ -7,6 +7,7 @@ import type { OfferPath, ProductType } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import type { ApiCall } from './api-call.ts';
+import type { Desk } from './desk.ts';
 
 /** What `GET /app.json` answers; the pages read the same object. */
 export interface SiteSettings {
@@ -213,6 +214,8 @@ export interface Site {
   lists: OptionLists;
   /** The operator's least and greatest age of an applicant. */
   leadAge: { least: number; most: number };
+  /** Where staff work; only its own pages have it. */
+  desk: Desk | undefined;
   /** The API, called on behalf of this visitor: the same limits and rules apply. */
   api: ApiCall;
   /** The form that was posted to this page: the server has read it, within its limits. */

@@ -75,6 +75,8 @@ const pages = [
   { path: 'equipment-success-page', view: 'apply/equipment-success-page', key: 'equipmentSuccess' },
   { path: 'cash-success-page', view: 'apply/cash-success-page', key: 'cashSuccess' },
   { path: 'success-page', view: 'apply/success-page', key: 'success' },
+  { path: 'desk', view: 'desk/desk', key: 'desk' },
+  { path: 'desk/looks', view: 'desk/looks', key: 'deskLooks' },
 ] as const;
 
 export type PagePath = (typeof pages)[number]['path'];

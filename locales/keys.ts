@@ -9,6 +9,7 @@ import type cashFinance from './ar/cash-finance.json';
 import type confirmation from './ar/confirmation.json';
 import type contact from './ar/contact.json';
 import type cookies from './ar/cookies.json';
+import type desk from './ar/desk.json';
 import type equipmentFinance from './ar/equipment-finance.json';
 import type forms from './ar/forms.json';
 import type individual from './ar/individual.json';
@@ -40,6 +41,7 @@ interface Namespaces {
   confirmation: typeof confirmation;
   contact: typeof contact;
   cookies: typeof cookies;
+  desk: typeof desk;
   'equipment-finance': typeof equipmentFinance;
   forms: typeof forms;
   individual: typeof individual;

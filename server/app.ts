@@ -2,10 +2,13 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { isDesk } from '#domain/desk.ts';
 import { calculator } from './calculator/routes.ts';
 import { careers } from './careers/routes.ts';
 import { contact } from './contact/routes.ts';
 import { cookieChoices } from './cookie-consents/routes.ts';
+import { deskHost } from './desk/desk-host.ts';
+import { deskSignIn } from './desk/sign-in-routes.ts';
 import { emailUpdate } from './email-change/routes.ts';
 import { isAnonymous } from './http/anonymous.ts';
 import { jsonBody } from './http/bodies/json-body.ts';
@@ -25,14 +28,16 @@ import { options } from './option-lists/routes.ts';
 import { servePages } from './pages/serve.ts';
 import { reports } from './reports/routes.ts';
 import { sandboxPage } from './sandbox/sandbox-page.ts';
+import { sandboxSignInPage } from './sandbox/sign-in-page.ts';
 import type { Services } from './services.ts';
 import { surveys } from './surveys/routes.ts';
 import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing/routes.ts';
 
-/** What has to do with a report is kept by no cache, and leaving it tells the next site nothing. */
-const anonymousHeaders: MiddlewareHandler = async (c, next) => {
+/** What has to do with a report, and the desk, is stored by no cache, and leaving it tells the next site nothing. */
+const privateHeaders: MiddlewareHandler = async (c, next) => {
   await next();
-  if (!isAnonymous(c.req.path) || c.req.path.startsWith('/assets/')) return;
+  const isPrivate = isAnonymous(c.req.path) || isDesk(c.req.path);
+  if (!isPrivate || c.req.path.startsWith('/assets/')) return;
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'same-origin');
 };
@@ -46,14 +51,19 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
 
   app.use(requestLog(services.log));
   app.use(countRequests(services.metrics));
-  app.use(anonymousHeaders);
+  app.use(privateHeaders);
   app.use(...securityHeaders(services.config));
   app.use(compress());
   app.use(singleRange);
   app.onError(errorHandler(services));
   health(app, services);
   metricsEndpoint(app, services);
-  if (services.config.gateways === 'sandbox') sandboxPage(app, services.config);
+  app.use(deskHost(services.config));
+  if (services.config.gateways === 'sandbox') {
+    sandboxPage(app, services.config);
+    sandboxSignInPage(app);
+  }
+  deskSignIn(app, services);
 
   for (const handler of crossOrigin(services)) app.use('/api/*', handler);
   app.use(

@@ -1,4 +1,5 @@
-import { type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { isDesk } from '#domain/desk.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
 
 /** Pages for those who build the site; `server/development.ts` asks for them. No build knows of them. */
@@ -8,14 +9,21 @@ const forDevelopment = process.env.DEVELOPMENT_PAGES ? [route('dev/components', 
 const pageAt = (path: string, view: string): RouteConfigEntry =>
   route(path, `routes/${view}.tsx`, { id: path });
 
+const isOfDesk = ({ path }: { path: string }) => isDesk(`/${path}`);
+
 // Every page of `domain/pages.ts`, and the second names of some.
 export default [
   route(':language', 'routes/frame/language.tsx', [
-    ...pageList.map(({ path, view }) => pageAt(path, view)),
-    ...Object.entries(pageAliases).flatMap(([alias, meant]) =>
-      pageList.filter(({ path }) => path === meant).map(({ view }) => pageAt(alias, view)),
-    ),
-    ...forDevelopment,
-    route('*', 'routes/frame/not-found.tsx'),
+    layout('routes/frame/site-frame.tsx', [
+      ...pageList.filter((page) => !isOfDesk(page)).map(({ path, view }) => pageAt(path, view)),
+      ...Object.entries(pageAliases).flatMap(([alias, meant]) =>
+        pageList.filter(({ path }) => path === meant).map(({ view }) => pageAt(alias, view)),
+      ),
+      ...forDevelopment,
+      route('*', 'routes/frame/not-found.tsx'),
+    ]),
+    layout('routes/desk/desk-frame.tsx', { id: 'desk-frame' }, [
+      ...pageList.filter(isOfDesk).map(({ path, view }) => pageAt(path, view)),
+    ]),
   ]),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-export type GatewayName = 'sms' | 'identity' | 'mail' | 'crm' | 'challenge';
+export type GatewayName = 'sms' | 'identity' | 'mail' | 'crm' | 'challenge' | 'sign-in';
 
 /** A third party did not do its part. The message is the operator's, and holds nothing of what was sent. */
 export class GatewayDown extends Error {

@@ -4,6 +4,8 @@ import { type CrmGateway, liveCrm } from './crm.ts';
 import { type IdentityGateway, liveIdentity } from './identity.ts';
 import { liveMail, type MailGateway } from './mail.ts';
 import { sandboxGateways } from './sandbox.ts';
+import { sandboxSignIn } from './sandbox-sign-in.ts';
+import { liveSignIn, type SignInGateway } from './sign-in.ts';
 import { liveSms, type SmsGateway } from './sms.ts';
 
 /** The third parties. Each has a live client, and a sandbox that a person can use. */
@@ -13,6 +15,8 @@ export interface Gateways {
   mail: MailGateway;
   /** None in live mode without CRM_WEBHOOK_URL. */
   crm: CrmGateway | undefined;
+  /** None where there is no desk. */
+  signIn: SignInGateway | undefined;
   /** None without TURNSTILE_SECRET. It is the real one in the sandbox too: the widget is. */
   challenge?: ChallengeGateway | undefined;
 }
@@ -26,7 +30,13 @@ export async function openGateways(config: Config): Promise<Gateways> {
   const challenge = turnstileSecret
     ? liveChallenge({ url: config.turnstileVerifyUrl, secret: turnstileSecret })
     : undefined;
-  if (config.gateways === 'sandbox') return { ...(await sandboxGateways(config.dataDir, config)), challenge };
+  const signIn = openSignIn(config);
+  if (config.gateways === 'sandbox')
+    return {
+      ...(await sandboxGateways(config.dataDir, config)),
+      challenge,
+      signIn: signIn ?? sandboxSignIn(),
+    };
   const {
     smtpUrl = '',
     mailFrom,
@@ -38,6 +48,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
   } = config;
   return {
     challenge,
+    signIn,
     sms: liveSms({ url: smsUrl, token: smsToken, sender: smsSender }),
     identity: liveIdentity({ url: identityUrl, token: identityToken }),
     mail: liveMail({ url: smtpUrl, from: mailFrom }),
@@ -46,6 +57,16 @@ export async function openGateways(config: Config): Promise<Gateways> {
         ? liveCrm({ url: config.crmUrl, secrets: config.crmSecrets })
         : undefined,
   };
+}
+
+/** The provider that is configured; in the sandbox, too. */
+function openSignIn(config: Config): SignInGateway | undefined {
+  const { deskUrl, deskIssuer, deskClientId, deskClientSecret, deskRolesClaim: rolesClaim } = config;
+  if (!deskUrl || !deskIssuer || !deskClientId || !deskClientSecret) return undefined;
+  return liveSignIn({
+    ...{ deskUrl, rolesClaim },
+    ...{ issuer: deskIssuer, clientId: deskClientId, clientSecret: deskClientSecret },
+  });
 }
 
 /**

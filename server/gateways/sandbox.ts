@@ -18,7 +18,7 @@ const endings = { notVerified: '00', identityDown: '0503', smsDown: '0504' };
 export async function sandboxGateways(
   dataDir: string,
   { mailFrom, crmSecrets = [sandboxCrmSecret] }: { mailFrom: string; crmSecrets?: string[] | undefined },
-): Promise<Gateways> {
+): Promise<Omit<Gateways, 'signIn' | 'challenge'>> {
   const outbox = join(dataDir, 'outbox');
   return {
     identity: sandboxIdentity,

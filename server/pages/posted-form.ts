@@ -1,8 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { isDesk } from '#domain/desk.ts';
 import { fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { pageAliases, spellingOf } from '#domain/pages.ts';
+import { isAskedByOwnPage } from '../desk/desk-host.ts';
 import { formBody, type Refuse } from '../http/bodies/form-body.ts';
 import { type FormBody, formType, mostMultipartBytes, mostTextBytes } from '../http/bodies/parse-form.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
@@ -49,9 +51,10 @@ export function postedForm(services: Services): MiddlewareHandler[] {
     onPost(async (c, next) => (takesFile(c) && (await count(c, ['submissions']))) || next()),
     onPost(async (c, next) => {
       const origin = c.req.header('origin');
-      return origin === undefined || isOwnOrigin(origin, c.req.url, services.config)
-        ? next()
-        : refuse(c, services, 403, 'foreignOrigin');
+      const isOwn = isDesk(c.req.path)
+        ? isAskedByOwnPage(c)
+        : origin === undefined || isOwnOrigin(origin, c.req.url, services.config);
+      return isOwn ? next() : refuse(c, services, 403, 'foreignOrigin');
     }),
     onPost(formBody(services, refuse, (_, c) => (takesFile(c) ? mostMultipartBytes : mostTextBytes))),
     onPost(async (c, next) => {

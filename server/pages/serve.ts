@@ -3,7 +3,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Site } from '#contract/site.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { isDesk } from '#domain/desk.ts';
 import { begunOffers } from '#domain/offers.ts';
+import { deskFor } from '../desk/desk.ts';
 import { isAnonymous, tellError } from '../http/anonymous.ts';
 import type { FormBody } from '../http/bodies/parse-form.ts';
 import { ownTurn } from '../http/own-turn.ts';
@@ -78,14 +80,22 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
     const form = c.get('form') as FormBody | undefined;
     const posted = form && new HandedForm(form);
     const api = apiFor(app, services, c, posted);
-    const site = siteOf(services, c.req.path, api.call, posted?.data);
+    const desk = await deskFor(c, services);
+    const site = { ...siteOf(services, c.req.path, api.call, posted?.data), desk };
     return api.tell(await services.pages(withReadablePath(c.req.raw), site));
   });
 }
 
-function siteOf(services: Services, path: string, api: Site['api'], posted: Site['posted']): Site {
+function siteOf(
+  services: Services,
+  path: string,
+  api: Site['api'],
+  posted: Site['posted'],
+): Omit<Site, 'desk'> {
   const { config, content, now, log } = services;
   const today = todayInRiyadh(now());
+  // Pages that leave no trace, and where staff work.
+  const isAlone = isAnonymous(path) || isDesk(path);
   return {
     publicUrl: config.publicUrl,
     settings: { ...content.app, apiBaseUrl: config.apiBaseUrl },
@@ -102,9 +112,9 @@ function siteOf(services: Services, path: string, api: Site['api'], posted: Site
     policies: content.policies,
     about: content.about,
     cookies: content.cookies,
-    // Nothing from elsewhere is loaded on a page that leaves no trace, and its content policy opens for nothing.
-    tagManagerId: isAnonymous(path) ? undefined : config.tagManagerId,
-    turnstileSiteKey: isAnonymous(path) ? undefined : config.turnstileSiteKey,
+    // Nothing from elsewhere is loaded there, and the content policy opens for nothing.
+    tagManagerId: isAlone ? undefined : config.tagManagerId,
+    turnstileSiteKey: isAlone ? undefined : config.turnstileSiteKey,
     lists: content.lists,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,

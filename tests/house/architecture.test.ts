@@ -72,6 +72,7 @@ describe('who may import whom', () => {
       ...['leads', 'contact', 'careers', 'whistleblowing', 'surveys', 'email-change'],
       ...['calculator', 'reports', 'cookie-consents', 'option-lists'],
     ],
+    ['desk'],
     ['pages', 'sandbox', 'operations'],
   ];
   const layerOf = (folder: string) => layers.findIndex((names) => names.includes(folder));
@@ -190,7 +191,11 @@ describe('what runs for visitors', () => {
     expect(read('server/platform/encryption/cipher.ts')).toContain("const algorithm = 'aes-256-gcm';");
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: object };
     const cryptography = /crypt|cipher|aes|hash|sha\d|sodium|nacl|noble|forge|jose|jwt|webhook/;
-    expect(Object.keys(dependencies).filter((name) => cryptography.test(name))).toEqual(['standardwebhooks']);
+    expect(Object.keys(dependencies).filter((name) => cryptography.test(name))).toEqual([
+      'age-encryption',
+      'jose',
+      'standardwebhooks',
+    ]);
   });
 });
 

@@ -56,6 +56,11 @@ test('nothing needs to be set', () => {
     turnstileSiteKey: undefined,
     turnstileSecret: undefined,
     turnstileVerifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    deskUrl: 'http://localhost:3000',
+    deskIssuer: undefined,
+    deskClientId: undefined,
+    deskClientSecret: undefined,
+    deskRolesClaim: 'roles',
     metricsTokens: undefined,
   });
 });

@@ -40,6 +40,12 @@ export interface Config {
   turnstileSiteKey: string | undefined;
   turnstileSecret: string | undefined;
   turnstileVerifyUrl: string;
+  /** Without it there is no desk. */
+  deskUrl: string | undefined;
+  deskIssuer: string | undefined;
+  deskClientId: string | undefined;
+  deskClientSecret: string | undefined;
+  deskRolesClaim: string;
   /** Any of them opens /metrics. */
   metricsTokens: string[] | undefined;
 }
@@ -68,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const checked = config as unknown as Config;
   checked.publicUrl ??= `http://localhost:${checked.port}`;
   requireTogether(checked);
+  if (checked.gateways === 'sandbox') checked.deskUrl ??= checked.publicUrl;
   return checked;
 }
 
@@ -86,6 +93,7 @@ function requireTogether(config: Config): void {
       'CRM_WEBHOOK_SECRET: got nothing, takes the whsec_… secret that signs posts to CRM_WEBHOOK_URL',
     );
   }
+  requireDesk(config);
   if (config.gateways !== 'live') return;
   if (config.databaseUrl && !config.whistleblowingKeys) {
     throw new ConfigError(
@@ -94,7 +102,21 @@ function requireTogether(config: Config): void {
   }
   for (const key of ['smtpUrl', 'smsUrl', 'smsToken', 'identityUrl', 'identityToken'] as const) {
     if (config[key]) continue;
-    const { name, takes } = settings.find((setting) => setting.key === key) ?? { name: key, takes: '' };
-    throw new ConfigError(`${name}: got nothing, takes ${takes} (GATEWAYS=live needs it)`);
+    throw missingSetting(key, 'GATEWAYS=live needs it');
   }
+}
+
+/** The desk's settings belong together; in the sandbox its address is good alone. */
+function requireDesk(config: Config): void {
+  const { gateways, deskUrl } = config;
+  const provider = ['deskIssuer', 'deskClientId', 'deskClientSecret'] as const;
+  if (provider.every((key) => !config[key]) && (gateways === 'sandbox' || !deskUrl)) return;
+  const needed = gateways === 'sandbox' ? provider : (['deskUrl', ...provider] as const);
+  for (const key of needed)
+    if (!config[key]) throw missingSetting(key, 'the settings of the desk belong together');
+}
+
+function missingSetting(key: keyof Config, why: string): ConfigError {
+  const { name, takes } = settings.find((setting) => setting.key === key) ?? { name: key, takes: '' };
+  return new ConfigError(`${name}: got nothing, takes ${takes} (${why})`);
 }

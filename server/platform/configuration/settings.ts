@@ -1,3 +1,4 @@
+import { deskSettings } from './desk-settings.ts';
 import {
   address,
   atLeast,
@@ -277,6 +278,7 @@ export const settings: readonly Setting[] = [
     meaning: 'where Cloudflare is asked, or a proxy that asks it',
     parse: web,
   },
+  ...deskSettings,
   {
     name: 'METRICS_TOKEN',
     key: 'metricsTokens',

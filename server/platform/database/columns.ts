@@ -55,6 +55,29 @@ export interface Deliveries {
   submission_id: string | null;
 }
 
+export interface DeskLooks {
+  about: string | null;
+  action: string;
+  at: Date;
+  digest: string;
+  name: string;
+  position: number;
+  reason: string | null;
+  subject: string;
+}
+
+export interface DeskSessions {
+  address: string;
+  began_at: Date;
+  digest: string;
+  email: string | null;
+  name: string;
+  provider_session: string | null;
+  roles: string[];
+  seen_at: Date;
+  subject: string;
+}
+
 export interface EmailChanges {
   email: string;
   ended_at: Date | null;
@@ -88,23 +111,51 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface MalpracticeFiles {
+  file_id: string;
+  message_id: string | null;
+  report_id: string;
+}
+
 export interface MalpracticeMessages {
   author: string;
   body: Buffer;
   id: string;
+  officer_id: string | null;
   position: number;
   report_id: string;
   written_on: string;
 }
 
 export interface MalpracticeReports {
+  acknowledged_on: string | null;
+  answered_on: string | null;
+  assigned_to: string | null;
   body: Buffer;
+  closed_on: string | null;
   file_id: string | null;
   id: string;
-  receipt_hash: string;
+  key_officers: Generated<string[]>;
+  notes_recipient: string | null;
+  officers_key: Buffer | null;
+  outcome: string | null;
+  receipt_hash: string | null;
+  receipt_key: Buffer | null;
+  receipt_recipient: string | null;
   received_on: string;
+  recipient: string | null;
   reference: string;
   state: string;
+}
+
+export interface Officers {
+  email: string | null;
+  id: string;
+  name: string;
+  recipient: string;
+  since: Date;
+  state: string;
+  subject: string;
 }
 
 export interface OneTimeCodes {
@@ -147,11 +198,15 @@ export interface DB {
   customers: Customers;
   data_keys: DataKeys;
   deliveries: Deliveries;
+  desk_looks: DeskLooks;
+  desk_sessions: DeskSessions;
   email_changes: EmailChanges;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  malpractice_files: MalpracticeFiles;
   malpractice_messages: MalpracticeMessages;
   malpractice_reports: MalpracticeReports;
+  officers: Officers;
   one_time_codes: OneTimeCodes;
   submissions: Submissions;
 }

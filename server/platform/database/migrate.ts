@@ -10,6 +10,7 @@ import * as claims from './migrations/008-claims.ts';
 import * as acceptedLeads from './migrations/009-accepted-leads.ts';
 import * as replacedAndRewritten from './migrations/011-replaced-and-rewritten.ts';
 import * as fileContent from './migrations/012-file-content.ts';
+import * as desk from './migrations/013-desk.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '009-accepted-leads': acceptedLeads,
   '011-replaced-and-rewritten': replacedAndRewritten,
   '012-file-content': fileContent,
+  '013-desk': desk,
 };
 
 /** Their names, in order. */

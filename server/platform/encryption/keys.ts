@@ -13,7 +13,8 @@ type KeyPurpose =
   | 'email-link'
   | 'one-time-codes'
   | 'proof'
-  | 'rate-limits';
+  | 'rate-limits'
+  | 'desk';
 
 /** The key of a purpose, 32 bytes, derived from the one secret (HKDF with SHA-256, RFC 5869). */
 export interface Keys {

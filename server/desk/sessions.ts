@@ -1,0 +1,120 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { type DeskRole, deskRoles, idleMinutes, sessionHours } from '#domain/desk.ts';
+import type { SignedIn } from '../gateways/sign-in.ts';
+import { clientAddress } from '../http/rate-limits/client-address.ts';
+import type { Services } from '../services.ts';
+import { recordLook } from './looks.ts';
+
+/** Who is signed in at the desk. */
+export interface Session {
+  subject: string;
+  name: string;
+  email: string | undefined;
+  roles: DeskRole[];
+}
+
+type Needed = Pick<Services, 'config' | 'database' | 'keys' | 'now'>;
+
+const minuteMs = 60_000;
+const idleMs = idleMinutes * minuteMs;
+const longestMs = sessionHours * 60 * minuteMs;
+
+/** Over https browsers keep it for this host alone; over http, as in a sandbox, they would refuse that name. */
+function cookieOf({ deskUrl = '' }: Services['config']): { name: string; secure: boolean } {
+  const secure = deskUrl.startsWith('https:');
+  return { name: secure ? '__Host-desk' : 'desk', secure };
+}
+
+const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/** A session is good for the address that it began at: a digest under our secret. */
+const addressOf = (c: Context, { config, keys }: Needed) =>
+  createHmac('sha256', keys('desk')).update(clientAddress(c, config.trustProxy)).digest('base64url');
+
+/** Begins a session; one that the browser had is ended. The table holds a digest of what the cookie holds. */
+export async function beginSession(c: Context, services: Needed, person: SignedIn): Promise<void> {
+  await endSession(c, services);
+  const { config, database, now } = services;
+  const secret = randomBytes(32).toString('base64url');
+  const { subject, name, email, roles, providerSession } = person;
+  await database.db
+    .insertInto('desk_sessions')
+    .values({
+      ...{ digest: digestOf(secret), subject, name, email: email ?? null, roles },
+      ...{ provider_session: providerSession ?? null, address: addressOf(c, services) },
+      ...{ began_at: now(), seen_at: now() },
+    })
+    .execute();
+  const { name: cookie, secure } = cookieOf(config);
+  // Lax: the request that follows the provider's redirect would not carry a strict one.
+  setCookie(c, cookie, secret, { path: '/', httpOnly: true, secure, sameSite: 'Lax' });
+}
+
+/**
+ * The session of a request, which goes on by it. One that was idle, is too old or comes from another address ends.
+ * @returns why there is none, where it ended
+ */
+export async function findSession(
+  c: Context,
+  services: Needed,
+): Promise<Session | { ended: 'idle' | 'elsewhere' } | undefined> {
+  const secret = getCookie(c, cookieOf(services.config).name);
+  if (!secret) return undefined;
+  const { database, now } = services;
+  const digest = digestOf(secret.slice(0, 100));
+  const row = await database.db
+    .selectFrom('desk_sessions')
+    .selectAll()
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  if (!row) return { ended: 'idle' };
+  const [age, idle] = [row.began_at, row.seen_at].map((time) => now().getTime() - time.getTime());
+  const isOld = (age ?? 0) >= longestMs || (idle ?? 0) >= idleMs;
+  if (isOld || row.address !== addressOf(c, services)) {
+    await database.db.deleteFrom('desk_sessions').where('digest', '=', digest).execute();
+    if (isOld) return { ended: 'idle' };
+    await recordLook(services, row, { action: 'session-from-elsewhere' });
+    return { ended: 'elsewhere' };
+  }
+  if ((idle ?? 0) >= minuteMs)
+    await database.db
+      .updateTable('desk_sessions')
+      .set({ seen_at: now() })
+      .where('digest', '=', digest)
+      .execute();
+  const roles = deskRoles.filter((role) => row.roles.includes(role));
+  return { subject: row.subject, name: row.name, email: row.email ?? undefined, roles };
+}
+
+/** Ends the session of this browser. */
+export async function endSession(c: Context, { config, database }: Needed): Promise<void> {
+  const { name, secure } = cookieOf(config);
+  const secret = getCookie(c, name);
+  if (secret) await database.db.deleteFrom('desk_sessions').where('digest', '=', digestOf(secret)).execute();
+  deleteCookie(c, name, { path: '/', secure });
+}
+
+/** Ends what the provider says has ended: one of its sessions, or all of a person's. */
+export async function endSessionsOf(
+  { database }: Needed,
+  { subject, providerSession }: { subject?: string; providerSession?: string },
+): Promise<void> {
+  await database.db
+    .deleteFrom('desk_sessions')
+    .$if(providerSession !== undefined, (q) => q.where('provider_session', '=', providerSession ?? ''))
+    .$if(subject !== undefined, (q) => q.where('subject', '=', subject ?? ''))
+    .execute();
+}
+
+/** Sessions that are over, of browsers that did not come back. */
+export async function forgetOldSessions({ database, now }: Pick<Needed, 'database' | 'now'>): Promise<void> {
+  const at = now().getTime();
+  await database.db
+    .deleteFrom('desk_sessions')
+    .where(({ or, eb }) =>
+      or([eb('seen_at', '<=', new Date(at - idleMs)), eb('began_at', '<=', new Date(at - longestMs))]),
+    )
+    .execute();
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Language } from '#domain/language.ts';
+import { GatewayDown } from '../gateways/gateway-down.ts';
+import { type SignInChecks, SignInRefused, signedInPath } from '../gateways/sign-in.ts';
+import { refuse } from '../http/errors.ts';
+import { limit } from '../http/rate-limits/limit.ts';
+import { deriveKey } from '../platform/encryption/keys.ts';
+import { describeError } from '../platform/log/log.ts';
+import type { Services } from '../services.ts';
+import { isAskedByOwnPage, isDeskHere } from './desk-host.ts';
+import { recordLook } from './looks.ts';
+import { beginSession, endSession, endSessionsOf, findSession } from './sessions.ts';
+
+/** How long somebody may take at the provider. */
+const signInSeconds = 600;
+const logoutTokenBytes = 16 * 1024;
+
+/** Signing in and out: addresses of no language, between the desk's pages and the provider. */
+export function deskSignIn(app: OpenAPIHono, services: Services): void {
+  const { gateways, config, log } = services;
+  const { signIn } = gateways;
+  if (!signIn) return;
+  const secure = config.deskUrl?.startsWith('https:') ?? false;
+  const cookie = secure ? '__Host-desk-sign-in' : 'desk-sign-in';
+
+  app.use('/desk/*', async (c, next) => {
+    if (!isDeskHere(c, config)) return refuse(c, services, 404, 'notFound');
+    c.header('Cache-Control', 'no-store');
+    return next();
+  });
+
+  // A link, not a form: a content policy lets no form be led on to another host.
+  app.get('/desk/sign-in', limit(services, 'codeChecks'), async (c) => {
+    const language = languageIn(c.req.query('language'));
+    const secret = randomBytes(32).toString('base64url');
+    const to = await signIn.begin(checksOf(secret)).catch((error: unknown) => {
+      log.error({ error: describeError(error) }, 'the sign-in provider does not answer');
+    });
+    if (to === undefined) return c.redirect(`/${language}/desk?signIn=down`, 303);
+    setCookie(c, cookie, `${language}.${secret}`, {
+      ...{ path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: signInSeconds },
+    });
+    return c.redirect(to, 303);
+  });
+
+  app.get(signedInPath, limit(services, 'codeChecks'), async (c) => {
+    const [language, secret = ''] = (getCookie(c, cookie) ?? '').slice(0, 100).split('.');
+    deleteCookie(c, cookie, { path: '/', secure });
+    const back = (why: string) => c.redirect(`/${languageIn(language)}/desk?signIn=${why}`, 303);
+    if (!secret) return back('again');
+    try {
+      const person = await signIn.finish(new URL(c.req.url), checksOf(secret));
+      await beginSession(c, services, person);
+      await recordLook(services, person, { action: 'signed-in' });
+      return c.redirect(`/${languageIn(language)}/desk`, 303);
+    } catch (error) {
+      if (!(error instanceof SignInRefused || error instanceof GatewayDown)) throw error;
+      log.warn({ error: describeError(error) }, 'sign-in refused');
+      return back(error instanceof GatewayDown ? 'down' : 'refused');
+    }
+  });
+
+  app.post('/desk/sign-out', async (c) => {
+    if (!isAskedByOwnPage(c)) return refuse(c, services, 403, 'foreignOrigin');
+    const session = await findSession(c, services);
+    await endSession(c, services);
+    if (session && 'subject' in session) await recordLook(services, session, { action: 'signed-out' });
+    return c.redirect(`/${languageIn(c.req.query('language'))}/desk?signIn=out`, 303);
+  });
+
+  // Whoever signed out here may still be signed in at the provider.
+  app.get('/desk/provider-sign-out', limit(services, 'codeChecks'), async (c) => {
+    const to = await signIn.signOutUrl().catch(() => undefined);
+    return c.redirect(to?.href ?? '/desk', 303);
+  });
+
+  // The provider's own call (OpenID Connect Back-Channel Logout 1.0), not a browser's.
+  app.post(
+    '/desk/back-channel-logout',
+    limit(services, 'submissions'),
+    bodyLimit({ maxSize: logoutTokenBytes, onError: (c) => refuse(c, services, 413, 'tooLarge') }),
+    async (c) => {
+      const token = new URLSearchParams(await c.req.text()).get('logout_token') ?? '';
+      try {
+        await endSessionsOf(services, await signIn.readLogoutToken(token));
+        return c.body(null, 200);
+      } catch (error) {
+        if (!(error instanceof SignInRefused)) throw error;
+        log.warn({ error: describeError(error) }, 'logout token refused');
+        return c.json({ error: 'invalid_request' }, 400);
+      }
+    },
+  );
+}
+
+/** All three follow from what the browser's cookie holds until it comes back: nothing of it has to be stored. */
+function checksOf(secret: string): SignInChecks {
+  const of = (purpose: string) => deriveKey(Buffer.from(secret), purpose).toString('base64url');
+  return { state: of('state'), nonce: of('nonce'), verifier: of('verifier') };
+}
+
+function languageIn(text: string | undefined): Language {
+  return text === 'en' ? 'en' : 'ar';
+}

@@ -1,0 +1,219 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startOidcProvider, type TestProvider } from '#tests/support/oidc-provider.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { createApp } from '../app.ts';
+import { forgetOldSessions } from './sessions.ts';
+
+let provider: TestProvider;
+let server: TestServer;
+let url: string;
+let close: () => void;
+beforeAll(async () => {
+  // The provider is told where the desk is, and the desk where the provider is: its port comes first.
+  const listening = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) });
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  close = () => void listening.close();
+  provider = await startOidcProvider(url);
+  server = await startTestServer(await freshDatabase(), {
+    env: {
+      DESK_URL: url,
+      DESK_OIDC_ISSUER: provider.issuer,
+      DESK_OIDC_CLIENT_ID: provider.clientId,
+      DESK_OIDC_CLIENT_SECRET: provider.clientSecret,
+    },
+  });
+  const app = createApp(server.services);
+});
+afterAll(async () => {
+  close();
+  await provider.stop();
+  await server.stop();
+});
+
+/** A browser at the desk: it keeps its cookies, and says where it comes from. */
+function browser(address = '203.0.113.5') {
+  const jar = new Map<string, string>();
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'x-forwarded-for': address, origin: url, ...init.headers };
+    const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) jar.set(name, value);
+      else jar.delete(name);
+    }
+    return response;
+  };
+  const signIn = async () => {
+    const begun = await ask('/desk/sign-in?language=en');
+    const back = await provider.signIn(begun.headers.get('location') ?? '');
+    return (await ask(back)).headers.get('location');
+  };
+  return { jar, ask, signIn };
+}
+
+const sessions = () => server.services.database.db.selectFrom('desk_sessions').selectAll().execute();
+const actions = async () =>
+  (
+    await server.services.database.db.selectFrom('desk_looks').select('action').orderBy('position').execute()
+  ).map(({ action }) => action);
+
+/** Who the desk sees behind a request. */
+async function seen(one: ReturnType<typeof browser>): Promise<unknown> {
+  let desk: unknown;
+  server.services.pages = async (_, site) => {
+    desk = site.desk;
+    return new Response('a page');
+  };
+  await one.ask('/en/desk');
+  return desk;
+}
+
+beforeEach(async () => {
+  await server.services.database.db.deleteFrom('desk_sessions').execute();
+});
+
+describe('signing in at a real provider', () => {
+  test('leads to the desk as the person of its token, with the roles that the desk knows', async () => {
+    const one = browser();
+    expect(await one.signIn()).toBe('/en/desk');
+    expect(await seen(one)).toMatchObject({
+      person: { name: 'مسؤول الالتزام', roles: ['compliance'] },
+      ended: undefined,
+    });
+    expect((await actions()).at(-1)).toBe('signed-in');
+    // The table holds a digest of what the cookie holds, and no address.
+    const stored = JSON.stringify(await sessions());
+    expect(stored).not.toContain(one.jar.get('desk'));
+    expect(stored).not.toContain('203.0.113.5');
+  });
+
+  test.each([
+    ['without the browser that began', () => browser()],
+    [
+      'by a browser that began another',
+      async () => {
+        const other = browser();
+        await other.ask('/desk/sign-in?language=en');
+        return other;
+      },
+    ],
+  ])('a code that comes back %s opens nothing', async (_, victim) => {
+    const begun = await browser().ask('/desk/sign-in');
+    const back = await provider.signIn(begun.headers.get('location') ?? '');
+    expect((await (await victim()).ask(back)).headers.get('location')).toMatch(
+      /desk\?signIn=(again|refused)$/,
+    );
+    expect(await sessions()).toEqual([]);
+  });
+
+  test('a code is good once', async () => {
+    const one = browser();
+    const begun = await one.ask('/desk/sign-in');
+    const cookies = new Map(one.jar);
+    const back = await provider.signIn(begun.headers.get('location') ?? '');
+    await one.ask(back);
+    const again = browser();
+    for (const [name, value] of cookies) again.jar.set(name, value);
+    expect((await again.ask(back)).headers.get('location')).toBe('/ar/desk?signIn=refused');
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test('whom the provider refuses is told so', async () => {
+    const one = browser();
+    const begun = new URL((await one.ask('/desk/sign-in')).headers.get('location') ?? '');
+    const state = begun.searchParams.get('state') ?? '';
+    const back = `/desk/signed-in?error=access_denied&state=${state}&iss=${encodeURIComponent(provider.issuer)}`;
+    expect((await one.ask(back)).headers.get('location')).toBe('/ar/desk?signIn=refused');
+  });
+});
+
+describe('a session', () => {
+  test('ends after 15 minutes without a request, and after 8 hours in all', async () => {
+    const { clock } = server;
+    const begun = clock.now;
+    onTestFinished(() => {
+      clock.now = begun;
+    });
+    const one = browser();
+    await one.signIn();
+    const wait = (minutes: number) => {
+      clock.now = new Date(begun.getTime() + minutes * 60_000);
+    };
+    for (let minutes = 14; minutes < 480; minutes += 14) {
+      wait(minutes);
+      expect(await seen(one)).toHaveProperty('person.roles', ['compliance']);
+    }
+    wait(480);
+    expect(await seen(one)).toMatchObject({ person: undefined, ended: 'idle', rooms: {} });
+    await one.signIn();
+    wait(495);
+    expect(await seen(one)).toMatchObject({ person: undefined, ended: 'idle' });
+    await one.signIn();
+    wait(511);
+    await forgetOldSessions(server.services);
+    expect(await sessions()).toEqual([]);
+  });
+
+  test('from another address ends for both, and is recorded', async () => {
+    const [one, thief] = [browser(), browser('198.51.100.9')];
+    await one.signIn();
+    thief.jar.set('desk', one.jar.get('desk') ?? '');
+    expect(await seen(thief)).toMatchObject({ person: undefined, ended: 'elsewhere', rooms: {} });
+    expect(await seen(one)).toMatchObject({ person: undefined, ended: 'idle' });
+    expect((await actions()).at(-1)).toBe('session-from-elsewhere');
+  });
+
+  test('ends by signing out, which only a page of the desk may ask for', async () => {
+    const one = browser();
+    await one.signIn();
+    const post = (origin: string) => one.ask('/desk/sign-out', { method: 'POST', headers: { origin } });
+    expect((await post('https://other.example')).status).toBe(403);
+    expect(await sessions()).toHaveLength(1);
+    expect((await post(url)).headers.get('location')).toBe('/ar/desk?signIn=out');
+    expect(await sessions()).toEqual([]);
+    expect((await actions()).at(-1)).toBe('signed-out');
+  });
+
+  test('ends when the provider says so, by its own call', async () => {
+    const one = browser();
+    await one.signIn();
+    expect((await sessions())[0]?.provider_session).toBeTruthy();
+    const out = await one.ask('/desk/provider-sign-out');
+    await provider.signOut(out.headers.get('location') ?? '');
+    await expect.poll(sessions).toEqual([]);
+  });
+
+  test.each(['', 'x', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJvZmZpY2VyLTEifQ.'])(
+    'does not end by a call with the token %j',
+    async (token) => {
+      const one = browser();
+      await one.signIn();
+      const body = new URLSearchParams({ logout_token: token });
+      expect((await fetch(`${url}/desk/back-channel-logout`, { method: 'POST', body })).status).toBe(400);
+      expect(await sessions()).toHaveLength(1);
+    },
+  );
+});
+
+test('a provider that is down leaves people at the desk, with a word about it', async () => {
+  const { gateways, config } = server.services;
+  const { liveSignIn } = await import('../gateways/sign-in.ts');
+  const down = liveSignIn({
+    ...{
+      issuer: 'http://127.0.0.1:9',
+      clientId: 'desk',
+      clientSecret: 'x',
+      rolesClaim: 'roles',
+      deskUrl: url,
+    },
+  });
+  const app = createApp({ ...server.services, gateways: { ...gateways, signIn: down } });
+  expect((await app.request(`${config.deskUrl}/desk/sign-in?language=en`)).headers.get('location')).toBe(
+    '/en/desk?signIn=down',
+  );
+});

@@ -1,0 +1,49 @@
+import { type DeskRole, deskRoles } from '#domain/desk.ts';
+import { type SignInGateway, SignInRefused, signedInPath } from './sign-in.ts';
+
+/** People whom the sandbox's page offers: one for each role, and a second officer, since adding one takes two. */
+export const samplePeople = [...deskRoles, 'compliance-2'] as const;
+export type SamplePerson = (typeof samplePeople)[number];
+
+export const sandboxSignInPath = '/sandbox/sign-in';
+
+/** The name under which the desk shows one of them: called by the role, since nobody of that name exists. */
+export const sampleNames: Record<SamplePerson, string> = {
+  compliance: 'مسؤول الالتزام (عيّنة) · Sample compliance officer',
+  leads: 'موظف الطلبات (عيّنة) · Sample leads clerk',
+  privacy: 'مسؤول الخصوصية (عيّنة) · Sample privacy officer',
+  operations: 'مشغّل الموقع (عيّنة) · Sample operator',
+  'compliance-2': 'مسؤول الالتزام الثاني (عيّنة) · Second sample compliance officer',
+};
+
+export const isSamplePerson = (text: string): text is SamplePerson =>
+  (samplePeople as readonly string[]).includes(text);
+
+/** A page of ours plays the provider: what it hands over as the code is the person who was chosen there. */
+export function sandboxSignIn(): SignInGateway {
+  return {
+    async begin({ state }) {
+      return `${sandboxSignInPath}?${new URLSearchParams({ state })}`;
+    },
+    async finish(callback, { state }) {
+      const person = callback.searchParams.get('code') ?? '';
+      if (callback.searchParams.get('state') !== state || !isSamplePerson(person))
+        throw new SignInRefused('the state is another, or nobody was chosen');
+      return {
+        subject: `sample-${person}`,
+        name: sampleNames[person],
+        email: `${person}@rimal.example`,
+        roles: [person.replace(/-\d$/, '') as DeskRole],
+        providerSession: undefined,
+      };
+    },
+    signOutUrl: async () => undefined,
+    readLogoutToken() {
+      throw new SignInRefused('the sandbox ends no sessions');
+    },
+  };
+}
+
+/** Where the page leads once somebody was chosen. */
+export const sandboxCallback = (person: SamplePerson, state: string): string =>
+  `${signedInPath}?${new URLSearchParams({ code: person, state })}`;

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+/** The company's account at a real provider: who signs in there, and with which roles. */
+export interface TestProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Whoever comes next is this one. */
+  person: { sub: string; name: string; email: string; roles: string[] };
+  /** Signs the person in, as a browser would be led: from the provider's address to the one back at the desk. */
+  signIn(address: string): Promise<string>;
+  /** Ends the provider's session of whoever signed in last, which it tells the desk. */
+  signOut(address: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs `oidc-provider` on a port of this machine.
+ * @param deskUrl - where the desk is, as its setting says
+ */
+export async function startOidcProvider(deskUrl: string): Promise<TestProvider> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [clientId, clientSecret] = ['desk', 'a-secret-of-the-desk'];
+  const person = {
+    ...{ sub: 'officer-1', name: 'مسؤول الالتزام', email: 'officer@rimal.example' },
+    roles: ['compliance', 'something-else'],
+  };
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        ...{ client_id: clientId, client_secret: clientSecret },
+        redirect_uris: [`${deskUrl}/desk/signed-in`],
+        post_logout_redirect_uris: [deskUrl],
+        backchannel_logout_uri: `${deskUrl}/desk/back-channel-logout`,
+        backchannel_logout_session_required: true,
+      },
+    ],
+    claims: { openid: ['sub', 'roles', 'sid'], profile: ['name'], email: ['email'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: ['of-this-test'] },
+    features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: true } },
+    findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ ...person, sub }) }),
+    // Its own way asks no server of this machine, where the desk is.
+    fetch: (url, options = {}) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
+  });
+  server.on('request', provider.callback());
+  let jar = new Map<string, string>();
+
+  /** One request with the provider's cookies, which its answer may change. */
+  const ask = async (url: string, init: RequestInit = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { ...init, headers: { cookie, ...init.headers }, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) jar.set(name, value);
+      else jar.delete(name);
+    }
+    return response;
+  };
+  const post = (url: string, fields: Record<string, string>) =>
+    ask(url, { method: 'POST', body: new URLSearchParams(fields) });
+  /** Follows the provider's own pages, answering each, until it leads elsewhere. */
+  const follow = async (first: Response, answer: (page: string, url: string) => Promise<Response>) => {
+    let [response, url] = [first, first.url];
+    for (let step = 0; step < 12; step++) {
+      const location = response.headers.get('location');
+      if (location && !new URL(location, url).href.startsWith(issuer)) return new URL(location, url).href;
+      if (location) {
+        url = new URL(location, url).href;
+        response = await ask(url);
+      } else {
+        response = await answer(await response.text(), url);
+      }
+    }
+    throw new Error('the provider leads nowhere');
+  };
+
+  return {
+    ...{ issuer, clientId, clientSecret, person },
+    async signIn(address) {
+      jar = new Map();
+      return follow(await ask(address), (page, url) =>
+        post(
+          url,
+          page.includes('name="login"')
+            ? { prompt: 'login', login: person.sub, password: '-' }
+            : { prompt: 'consent' },
+        ),
+      );
+    },
+    async signOut(address) {
+      const page = await (await ask(address)).text();
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+      const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
+      await follow(await post(new URL(action, issuer).href, { xsrf, logout: 'yes' }), async () => {
+        throw new Error('the provider asks once more');
+      });
+    },
+    stop: () => new Promise((done) => server.close(() => done())),
+  };
+}

@@ -1,0 +1,74 @@
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
+import { languageOfPath } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { button } from '../../ui/button.ts';
+import { SiteFrame } from '../../ui/frame/site-frame.tsx';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { Brand } from '../../ui/navigation/brand.tsx';
+import { LanguageLink } from '../../ui/navigation/language-link.tsx';
+import skip from '../../ui/navigation/skip-link.module.css';
+import NotFoundPage from '../frame/not-found.tsx';
+import type { Route } from './+types/desk-frame.ts';
+import { deskOf } from './desk-access.ts';
+import styles from './desk-frame.module.css';
+import { roomsOf } from './rooms.ts';
+
+export const handle = { namespaces: ['desk'] };
+
+export function loader(args: Route.LoaderArgs) {
+  const { person, ended } = deskOf(args);
+  return { person, ended };
+}
+
+/** Around the desk's pages: who is signed in, the rooms of their roles, the way out. No banner, no footer, no offers. */
+export default function DeskFrame({ loaderData: { person } }: Route.ComponentProps) {
+  const { t } = useTranslation('desk');
+  const { t: shell } = useTranslation();
+  const language = languageOfPath(useLocation().pathname);
+  const site = useRouteLoaderData<typeof rootLoader>('root');
+  return (
+    <>
+      <a className={skip.skip} href="#main">
+        {shell('skipToContent')}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <SiteLink to="desk" className={styles.home}>
+            <Brand name={site?.company.name[language] ?? ''} />
+          </SiteLink>
+          <LanguageLink />
+          {person && (
+            <>
+              <nav className={styles.rooms} aria-label={t('rooms')}>
+                {roomsOf(person.roles).map(({ to, key }) => (
+                  <SiteLink key={to} to={to}>
+                    {t(`${key}.title`)}
+                  </SiteLink>
+                ))}
+              </nav>
+              <form method="post" action={`/desk/sign-out?language=${language}`} className={styles.out}>
+                <bdi>{person.name}</bdi>
+                <button type="submit" className={button({ quiet: true, small: true })}>
+                  {t('signOut')}
+                </button>
+              </form>
+            </>
+          )}
+        </div>
+      </header>
+      <Outlet />
+    </>
+  );
+}
+
+/** What is not there, and what is not for this person, is the page that the whole site has for it. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <SiteFrame footer={false}>
+      <NotFoundPage />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
+import { idleMinutes } from '#domain/desk.ts';
+import { languageOfPath } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import { Page } from '../../ui/frame/page.tsx';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import panels from '../../ui/panel.module.css';
+import styles from './desk.module.css';
+import type { loader as frameLoader } from './desk-frame.tsx';
+import { roomsOf } from './rooms.ts';
+
+/** Why somebody who wanted in is not, as `signIn` in the address says. */
+const refusals = ['down', 'refused', 'again', 'out'] as const;
+
+/** The desk's first page: the way in, or the rooms. */
+export default function DeskPage() {
+  const { t } = useTranslation('desk');
+  const language = languageOfPath(useLocation().pathname);
+  const { person, ended } = useRouteLoaderData<typeof frameLoader>('desk-frame') ?? {};
+  const asked = useSearchParams()[0].get('signIn');
+  const refused = refusals.find((one) => one === asked);
+  if (!person)
+    return (
+      <Page
+        page="desk"
+        index={false}
+        title={t('title')}
+        lead={t('lead')}
+        failed={refused !== undefined && refused !== 'out'}
+      >
+        <div className={styles.in}>
+          {(refused ?? ended) && (
+            <p role="alert" className={panels.note}>
+              {refused ? t(`refused.${refused}`) : t(`ended.${ended ?? 'idle'}`, { minutes: idleMinutes })}
+            </p>
+          )}
+          <a className={button()} href={`/desk/sign-in?language=${language}`}>
+            {t('signIn')}
+          </a>
+          {asked === 'out' && <a href="/desk/provider-sign-out">{t('signOutThere')}</a>}
+          <p>{t('recorded')}</p>
+        </div>
+      </Page>
+    );
+  const rooms = roomsOf(person.roles);
+  return (
+    <Page page="desk" index={false} title={t('title')} lead={t('welcome', { name: person.name })}>
+      {rooms.length === 0 && <p>{t('noRoom')}</p>}
+      <ul className={styles.rooms}>
+        {rooms.map(({ to, key }) => (
+          <li key={to} className={panels.card}>
+            <h2>
+              <SiteLink to={to}>{t(`${key}.title`)}</SiteLink>
+            </h2>
+            <p>{t(`${key}.lead`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+const parts = { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Riyadh' } as const;
+const inRiyadh = new Intl.DateTimeFormat('en-GB', parts);
+
+/** A moment by the clock in Riyadh. @param at - ISO 8601 */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at}>
+      <bdi dir="ltr">{inRiyadh.format(new Date(at))}</bdi>
+    </time>
+  );
+}

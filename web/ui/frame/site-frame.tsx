@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { ChoiceSaved } from '../../cookies/choice-saved.tsx';
+import { CookieBanner } from '../../cookies/cookie-banner.tsx';
+import { CookiePreferencesProvider } from '../../cookies/manage-cookies.tsx';
+import { languageOfPath } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { StayedOffline } from '../../routes/whistleblowing/stay-offline.tsx';
+import { Footer } from '../navigation/footer.tsx';
+import { Header } from '../navigation/header.tsx';
+import styles from '../navigation/skip-link.module.css';
+import { ScrollToSection } from './scroll-to-section.tsx';
+
+/** What stands around a page: the bar, the cookie banner, the footer. */
+export function SiteFrame({ footer, children }: { footer: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const language = languageOfPath(useLocation().pathname);
+  const site = useRouteLoaderData<typeof rootLoader>('root');
+  if (!site) return children;
+  return (
+    <CookiePreferencesProvider>
+      <a className={styles.skip} href="#main">
+        {t('skipToContent')}
+      </a>
+      <CookieBanner />
+      <ChoiceSaved />
+      <Header name={site.company.name[language]} />
+      {children}
+      {footer && (
+        <Footer
+          publicUrl={site.publicUrl}
+          company={site.company}
+          language={language}
+          year={Number(site.today.slice(0, 4))}
+        />
+      )}
+      <ScrollToSection />
+      <StayedOffline />
+    </CookiePreferencesProvider>
+  );
+}
