@@ -17,7 +17,7 @@ const groups = [
   // On every page, or on nearly all.
   {
     name: 'site',
-    test: /\/domain\/dates\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/frame\/language|ui\/frame\/(page|page-head)|ui\/(carousel|lucide-icon|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
+    test: /\/domain\/dates\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/frame\/language|ui\/frame\/(page|page-head|site-frame)|ui\/(carousel|lucide-icon|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
     priority: 3,
   },
   // The way to the API, for pages that ask it for something.
@@ -28,8 +28,18 @@ const groups = [
   },
   // An offer in detail: landings, lists and its own page.
   { name: 'offers', test: /\/web\/routes\/offers\/offer-dialog\.tsx/, priority: 2 },
+  // Where staff work: all of it once, so that the list of files, which every page has, is short; and what of it others have.
+  { name: 'report', test: /\/domain\/forms\/whistleblowing\.ts/, priority: 2 },
+  { name: 'desk', test: /\/web\/routes\/desk\//, priority: 0 },
   { name: 'form', test: /\/web\/forms\/(form-field|submission-form)\.tsx/, priority: 1 },
 ];
+
+/** Short names: every page carries the list of all files, and no compression shortens a hash. Seven letters are 42 bits. */
+const output = {
+  codeSplitting: { groups },
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+};
 
 const icon = fileURLToPath(new URL('web/ui/lucide-icon.tsx', import.meta.url));
 
@@ -48,7 +58,7 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: {
     include: ['downshift', 'lucide-react'],
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: { client: { build: { rolldownOptions: { output } } } },
   build: {
     // Inlined files would need `data:` in the content policy.
     assetsInlineLimit: 0,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
+import { reportOutcomes, reportStates } from '#domain/whistleblowing.ts';
 import { inBoth } from './answers.ts';
 
 const reference = z.string().meta({ description: 'to quote, short' });
@@ -17,13 +18,27 @@ const verifiedWithProof = verified.extend({
   }),
 });
 
+const day = z.string().meta({ description: 'YYYY-MM-DD' });
+
 const report = z.object({
   reference: z.string(),
-  state: z.enum(['received', 'answered', 'closed']),
-  receivedOn: z.string().meta({ description: 'YYYY-MM-DD' }),
+  state: z.enum(reportStates),
+  outcome: z.enum(reportOutcomes).optional().meta({ description: 'how it was closed' }),
+  receivedOn: day,
+  acknowledgedBy: day.optional().meta({ description: 'until when, while it is not' }),
+  answeredBy: day.optional().meta({ description: 'until when, while it is not' }),
   messages: z.array(
-    z.object({ author: z.enum(['reporter', 'officer']), writtenOn: z.string(), text: z.string() }),
+    z.object({
+      author: z.enum(['reporter', 'officer']),
+      writtenOn: day,
+      text: z.string(),
+      files: z.array(z.object({ id: z.uuid(), name: z.string(), contentType: z.string(), size: z.int() })),
+    }),
   ),
+  isLocked: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'messages from before can be read once an officer has opened the report again' }),
 });
 
 const riyals = z.number().meta({ description: 'riyals, rounded to two decimals' });

@@ -1,4 +1,6 @@
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { DeskRole } from '#domain/desk.ts';
+import type { ReportOutcome, ReportState } from '#domain/whistleblowing.ts';
 
 /** What the desk's pages need of the server, for the person who is signed in. */
 export interface Desk {
@@ -6,7 +8,12 @@ export interface Desk {
   /** Why nobody is signed in any more. */
   ended: 'idle' | 'elsewhere' | undefined;
   /** Each for one role: there for who has it. */
-  rooms: { privacy?: PrivacyRoom | undefined };
+  rooms: { privacy?: PrivacyRoom | undefined; compliance?: ComplianceRoom | undefined };
+}
+
+export interface DeskPerson {
+  name: string;
+  roles: DeskRole[];
 }
 
 /** For the role `privacy`. */
@@ -15,13 +22,77 @@ interface PrivacyRoom {
   looks(before?: number): Promise<Look[]>;
 }
 
-export interface DeskPerson {
-  name: string;
-  roles: DeskRole[];
+/** For the role `compliance`: what the server knows of reports, which is not what they say. */
+export interface ComplianceRoom {
+  officers(): Promise<OfficerEntry[]>;
+  /** Reports whose keys are not encrypted to just those who are officers now. */
+  outdatedKeys(): Promise<number>;
+  removeOfficer(id: string): Promise<'removed' | 'last' | 'unknown'>;
+  /** A page of cases, those that wait longest first. */
+  cases(which: CaseFilter, after?: string): Promise<{ cases: CaseEntry[]; next: string | undefined }>;
+  case(reference: string): Promise<CaseEntry | undefined>;
+  change(reference: string, change: CaseChange): Promise<'changed' | 'unknown' | 'too-early'>;
 }
 
+export interface OfficerEntry {
+  id: string;
+  name: string;
+  /** age1… */
+  recipient: string;
+  state: 'waiting' | 'active';
+  /** ISO 8601 */
+  since: string;
+  /** The person who asks. */
+  isMe: boolean;
+}
+
+export const caseFilters = ['open', 'closed'] as const;
+export type CaseFilter = (typeof caseFilters)[number];
+
+/** A case as everybody with the role sees it: nothing in it is what somebody wrote. */
+export interface CaseEntry {
+  reference: string;
+  state: ReportState;
+  outcome: ReportOutcome | null;
+  receivedOn: CivilDate;
+  /** Whole days since then. */
+  days: number;
+  acknowledgeBy: CivilDate;
+  acknowledgedOn: CivilDate | null;
+  answerBy: CivilDate;
+  answeredOn: CivilDate | null;
+  closedOn: CivilDate | null;
+  /** After this day it may be destroyed. */
+  storedUntil: CivilDate;
+  assignedTo: { id: string; name: string } | null;
+  /** The last word is the reporter's. */
+  waits: boolean;
+  messages: number;
+}
+
+/** What an officer does with a case without reading it. */
+export type CaseChange =
+  | { to: 'acknowledged' | 'examined' }
+  | { to: 'closed'; outcome: ReportOutcome }
+  | { assignTo: string | null }
+  | { destroy: true };
+
 /** What is recorded of the desk. */
-export type LookAction = 'signed-in' | 'signed-out' | 'session-from-elsewhere';
+export type LookAction =
+  | 'signed-in'
+  | 'signed-out'
+  | 'session-from-elsewhere'
+  | 'case-opened'
+  | 'case-file'
+  | 'case-exported'
+  | 'case-answered'
+  | 'case-noted'
+  | 'case-changed'
+  | 'case-destroyed'
+  | 'officer-waits'
+  | 'officer-added'
+  | 'officer-removed'
+  | 'keys-encrypted';
 
 /** A row of the record of looks. */
 export interface Look {
@@ -32,4 +103,37 @@ export interface Look {
   action: LookAction;
   about: string | null;
   reason: string | null;
+}
+
+/** A case as the server has it: age files, in base64. */
+export interface EncryptedCase {
+  reference: string;
+  /** Secret halves of the report's two key pairs, to the officers. */
+  officersKey: string;
+  body: string;
+  messages: EncryptedMessage[];
+}
+
+export interface EncryptedMessage {
+  id: string;
+  author: 'reporter' | 'officer' | 'note';
+  /** Of an answer and a note. */
+  officer: string | null;
+  writtenOn: CivilDate;
+  body: string;
+}
+
+/** Keys of reports that are to be encrypted anew, and to whom. */
+export interface OutdatedKeys {
+  officers: { id: string; recipient: string }[];
+  reports: { reference: string; officersKey: string; receiptRecipient: string | null }[];
+  /** How many there are, with these. */
+  left: number;
+}
+
+/** The same, encrypted anew. */
+export interface RenewedKeys {
+  /** For whom: when they are others by then, it is refused. */
+  officers: string[];
+  reports: { reference: string; officersKey: string; receiptKey: string | null }[];
 }

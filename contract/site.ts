@@ -6,6 +6,7 @@ import type { InBoth, Language } from '#domain/language.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
+import type { ReportPromises } from '#domain/whistleblowing.ts';
 import type { ApiCall } from './api-call.ts';
 import type { Desk } from './desk.ts';
 
@@ -149,7 +150,8 @@ export type PolicyName =
   | 'cookiesPolicy'
   | 'termsConditions'
   | 'offersTerms'
-  | 'accessibility';
+  | 'accessibility'
+  | 'whistleblowing';
 
 /** A member of the board or of the Sharia committee, under the specification's names. */
 export interface Member {
@@ -179,6 +181,12 @@ export interface Cookies {
     'essential' | 'analytics' | 'marketing',
     { name: string; kind: 'cookie' | 'storage'; purpose: InBoth; duration: InBoth }[]
   >;
+}
+
+/** What who reports malpractice may rely on (`content/whistleblowing.json`). */
+export interface Whistleblowing extends ReportPromises {
+  /** Who else takes reports. */
+  authorities: { name: InBoth; about: InBoth; telephone: string; site: string }[];
 }
 
 export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';
@@ -216,6 +224,9 @@ export interface Site {
   leadAge: { least: number; most: number };
   /** Where staff work; only its own pages have it. */
   desk: Desk | undefined;
+  whistleblowing: Whistleblowing;
+  /** Whether there is an officer who could read a report. */
+  takesReports(): Promise<boolean>;
   /** The API, called on behalf of this visitor: the same limits and rules apply. */
   api: ApiCall;
   /** The form that was posted to this page: the server has read it, within its limits. */

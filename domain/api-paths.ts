@@ -31,6 +31,9 @@ export const apiPaths = {
   boardReports: '/api/WebsiteContact/GetBoDReports',
 } as const;
 
+/** A file of a message, for who has the receipt code: what a page's form posts to. */
+export const reportFilePath = '/malpractice-report/file';
+
 /** Where the option lists are fetched; a list without a path here is part of its field and nothing to ask for. */
 export const optionListPaths = {
   period: '/api/WebsiteHome/FetchPeriodValues',

@@ -76,6 +76,9 @@ const pages = [
   { path: 'cash-success-page', view: 'apply/cash-success-page', key: 'cashSuccess' },
   { path: 'success-page', view: 'apply/success-page', key: 'success' },
   { path: 'desk', view: 'desk/desk', key: 'desk' },
+  { path: 'desk/cases', view: 'desk/cases/cases', key: 'deskCases' },
+  { path: 'desk/cases/:id', view: 'desk/cases/case', key: 'deskCase' },
+  { path: 'desk/officers', view: 'desk/officers/officers', key: 'deskOfficers' },
   { path: 'desk/looks', view: 'desk/looks', key: 'deskLooks' },
 ] as const;
 

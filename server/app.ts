@@ -7,6 +7,7 @@ import { calculator } from './calculator/routes.ts';
 import { careers } from './careers/routes.ts';
 import { contact } from './contact/routes.ts';
 import { cookieChoices } from './cookie-consents/routes.ts';
+import { deskCases } from './desk/case-routes.ts';
 import { deskHost } from './desk/desk-host.ts';
 import { deskSignIn } from './desk/sign-in-routes.ts';
 import { emailUpdate } from './email-change/routes.ts';
@@ -31,6 +32,7 @@ import { sandboxPage } from './sandbox/sandbox-page.ts';
 import { sandboxSignInPage } from './sandbox/sign-in-page.ts';
 import type { Services } from './services.ts';
 import { surveys } from './surveys/routes.ts';
+import { reportFiles } from './whistleblowing/file-route.ts';
 import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing/routes.ts';
 
 /** What has to do with a report, and the desk, is stored by no cache, and leaving it tells the next site nothing. */
@@ -64,6 +66,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
     sandboxSignInPage(app);
   }
   deskSignIn(app, services);
+  deskCases(app, services);
 
   for (const handler of crossOrigin(services)) app.use('/api/*', handler);
   app.use(
@@ -90,6 +93,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   docs(app);
   app.all('/api/*', (c) => refuse(c, services, 404, 'notFound'));
 
+  reportFiles(app, services);
   servePages(app, services, { cached });
   return app;
 }

@@ -14,6 +14,8 @@ import type { Config } from './platform/configuration/config.ts';
 import { watchDatabase } from './platform/metrics/database-metrics.ts';
 import { countProcess } from './platform/metrics/metrics.ts';
 import type { Services } from './services.ts';
+import { encryptOldReports } from './whistleblowing/old-reports.ts';
+import { type SampleOfficer, seedSampleOfficer } from './whistleblowing/sample-officer.ts';
 
 export interface Running {
   services: Services;
@@ -43,6 +45,8 @@ export async function start(
     opened.push(() => core.close());
     const services: Services = { ...core.services, pages };
     if (config.gateways === 'sandbox') await seedSandboxCustomers(services.database.db, services.encryption);
+    const officer = config.gateways === 'sandbox' ? await seedSampleOfficer(services) : undefined;
+    await encryptOldReports(services);
     if (config.gateways === 'live' && !config.databaseUrl)
       log.warn('no DATABASE_URL: this site is one process on one machine, and its backups are yours to make');
     const { updated } = services.content.disclosure;
@@ -68,14 +72,14 @@ export async function start(
     const deliveries = await startDeliveries(services);
     opened.push(() => deliveries.stop());
     const { port } = server.address() as AddressInfo;
-    return { services, port, announcement: announcementOf(config, port), stop };
+    return { services, port, announcement: announcementOf(config, port, officer), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function announcementOf(config: Config, port: number): string[] {
+function announcementOf(config: Config, port: number, officer?: SampleOfficer): string[] {
   const lines = [`ready http://localhost:${port}`];
   if (config.gateways === 'sandbox') {
     const outbox = resolve(join(config.dataDir, 'outbox'));
@@ -83,6 +87,10 @@ function announcementOf(config: Config, port: number): string[] {
       `sandbox: no message leaves this machine; read them at http://localhost:${port}/sandbox, or in ${outbox}`,
     );
   }
+  if (officer)
+    lines.unshift(
+      `desk: http://localhost:${port}/ar/desk; the sample officer's key is ${resolve(officer.keyFile)}, its passphrase ${officer.passphrase}`,
+    );
   const formerDatabase = resolve(join(config.dataDir, 'db'));
   if (!config.databaseUrl && existsSync(join(formerDatabase, 'PG_VERSION')))
     lines.unshift(

@@ -14,14 +14,12 @@ const isOfDesk = ({ path }: { path: string }) => isDesk(`/${path}`);
 // Every page of `domain/pages.ts`, and the second names of some.
 export default [
   route(':language', 'routes/frame/language.tsx', [
-    layout('routes/frame/site-frame.tsx', [
-      ...pageList.filter((page) => !isOfDesk(page)).map(({ path, view }) => pageAt(path, view)),
-      ...Object.entries(pageAliases).flatMap(([alias, meant]) =>
-        pageList.filter(({ path }) => path === meant).map(({ view }) => pageAt(alias, view)),
-      ),
-      ...forDevelopment,
-      route('*', 'routes/frame/not-found.tsx'),
-    ]),
+    ...pageList.filter((page) => !isOfDesk(page)).map(({ path, view }) => pageAt(path, view)),
+    ...Object.entries(pageAliases).flatMap(([alias, meant]) =>
+      pageList.filter(({ path }) => path === meant).map(({ view }) => pageAt(alias, view)),
+    ),
+    ...forDevelopment,
+    route('*', 'routes/frame/not-found.tsx'),
     layout('routes/desk/desk-frame.tsx', { id: 'desk-frame' }, [
       ...pageList.filter(isOfDesk).map(({ path, view }) => pageAt(path, view)),
     ]),

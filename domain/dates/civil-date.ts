@@ -97,3 +97,10 @@ export function addYears(date: CivilDate, years: number): CivilDate {
   const sameDay = `${year}${date.slice(4)}`;
   return dayNumber(sameDay) === undefined ? `${year}-03-01` : sameDay;
 }
+
+/** The same day some months later; where the month has no such day, its last one. */
+export function addMonths(date: CivilDate, months: number): CivilDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return isoDay(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))));
+}

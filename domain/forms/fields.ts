@@ -1,4 +1,5 @@
 import type { MessageKey } from '#locales/keys.ts';
+import { mostFiles } from '../rules/files.ts';
 import type { OptionListName } from '../rules/options.ts';
 
 /** Fields of one kind share a control and a way to be read. The names are the API's (R3.1). */
@@ -37,6 +38,8 @@ export interface Field {
   /** The least amount, where it is not 1; of an optional one that is left empty, what it counts as. */
   least?: 0;
   accept?: readonly string[];
+  /** How many files it takes, where that is more than one. */
+  many?: number;
   /** The browser's autofill name, where the value is the visitor's own. */
   autocomplete?: string;
 }
@@ -126,7 +129,13 @@ export const fields = {
   reporterName: { ...text('requiredField', 'name'), optional: true },
   reporterMobileNo: reportedMobile,
   reporterEmail: { ...text('requiredField', 'email'), malformed: 'invalidEmail', optional: true },
-  file: { type: 'file', missing: 'requiredField', optional: true, accept: [...documents, '.jpg', '.png'] },
+  file: {
+    type: 'file',
+    missing: 'requiredField',
+    optional: true,
+    accept: [...documents, '.jpg', '.png'],
+    many: mostFiles,
+  },
 } satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof fields;

@@ -18,7 +18,15 @@ type FormConsent = { name: RequiredConsent; required: true } | { name: ConsentNa
 export type Consents = Readonly<Partial<Record<ConsentName, boolean>>>;
 
 /** What is to be sent once a submission is accepted; each kind is one file of `server/deliveries/`. */
-export type DeliveryKind = 'staff-mail' | 'crm' | 'email-link' | 'email-crm' | 'email-old' | 'email-new';
+export type DeliveryKind =
+  | 'staff-mail'
+  | 'crm'
+  | 'email-link'
+  | 'email-crm'
+  | 'email-old'
+  | 'email-new'
+  | 'officer-added'
+  | 'officer-removed';
 
 /** Headings under which long forms ask. Their words stand in `groups` of `locales/{ar,en}/forms.json`. */
 type GroupName =

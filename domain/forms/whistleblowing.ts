@@ -3,7 +3,7 @@ import type { Form } from './form.ts';
 
 /** What the three forms of a report share: nothing but what was typed is sent or kept, and they have no lead's deliveries. */
 const anonymous = {
-  version: 1,
+  version: 2,
   anonymous: true,
   consents: [],
   eligibility: {},
@@ -60,6 +60,6 @@ export const whistleblowingMessage: Form = {
   page: 'malpractice-report/follow-up',
   endpoint: apiPaths.whistleblowingMessage,
   flag: 'isAdded',
-  fields: ['receiptCode', 'message'],
+  fields: ['receiptCode', 'message', 'file'],
   example: { receiptCode: 'BCDF-GHJK-MNPQ-RTVW', message: 'رقم الفاتورة هو 1184.' },
 };

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#locales/keys.ts';
 import { cleanText } from './digits.ts';
 
 /** What the staff should know before they open a document; their sentences stand in `mail.json`. */
@@ -8,6 +9,10 @@ export const mostFileBytes = 10 * 1024 * 1024;
 
 /** The longest name that file systems take. */
 export const longestFileName = 255;
+
+/** Where several are taken, so many (R11.3), and so many bytes of them together. */
+export const mostFiles = 5;
+export const mostFilesBytes = 25 * 1024 * 1024;
 
 /** Letters and digits of a name that are kept; its ending is always among them. */
 const longestName = 100;
@@ -33,6 +38,18 @@ export function refuseFile(
   if (!accept.includes(extensionOf(file.name))) return 'fileTypeWrong';
   if (file.size > mostFileBytes) return 'fileTooLarge';
   return file.size === 0 ? 'fileEmpty' : undefined;
+}
+
+/** The same of all files of a field: each, how many they are, and what they come to. */
+export function refuseFiles(
+  files: readonly { name: string; size: number }[],
+  { accept = [], many = 1 }: { accept?: readonly string[]; many?: number },
+): MessageKey | undefined {
+  if (files.length > many) return many === 1 ? 'onlyOneFile' : 'fiveFilesAtMost';
+  const wrong = files.map((file) => refuseFile(file, accept)).find((message) => message !== undefined);
+  if (wrong) return wrong;
+  const together = files.reduce((sum, { size }) => sum + size, 0);
+  return together > mostFilesBytes ? 'filesTooLargeTogether' : undefined;
 }
 
 /** A file's name; of one that no file system would take its end, which says its kind. */

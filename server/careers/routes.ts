@@ -22,7 +22,7 @@ export function careers(app: OpenAPIHono, services: Services): void {
     id: 'JobApplication',
     summary: 'Apply for a job, with a CV',
     tag: 'Contact',
-    handle({ submission, file }, c) {
+    handle({ submission, files: [file] }, c) {
       const content = { submission, file: file?.sha256 };
       return answerWithIdempotency(c, services, { path, flag, content }, async (saveResponse) => {
         const botSignals = await botSignalsIn(c, services);

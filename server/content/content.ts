@@ -23,6 +23,8 @@ import {
   simahCodesSchema,
 } from './schemas/schemas.ts';
 
+import { type WhistleblowingContent, whistleblowingSchema } from './schemas/whistleblowing.ts';
+
 const productFiles = {
   personalFinance: 'products/personal-finance.json',
   carFinance: 'products/cars-finance.json',
@@ -46,6 +48,7 @@ export interface Content extends Offering {
   lists: OptionLists;
   simahCodes: Record<string, string>;
   policies: Policies;
+  whistleblowing: WhistleblowingContent;
   about: AboutContent;
   /** Its version is the cookie policy's: whoever chose under another one is asked again. */
   cookies: CookiesContent & { version: string };
@@ -59,7 +62,8 @@ export async function readContent(folder: string): Promise<Content> {
   const read = <T extends z.ZodType>(file: string, schema: T) => readJson(join(folder, file), schema);
   const company = await read('company.json', companySchema);
   const cookies = await read('cookies.json', cookiesSchema);
-  const policies = await readPolicies(folder, cookies);
+  const whistleblowing = await read('whistleblowing.json', whistleblowingSchema);
+  const policies = await readPolicies(folder, cookies, whistleblowing);
   return {
     app: await read('app.json', appSchema),
     company,
@@ -76,6 +80,7 @@ export async function readContent(folder: string): Promise<Content> {
     simahCodes: await read('simah-codes.json', simahCodesSchema),
     ...(await readOffering(folder)),
     policies,
+    whistleblowing,
     about: await readAbout(folder),
     cookies: { ...cookies, version: policies.cookiesPolicy.en.version },
   };

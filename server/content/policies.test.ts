@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const { cookies } = await readContent(companyDir);
-const read = () => readPolicies(folder, cookies);
+const read = () => readPolicies(folder, cookies, { acknowledgeDays: 7, answerMonths: 3 });
 const privacy = 'privacy-policy.en.md';
 const pathOf = (file: string) => join(folder, 'policies', file);
 const linesOf = async (file: string) => (await readFile(pathOf(file), 'utf8')).split('\n');
@@ -178,7 +178,9 @@ describe('the lists of cookies', () => {
     const categories = structuredClone(cookies.categories);
     const [first] = categories.essential;
     if (first) first.purpose.en = '<script>alert(1)</script>';
-    const { html } = (await readPolicies(folder, { ...cookies, categories })).cookiesPolicy.en;
+    const { html } = (
+      await readPolicies(folder, { ...cookies, categories }, { acknowledgeDays: 7, answerMonths: 3 })
+    ).cookiesPolicy.en;
     expect(html).toContain('<td>&lt;script&gt;alert(1)&lt;/script&gt;</td>');
   });
 

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '#domain/language.ts';
+import type { ReportPromises } from '#domain/whistleblowing.ts';
 import { formRows } from './form-rows.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
@@ -28,6 +29,7 @@ const policyFiles = {
   termsConditions: { file: 'terms-conditions', sections: 1 },
   offersTerms: { file: 'offers-terms', sections: 1 },
   accessibility: { file: 'accessibility', sections: 0, withoutDefinitions: true },
+  whistleblowing: { file: 'whistleblowing', sections: 4, withoutDefinitions: true },
 } satisfies Record<string, PolicyFile>;
 
 type PolicyName = keyof typeof policyFiles;
@@ -57,13 +59,18 @@ interface ReadPolicy extends Policy {
 /**
  * Reads `policies/*.{ar,en}.md` and renders them once.
  * @param cookies - what stands in a table for a row `{cookies: <category>}`; `{forms}` is what the forms ask
+ * @param promises - stand where `{acknowledgeDays}` and `{answerMonths}` are
  * @throws ContentError on the first that is missing, or lacks what a policy must hold
  */
-export async function readPolicies(folder: string, cookies: CookiesContent): Promise<Policies> {
+export async function readPolicies(
+  folder: string,
+  cookies: CookiesContent,
+  promises: ReportPromises,
+): Promise<Policies> {
   const entries = Object.entries<PolicyFile>(policyFiles).map(async ([name, kind]) => {
     const read = async (language: Language) => {
       const policy = await readPolicy(join(folder, 'policies', `${kind.file}.${language}.md`), kind);
-      return { ...policy, html: withLists(policy.html, cookies, language) };
+      return { ...policy, html: withPromises(withLists(policy.html, cookies, language), promises) };
     };
     const both = { ar: await read('ar'), en: await read('en') };
     agree(both.ar, both.en);
@@ -159,6 +166,12 @@ function withLists(html: string, { categories }: CookiesContent, language: Langu
     /<tr>\s*<td>\{(?:forms|cookies: (essential|analytics|marketing))\}<\/td>(?:\s*<td><\/td>)*\s*<\/tr>/g;
   return html.replace(row, (_, category?: keyof typeof categories) =>
     category ? cookieRows(categories[category], language) : formRows(language),
+  );
+}
+
+function withPromises(html: string, promises: ReportPromises): string {
+  return html.replace(/\{(acknowledgeDays|answerMonths)\}/g, (_, name: keyof ReportPromises) =>
+    String(promises[name]),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { DeliveryKind } from '#domain/forms/form.ts';
+import { deliverOfficerAdded, deliverOfficerRemoved } from '../desk/officer-mail.ts';
 import { deliverEmailToCrm } from '../email-change/email-crm.ts';
 import { deliverEmailLink, deliverEmailNew, deliverEmailOld } from '../email-change/email-mails.ts';
 import type { Services } from '../services.ts';
@@ -8,7 +9,7 @@ import { deliverStaffMail } from './staff-mail.ts';
 /** What is to be delivered: its id is the same at every repetition, for the receiver to know it by. */
 export interface Delivery {
   id: string;
-  /** The submission that it tells of, or the malpractice report (`report-mails.ts`). */
+  /** The submission that it tells of, the malpractice report (`report-mails.ts`), or the officer. */
   about: string;
 }
 
@@ -21,4 +22,6 @@ export const deliverers: Record<DeliveryKind, Deliver> = {
   'email-crm': deliverEmailToCrm,
   'email-old': deliverEmailOld,
   'email-new': deliverEmailNew,
+  'officer-added': deliverOfficerAdded,
+  'officer-removed': deliverOfficerRemoved,
 };

@@ -4,7 +4,7 @@ import type { Tables } from '../platform/database/schema.ts';
 /** A delivery as an operator may see it: nothing in it is personal. */
 export interface ListedDelivery {
   id: string;
-  /** Of the submission or the report that it tells of. */
+  /** Of the submission or the report that it tells of; the officer's name. */
   reference: string;
   kind: string;
   state: 'owed' | 'delivered' | 'failed';
@@ -27,9 +27,10 @@ export async function* listDeliveries(
       .selectFrom('deliveries as d')
       .leftJoin('submissions as s', 's.id', 'd.submission_id')
       .leftJoin('malpractice_reports as r', 'r.id', 'd.report_id')
+      .leftJoin('officers as o', 'o.id', 'd.officer_id')
       .select(({ fn }) => [
         'd.id',
-        fn.coalesce('s.reference', 'r.reference').$castTo<string>().as('reference'),
+        fn.coalesce('s.reference', 'r.reference', 'o.name').$castTo<string>().as('reference'),
         'd.kind',
         'd.state',
         'd.attempts',

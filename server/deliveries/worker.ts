@@ -64,7 +64,7 @@ async function attempt(
   try {
     const make = deliver[delivery.kind];
     if (!make) throw new Error(`no deliverer for ${delivery.kind}`);
-    await make(services, { id, about: delivery.submission_id ?? '' });
+    await make(services, { id, about: delivery.submission_id ?? delivery.officer_id ?? '' });
     await db
       .updateTable('deliveries')
       .set({

@@ -147,7 +147,7 @@ function signedIn(claims: Record<string, unknown>, rolesClaim: string): SignedIn
   return {
     subject,
     name: text(name, 120) ?? text(preferred_username, 120) ?? text(email, 120) ?? subject,
-    email: text(email, 254),
+    email: text(email, 254)?.match(/^[^\s<>,;@]+@[^\s<>,;@]+$/)?.[0],
     roles: rolesIn(claims[rolesClaim] ?? inside(claims, rolesClaim)),
     providerSession: text(sid, 255),
   };

@@ -1,4 +1,5 @@
 import { dayInRiyadh } from '#domain/dates/civil-date.ts';
+import { forgetOldSessions } from '../desk/sessions.ts';
 import { forgetOldCodes } from '../one-time-codes/one-time-codes.ts';
 import { describeError } from '../platform/log/log.ts';
 import type { Services } from '../services.ts';
@@ -43,6 +44,7 @@ export async function tidy(services: Services): Promise<void> {
   const { db } = database;
   await forgetOldKeys(db, now());
   await forgetOldCodes(db, now());
+  await forgetOldSessions(services);
   await sendReportMails(services);
   await tellUnsentReportMails(services);
 }

@@ -36,6 +36,7 @@ interface OpenedFor {
   apiBaseUrl?: string;
   measured?: boolean;
   challenged?: boolean;
+  decrypts?: boolean;
 }
 
 /**
@@ -46,10 +47,11 @@ interface OpenedFor {
  * @param opened.measured - a tag manager is configured: its scripts may load and report. Whether they do, the visitor's
  *   consent decides in the browser; cached pages are the same for all
  * @param opened.challenged - forms carry Cloudflare's challenge: its script and its frame may load
+ * @param opened.decrypts - scripts show pictures that they decrypted
  */
 export function contentPolicy(
   html: string,
-  { apiBaseUrl = '', measured = false, challenged = false }: OpenedFor = {},
+  { apiBaseUrl = '', measured = false, challenged = false, decrypts = false }: OpenedFor = {},
 ): string {
   const hashes = [...html.matchAll(inlineScript)]
     .filter(({ groups }) => !/\bsrc=|type="application\//.test(groups?.attributes ?? ''))
@@ -69,7 +71,7 @@ export function contentPolicy(
     "default-src 'none'",
     `script-src ${own(...new Set(hashes), ...scripts)}`,
     "style-src 'self'",
-    `img-src ${own(...images)}`,
+    `img-src ${own(...images, ...(decrypts ? ['blob:'] : []))}`,
     "font-src 'self'",
     "media-src 'self'",
     `connect-src ${own(...api, ...calls)}`,

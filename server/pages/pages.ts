@@ -37,6 +37,7 @@ export async function openBuiltPages(serverBuild: string): Promise<Pages> {
         apiBaseUrl: site.settings.apiBaseUrl,
         measured: site.tagManagerId !== undefined,
         challenged: site.turnstileSiteKey !== undefined,
+        decrypts: site.desk !== undefined,
       }),
     );
     return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers });

@@ -1,24 +1,25 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isDesk } from '#domain/desk.ts';
-import { fileFieldOf } from '#domain/forms/form.ts';
+import { type Form, fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
+import { whistleblowingMessage, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { pageAliases, spellingOf } from '#domain/pages.ts';
 import { isAskedByOwnPage } from '../desk/desk-host.ts';
 import { formBody, type Refuse } from '../http/bodies/form-body.ts';
-import { type FormBody, formType, mostMultipartBytes, mostTextBytes } from '../http/bodies/parse-form.ts';
+import { type FormBody, formType, mostTextBytes } from '../http/bodies/parse-form.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import { countUse } from '../http/rate-limits/limit.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 import type { Services } from '../services.ts';
+import { mostBytesOf } from '../submissions/upload-route.ts';
 import { limitsOf } from './page-limits.ts';
 import { refusePage } from './refuse-page.ts';
 
-/** Pages whose form takes a file. */
-const withFile: ReadonlySet<string> = new Set(
-  [...Object.values(forms), whistleblowingReport]
+/** Forms of pages that take files, by their page. */
+const withFile: ReadonlyMap<string, Form> = new Map(
+  [...Object.values(forms), whistleblowingReport, whistleblowingMessage]
     .filter((form) => fileFieldOf(form) !== undefined)
-    .map(({ page }) => page),
+    .map((form) => [form.page, form]),
 );
 
 /**
@@ -48,7 +49,10 @@ export function postedForm(services: Services): MiddlewareHandler[] {
         ? next()
         : refusePage(c, services, 405, 'methodNotAllowed', { Allow: 'GET, HEAD, POST' }),
     // A form with a file is counted before it is read; of the others, what they ask for says as what they count.
-    onPost(async (c, next) => (takesFile(c) && (await count(c, ['submissions']))) || next()),
+    onPost(async (c, next) => {
+      const form = formWithFile(c);
+      return (form && (await count(c, limitsOf(form.page, { form: form.name })))) || next();
+    }),
     onPost(async (c, next) => {
       const origin = c.req.header('origin');
       const isOwn = isDesk(c.req.path)
@@ -56,7 +60,12 @@ export function postedForm(services: Services): MiddlewareHandler[] {
         : origin === undefined || isOwnOrigin(origin, c.req.url, services.config);
       return isOwn ? next() : refuse(c, services, 403, 'foreignOrigin');
     }),
-    onPost(formBody(services, refuse, (_, c) => (takesFile(c) ? mostMultipartBytes : mostTextBytes))),
+    onPost(
+      formBody(services, refuse, (_, c) => {
+        const form = formWithFile(c);
+        return form ? mostBytesOf(form) : mostTextBytes;
+      }),
+    ),
     onPost(async (c, next) => {
       const { texts } = c.get('form') as FormBody;
       const tooMany = await count(c, limitsOf(pageOf(c), texts));
@@ -71,8 +80,8 @@ export function postedForm(services: Services): MiddlewareHandler[] {
   ];
 }
 
-function takesFile(c: Context): boolean {
-  return formType(c.req.header('content-type') ?? '')?.multipart === true && withFile.has(pageOf(c));
+function formWithFile(c: Context): Form | undefined {
+  return formType(c.req.header('content-type') ?? '')?.multipart ? withFile.get(pageOf(c)) : undefined;
 }
 
 /** `/ar/Contact-us/` is the page `contact-us`, and so is `/ar/contact-us-form`; scripts ask for `/ar/contact-us.data`. */

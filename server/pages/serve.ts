@@ -12,6 +12,7 @@ import { ownTurn } from '../http/own-turn.ts';
 import { pageCache } from '../http/page-cache.ts';
 import { noSuchFile } from '../http/served-file.ts';
 import type { Services } from '../services.ts';
+import { activeOfficers } from '../whistleblowing/officers.ts';
 import { apiFor } from './api-for.ts';
 import { cookieBanner } from './cookie-banner.ts';
 import { robots, sitemap } from './crawlers.ts';
@@ -92,7 +93,7 @@ function siteOf(
   api: Site['api'],
   posted: Site['posted'],
 ): Omit<Site, 'desk'> {
-  const { config, content, now, log } = services;
+  const { config, content, database, now, log } = services;
   const today = todayInRiyadh(now());
   // Pages that leave no trace, and where staff work.
   const isAlone = isAnonymous(path) || isDesk(path);
@@ -116,6 +117,9 @@ function siteOf(
     tagManagerId: isAlone ? undefined : config.tagManagerId,
     turnstileSiteKey: isAlone ? undefined : config.turnstileSiteKey,
     lists: content.lists,
+    whistleblowing: content.whistleblowing,
+    // Another server's officers are its own affair.
+    takesReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(database.db)).length > 0,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     api,
     posted,

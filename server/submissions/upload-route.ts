@@ -2,25 +2,27 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn, fileFieldOf, sentName } from '#domain/forms/form.ts';
+import { refuseFiles } from '#domain/rules/files.ts';
 import { PicturesWait } from '../files/check-content.ts';
 import { type CheckedFile, checkFile } from '../files/check-file.ts';
 import { refusal, send } from '../http/answers.ts';
 import { budgetRetrySeconds } from '../http/bodies/byte-budget.ts';
 import { formBody } from '../http/bodies/form-body.ts';
-import { type FormBody, mostMultipartBytes } from '../http/bodies/parse-form.ts';
+import { type FormBody, mostManyFilesBytes, mostMultipartBytes } from '../http/bodies/parse-form.ts';
 import { refuse } from '../http/errors.ts';
 import { ownSite } from '../http/own-site.ts';
 import { limit } from '../http/rate-limits/limit.ts';
+import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 import { documentedField } from '../openapi/documented-field.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { type CheckedSubmission, readSubmission, type SentErrors } from './read-submission.ts';
 import { headers, responses } from './submission-route.ts';
 import { unreadNames } from './unread-names.ts';
 
-/** A form that passed every rule, with its file, if one came. */
+/** A form that passed every rule, with the files that came. */
 interface Upload {
   submission: CheckedSubmission;
-  file: CheckedFile | undefined;
+  files: CheckedFile[];
 }
 
 /** An endpoint that takes a form with a file. */
@@ -29,6 +31,8 @@ export interface UploadRoute {
   id: string;
   summary: string;
   tag: string;
+  /** What it counts as; else a submission. */
+  limits?: readonly LimitName[];
   handle(upload: Upload, c: Context): Promise<Response>;
 }
 
@@ -36,7 +40,7 @@ export interface UploadRoute {
 export function uploadRoute(
   app: OpenAPIHono,
   services: Services,
-  { form, id, summary, tag, handle }: UploadRoute,
+  { form, id, summary, tag, limits = ['submissions'], handle }: UploadRoute,
 ): void {
   const { endpoint: path, flag } = form;
   const content = { 'multipart/form-data': { schema: schemaOf(form, id, services) } };
@@ -53,7 +57,7 @@ export function uploadRoute(
         ...always,
         400: refusedAs('no whole form, a boundary over 70 characters, or text that is not UTF-8'),
         403: refusedAs('sent by a page of another site'),
-        413: refusedAs('larger than 12 MiB, or more than 64 KiB of text'),
+        413: refusedAs(`larger than ${mostBytesOf(form) / 1024 / 1024} MiB, or more than 64 KiB of text`),
         415: refusedAs('not multipart/form-data'),
         429: refusedAs('too many requests, or over 100 MiB of files in an hour; see Retry-After'),
         503: refusedAs('a dependency is down, or there is no room for files now; see Retry-After'),
@@ -62,13 +66,13 @@ export function uploadRoute(
   );
   app.post(
     path,
-    limit(services, 'submissions'),
+    limit(services, ...limits),
     ownSite(services),
     async (c, next) =>
       headers.safeParse(c.req.header()).success
         ? next()
         : refuse(c, services, 400, 'idempotencyKeyMalformed'),
-    formBody(services, refuse, ({ multipart }) => (multipart ? mostMultipartBytes : undefined)),
+    formBody(services, refuse, ({ multipart }) => (multipart ? mostBytesOf(form) : undefined)),
     async (c: Context) => {
       const read = await readUpload(form, c.get('form') as FormBody, services).catch(ifBusy);
       if (!read)
@@ -82,7 +86,14 @@ function ifBusy(error: unknown): undefined {
   if (!(error instanceof PicturesWait)) throw error;
 }
 
-/** Checks texts and file alike: everything that is wrong is said at once. */
+/** A form whose field takes several files may be larger. */
+export function mostBytesOf(form: Form): number {
+  const field = fileFieldOf(form);
+  const many = (field && fieldIn(form, field).many) ?? 1;
+  return many > 1 ? mostManyFilesBytes : mostMultipartBytes;
+}
+
+/** Checks texts and files alike: everything that is wrong is said at once. */
 async function readUpload(
   form: Form,
   { texts, files }: FormBody,
@@ -90,17 +101,26 @@ async function readUpload(
 ): Promise<Upload | { errors: SentErrors }> {
   const field = fileFieldOf(form) as FieldName;
   const sent = sentName(form, field);
-  const given = files.find((file) => file.field === sent);
-  const body = { ...texts, [sent]: given ? given.name || 'file' : '' };
+  const given = files.filter((file) => file.field === sent);
+  const [first] = given;
+  const body = { ...texts, [sent]: first ? first.name || 'file' : '' };
   const read = readSubmission(form, body, conditionsOf(services));
   const errors = read.ok ? {} : { ...read.errors };
-  const checked = given && (await checkFile(given, fieldIn(form, field).accept ?? []));
-  if (files.length > 1) errors[sent] = 'onlyOneFile';
-  else if (checked && 'message' in checked) errors[sent] = checked.message;
+  const { accept = [], many = 1 } = fieldIn(form, field);
+  const sizes = files.map(({ name, content }) => ({ name, size: content.length }));
+  // How many, and how large together, before any is looked into; each in its turn says what is wrong with it itself.
+  const wrong = refuseFiles(sizes, { accept, many });
+  const checked: CheckedFile[] = [];
+  if (wrong) errors[sent] = wrong;
+  else
+    for (const file of given) {
+      const result = await checkFile(file, accept);
+      if ('file' in result) checked.push(result.file);
+      else errors[sent] ??= result.message;
+    }
   if (!read.ok || Object.keys(errors).length > 0) return { errors };
-  const file = checked && 'file' in checked ? checked.file : undefined;
-  const answers = { ...read.submission.answers, [field]: file?.name ?? null };
-  return { submission: { ...read.submission, answers }, file };
+  const answers = { ...read.submission.answers, [field]: checked[0]?.name ?? null };
+  return { submission: { ...read.submission, answers }, files: checked };
 }
 
 function schemaOf(form: Form, id: string, services: Services): z.ZodType {

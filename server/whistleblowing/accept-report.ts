@@ -1,89 +1,108 @@
 import { randomUUID } from 'node:crypto';
+import type { ReportBody, ReportFile } from '#contract/whistleblowing.ts';
 import { dateOfDay, dayInRiyadh, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { CheckedFile } from '../files/check-file.ts';
-import { insertFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import { newReference } from '../submissions/reference.ts';
 import { findReport } from './find-report.ts';
-import { newReceipts, type Receipt } from './receipt.ts';
-import { type ReportBody, reportEncryptionOf } from './report.ts';
+import { activeOfficers } from './officers.ts';
+import { identityOfReceipt, newCodes, recipientOfReceipt } from './receipt.ts';
+import { encryptFiles, insertReportFiles } from './report-files.ts';
+import { decryptJson, decryptWith, encryptTo, newReportKeys } from './report-keys.ts';
 import { enqueueReportMail, sendInSandbox } from './send-report-mails.ts';
 
 export type Accepted =
   | { outcome: 'accepted'; reference: string; receipt: string }
   /** The Idempotency-Key came before, with another report. */
-  | { outcome: 'other-content' };
+  | { outcome: 'other-content' }
+  /** There is no officer yet who could read it. */
+  | { outcome: 'not-taken' };
 
 /**
- * Inserts a report, encrypted and dated by its day, with its file and its mail, in one transaction. The
+ * Inserts a report, encrypted to the officers and dated by its day, with its files and its mail, in one transaction. The
  * same Idempotency-Key with the same report finds the first one; the table of keys is left out, since it has a time.
  */
 export async function acceptReport(
   services: Services,
-  { answers, file }: { answers: Answers; file: CheckedFile | undefined },
+  { answers, files }: { answers: Answers; files: readonly CheckedFile[] },
   idempotencyKey: string | undefined,
 ): Promise<Accepted> {
   const { database, keys } = services;
-  const receipts = newReceipts(keys, idempotencyKey);
-  const [{ code: receipt, hash: receipt_hash }] = receipts as [Receipt];
-  const body: ReportBody = { answers, ...(file && { file: factsOf(file) }) };
+  const codes = newCodes(keys, idempotencyKey);
+  const [receipt = ''] = codes;
+  const sent: Sent = { answers, digests: files.map(({ sha256 }) => sha256) };
 
-  const before = idempotencyKey === undefined ? undefined : await find(services, receipts);
-  if (before) return repeated(services, before, body);
+  const before = idempotencyKey === undefined ? undefined : await find(services, codes);
+  if (before) return repeated(before, sent);
 
+  const officers = await activeOfficers(database.db);
+  if (officers.length === 0) return { outcome: 'not-taken' };
   const id = randomUUID();
-  const encryption = reportEncryptionOf(keys);
-  const encrypted = file && encryption.encryptFile(id, file.content);
-  const written = encrypted && { id: randomUUID(), size: encrypted.length, content: encrypted };
+  const receipt_recipient = await recipientOfReceipt(receipt);
+  const reportKeys = await newReportKeys(
+    officers.map(({ recipient }) => recipient),
+    receipt_recipient,
+  );
+  const { recipient } = reportKeys;
+  const encrypted = await encryptFiles(recipient, files);
+  const body: StoredBody = { answers, files: encrypted.map(({ facts }) => facts), digests: sent.digests };
+  const encryptedBody = await encryptTo<'malpractice_reports.body'>(
+    [recipient],
+    JSON.stringify(body, null, 1),
+  );
   const day = todayInRiyadh(services.now());
   const reference = newReference();
   const isFirst = await database.db.transaction().execute(async (tx) => {
-    if (written) await insertFile(tx, written);
     const row = await tx
       .insertInto('malpractice_reports')
       .values({
-        id,
-        reference,
-        receipt_hash,
-        state: 'received',
-        received_on: day,
-        body: encryption.encryptBody(id, body),
-        file_id: written?.id ?? null,
+        ...{ id, reference, receipt_recipient, state: 'received', received_on: day, body: encryptedBody },
+        ...{ ...reportKeys, key_officers: officers.map((officer) => officer.id) },
       })
-      .onConflict((conflict) => conflict.column('receipt_hash').doNothing())
+      .onConflict((conflict) => conflict.column('receipt_recipient').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (row) return enqueueReportMail(tx, id, day).then(() => true);
-    if (written) await tx.deleteFrom('files').where('id', '=', written.id).execute();
-    return false;
+    if (!row) return false;
+    await insertReportFiles(tx, { report_id: id }, encrypted);
+    await enqueueReportMail(tx, id, day);
+    return true;
   });
   if (isFirst) {
     await sendInSandbox(services);
     return { outcome: 'accepted', reference, receipt };
   }
   // Two requests with one key at once: the other was first.
-  const other = await find(services, receipts);
+  const other = await find(services, codes);
   if (!other) throw new Error('a report that was there is gone');
-  return repeated(services, other, body);
+  return repeated(other, sent);
 }
 
+/** What tells one report from another. */
+interface Sent {
+  answers: Answers;
+  digests: string[];
+}
+
+/** The digests are of the files as they were sent: those of pictures lose their metadata. */
+type StoredBody = ReportBody & { digests?: string[]; files: ReportFile[] };
+
 interface Found {
-  id: string;
   reference: string;
   body: Buffer;
+  receipt_key: Buffer | null;
   receipt: string;
 }
 
-/** The report that a request with one of these receipts has made: requests are repeated for a day. */
-async function find(services: Services, receipts: Receipt[]): Promise<Found | undefined> {
+/** The report that a request with one of these codes has made: requests are repeated for a day. */
+async function find(services: Services, codes: string[]): Promise<Found | undefined> {
   const yesterday = dateOfDay(dayInRiyadh(services.now()) - 1);
-  for (const { code: receipt } of receipts) {
+  for (const receipt of codes) {
     const id = await findReport(services, receipt, yesterday);
     if (id === undefined) continue;
     const row = await services.database.db
       .selectFrom('malpractice_reports')
-      .select(['id', 'reference', 'body'])
+      .select(['reference', 'body', 'receipt_key'])
       .where('id', '=', id)
       .executeTakeFirst();
     return row && { ...row, receipt };
@@ -91,13 +110,12 @@ async function find(services: Services, receipts: Receipt[]): Promise<Found | un
   return undefined;
 }
 
-function repeated({ keys }: Services, { id, reference, body, receipt }: Found, now: ReportBody): Accepted {
-  const first = reportEncryptionOf(keys).decryptBody(id, body);
-  return JSON.stringify(first) === JSON.stringify(now)
+/** The one who repeats a request has its receipt code, and by it the report's own key. */
+async function repeated({ reference, body, receipt_key, receipt }: Found, sent: Sent): Promise<Accepted> {
+  if (!receipt_key) return { outcome: 'accepted', reference, receipt };
+  const identity = (await decryptWith(identityOfReceipt(receipt), receipt_key)).toString();
+  const { answers, digests } = await decryptJson<StoredBody>(identity, body);
+  return JSON.stringify({ answers, digests }) === JSON.stringify(sent)
     ? { outcome: 'accepted', reference, receipt }
     : { outcome: 'other-content' };
-}
-
-function factsOf({ name, contentType, notes, sha256 }: CheckedFile): NonNullable<ReportBody['file']> {
-  return { name, contentType, notes, sha256 };
 }

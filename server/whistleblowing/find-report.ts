@@ -1,50 +1,45 @@
 import { HTTPException } from 'hono/http-exception';
 import type { Services } from '../services.ts';
-import { oldHashes } from './old-receipts.ts';
-import { hashPrefix, knownHashes } from './receipt.ts';
+import { hashPrefix, keyedHashes, slowHashes } from './old-receipts.ts';
+import { recipientOfReceipt } from './receipt.ts';
 
 type Needed = Pick<Services, 'database' | 'keys'>;
 
 /**
- * The id of the report that a receipt code leads to. One that came when codes were hashed by scrypt gets the hash of
- * now once it is found.
- * @param oldSince - of reports with an old hash, only those of this day or later
+ * The id of the report that a receipt code leads to. One that came when codes were hashed gets the public key of its code
+ * once it is found: an officer's browser then gives the reporter the report's key.
+ * @param oldSince - of reports with a hash, only those of this day or later
  * @returns undefined when no report has this code
- * @throws HTTPException (503) when too many look for reports with an old hash at once
+ * @throws HTTPException (503) when too many look for reports with a slow hash at once
  */
 export async function findReport(
   { database: { db }, keys }: Needed,
   code: string,
   oldSince = '1970-01-01',
 ): Promise<string | undefined> {
-  const byHash = async (hashes: string[]) =>
-    (
-      await db
-        .selectFrom('malpractice_reports')
-        .select('id')
-        .where('receipt_hash', 'in', hashes)
-        .executeTakeFirst()
-    )?.id;
-  const hashes = knownHashes(keys, code);
-  const found = await byHash(hashes);
-  if (found) return found;
-  const old = await db
-    .selectFrom('malpractice_reports')
-    .select('id')
-    .where('receipt_hash', 'not like', `${hashPrefix}%`)
-    .where('received_on', '>=', oldSince)
-    .executeTakeFirst();
-  if (!old) return undefined;
+  const receipt_recipient = await recipientOfReceipt(code);
+  const reports = db.selectFrom('malpractice_reports').select('id');
+  const found = await reports.where('receipt_recipient', '=', receipt_recipient).executeTakeFirst();
+  if (found) return found.id;
+
+  const old = reports.where('receipt_hash', 'is not', null).where('received_on', '>=', oldSince);
+  const byHash = async (hashes: string[]) => {
+    const { id } = (await old.where('receipt_hash', 'in', hashes).executeTakeFirst()) ?? {};
+    if (id === undefined) return undefined;
+    await db
+      .updateTable('malpractice_reports')
+      .set({ receipt_recipient, receipt_hash: null })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  const known = await byHash(keyedHashes(keys, code));
+  if (known) return known;
+  if (!(await old.where('receipt_hash', 'not like', `${hashPrefix}%`).executeTakeFirst())) return undefined;
   return oneAtATime(async () => {
-    for (const hash of oldHashes(keys, code)) {
+    for (const hash of slowHashes(keys, code)) {
       const id = await byHash([await hash()]);
-      if (!id) continue;
-      await db
-        .updateTable('malpractice_reports')
-        .set({ receipt_hash: hashes[0] as string })
-        .where('id', '=', id)
-        .execute();
-      return id;
+      if (id) return id;
     }
     return undefined;
   });

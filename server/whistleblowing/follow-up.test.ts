@@ -4,8 +4,8 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { answerReport, openReport, openReportFile } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { answerReport, openReport, openReportFile } from './casework.ts';
 
 describe('following up a malpractice report', () => {
   let server: TestServer;
@@ -23,17 +23,25 @@ describe('following up a malpractice report', () => {
       reference,
       state: 'received',
       receivedOn: '2026-11-21',
+      // The test company promises six days and two months.
+      acknowledgedBy: '2026-11-27',
+      answeredBy: '2027-01-21',
       messages: [],
     });
-    await answerReport(server.services, reference, { text: 'هل لديكم رقم الفاتورة؟', state: 'answered' });
-    expect((await followUp(receiptCode.toLowerCase().replaceAll('-', ' '))).body.state).toBe('answered');
+    await answerReport(server.services, reference, { text: 'هل لديكم رقم الفاتورة؟' });
+    expect((await followUp(receiptCode.toLowerCase().replaceAll('-', ' '))).body).toMatchObject({
+      state: 'acknowledged',
+      messages: [{ author: 'officer', text: 'هل لديكم رقم الفاتورة؟', files: [] }],
+    });
     expect((await add(receiptCode, 'رقم الفاتورة 1184')).body).toMatchObject({
       isAdded: true,
-      report: { reference, state: 'received', messages: [{ author: 'officer' }, { author: 'reporter' }] },
+      report: { reference, state: 'acknowledged', messages: [{ author: 'officer' }, { author: 'reporter' }] },
     });
     await answerReport(server.services, reference, { state: 'closed' });
+    await answerReport(server.services, reference, { text: 'ملاحظة داخلية', kind: 'note' });
     expect((await followUp(receiptCode)).body).toMatchObject({
       state: 'closed',
+      outcome: 'measures',
       messages: [
         { author: 'officer', writtenOn: '2026-11-21', text: 'هل لديكم رقم الفاتورة؟' },
         { author: 'reporter', writtenOn: '2026-11-21', text: 'رقم الفاتورة 1184' },
@@ -41,14 +49,17 @@ describe('following up a malpractice report', () => {
     });
     const opened = await openReport(server.services, reference);
     expect(opened?.answers).toMatchObject({ reporterName: 'شاهد', IsAJFCEmployee: null, reportType: 1 });
-    expect(opened?.messages).toHaveLength(2);
+    expect(opened?.messages).toHaveLength(3);
+    expect(JSON.stringify((await followUp(receiptCode)).body)).not.toContain('ملاحظة');
+    // What is added to a closed one opens it again.
+    expect((await add(receiptCode, 'بقي شيء')).body.report).toMatchObject({ state: 'examined' });
   });
 
   test("keeps the picture's content for the officer, without its place and owner", async () => {
     const file = new File([new Uint8Array(await photo('png'))], 'proof.png');
     const { body } = await report({}, { file });
     const opened = await openReport(server.services, body.reference);
-    expect(opened?.file).toMatchObject({ name: 'proof.png', contentType: 'image/png' });
+    expect(opened?.files).toMatchObject([{ name: 'proof.png', contentType: 'image/png' }]);
     const content = await openReportFile(server.services, body.reference);
     expect(content?.subarray(1, 4).toString()).toBe('PNG');
     expect(content?.includes('SECRET')).toBe(false);

@@ -1,50 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { CipherBytes } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import type { Keys } from '../platform/encryption/keys.ts';
-import type { Services } from '../services.ts';
-import { type ReportMessage, reportEncryptionOf } from './report.ts';
+import { insertReportFiles } from './report-files.ts';
 
 export interface NewMessage {
   /** Where a repetition must be known again. */
-  id?: string;
+  id?: string | undefined;
   reportId: string;
-  author: ReportMessage['author'];
-  text: string;
+  author: 'reporter' | 'officer' | 'note';
+  officerId?: string;
   day: CivilDate;
+  body: CipherBytes<'malpractice_messages.body'>;
+  files: Parameters<typeof insertReportFiles>[2];
 }
 
 /** More than any case takes; a code that was leaked should not fill the disk. */
 const mostMessages = 200;
+const mostFiles = 50;
 
-/** Adds a message at the end. The report's row is locked meanwhile, so that each gets a place of its own. */
+/** Adds a message at the end, with its files. The report's row is locked meanwhile, so that each gets a place of its own. */
 export async function addMessage(
   tx: Transaction<Tables>,
-  keys: Keys,
-  { id = randomUUID(), reportId, author, text, day }: NewMessage,
-): Promise<'added' | 'repeated' | 'other-content' | 'too-many'> {
+  { id = randomUUID(), reportId, author, officerId, day, body, files }: NewMessage,
+): Promise<'added' | 'repeated' | 'too-many'> {
   await tx
     .selectFrom('malpractice_reports')
     .select('id')
     .where('id', '=', reportId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const encryption = reportEncryptionOf(keys);
-  const before = await tx
-    .selectFrom('malpractice_messages')
-    .select('body')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (before) return encryption.decryptMessage(id, before.body) === text ? 'repeated' : 'other-content';
-  const last = await tx
-    .selectFrom('malpractice_messages')
+  const messages = tx.selectFrom('malpractice_messages');
+  if (await messages.select('id').where('id', '=', id).executeTakeFirst()) return 'repeated';
+  const last = await messages
     .select('position')
     .where('report_id', '=', reportId)
     .orderBy('position', 'desc')
     .executeTakeFirst();
   const position = (last?.position ?? 0) + 1;
-  if (position > mostMessages) return 'too-many';
+  const { many } = await tx
+    .selectFrom('malpractice_files')
+    .select(({ fn }) => fn.countAll().as('many'))
+    .where('report_id', '=', reportId)
+    .executeTakeFirstOrThrow();
+  if (position > mostMessages || Number(many) + files.length > mostFiles) return 'too-many';
   await tx
     .insertInto('malpractice_messages')
     .values({
@@ -52,28 +52,11 @@ export async function addMessage(
       report_id: reportId,
       position,
       author,
+      officer_id: officerId ?? null,
       written_on: day,
-      body: encryption.encryptMessage(id, text),
+      body,
     })
     .execute();
+  await insertReportFiles(tx, { report_id: reportId, message_id: id }, files);
   return 'added';
-}
-
-/** All messages of a report, in their order. */
-export async function readMessages(
-  { database, keys }: Pick<Services, 'database' | 'keys'>,
-  reportId: string,
-): Promise<ReportMessage[]> {
-  const encryption = reportEncryptionOf(keys);
-  const rows = await database.db
-    .selectFrom('malpractice_messages')
-    .select(['id', 'author', 'written_on', 'body'])
-    .where('report_id', '=', reportId)
-    .orderBy('position')
-    .execute();
-  return rows.map(({ id, author, written_on, body }) => ({
-    author,
-    writtenOn: written_on,
-    text: encryption.decryptMessage(id, body),
-  }));
 }

@@ -1,12 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { bech32 } from '@scure/base';
+import { identityToRecipient } from 'age-encryption';
 import { receiptLength, receiptLetters } from '#domain/receipt.ts';
-import type { Keys } from '../platform/encryption/keys.ts';
-
-/** A receipt code, and the one thing of it that is stored. */
-export interface Receipt {
-  code: string;
-  hash: string;
-}
+import { deriveKey, type Keys } from '../platform/encryption/keys.ts';
 
 /**
  * A new receipt code. With an Idempotency-Key it follows from the key and our secret: a request that is repeated gets
@@ -26,27 +22,21 @@ export function newCode(secret: Buffer, idempotencyKey: string | undefined): str
   return code;
 }
 
-/** The receipt of a new report; with an Idempotency-Key those after it that its request got under an older secret. */
-export function newReceipts(keys: Keys, idempotencyKey: string | undefined): Receipt[] {
-  const hashKeys = keys.all('receipt-hash');
+/** The code of a new report; with an Idempotency-Key those after it that its request got under an older secret. */
+export function newCodes(keys: Keys, idempotencyKey: string | undefined): string[] {
   const secrets = keys.all('receipt').slice(0, idempotencyKey === undefined ? 1 : undefined);
-  return secrets.map((secret, at) => {
-    const code = newCode(secret, idempotencyKey);
-    return { code, hash: hashWith(hashKeys[at] as Buffer, code) };
-  });
+  return secrets.map((secret) => newCode(secret, idempotencyKey));
 }
 
 /**
- * What the table may hold of a code, under the secret in use first: an HMAC, by which its report is found. Without the
- * secret a reader of the table cannot even begin to guess; and nobody with it tries 74 bits, which a slow hash is for.
+ * The age identity that follows from a receipt code, and from nothing of ours: whoever has the code reads the report's
+ * answers, and nobody without it. 74 bits are too many to try.
  */
-export function knownHashes(keys: Keys, code: string): string[] {
-  return keys.all('receipt-hash').map((key) => hashWith(key, code));
+export function identityOfReceipt(code: string): string {
+  const scalar = deriveKey(Buffer.from(code), 'receipt-identity');
+  return bech32.encodeFromBytes('AGE-SECRET-KEY-', scalar).toUpperCase();
 }
 
-/** How these hashes begin, unlike those of `old-receipts.ts`. */
-export const hashPrefix = 'hmac:';
-
-function hashWith(key: Buffer, code: string): string {
-  return hashPrefix + createHmac('sha256', key).update(code).digest('base64url');
-}
+/** Its public half, which is what is stored of a code: by it a report is found. */
+export const recipientOfReceipt = (code: string): Promise<string> =>
+  identityToRecipient(identityOfReceipt(code));

@@ -17,14 +17,17 @@ export const deliverReportMail: Deliver = async (services, { id, about }) => {
   const say = (language: Language, key: 'subject' | 'text' | 'how') =>
     sentences.text(language, 'mail', `malpractice.${key}`);
   const subject = `${say('ar', 'subject')} · ${reference}`;
-  const command = `npm run ops -- malpractice show ${reference}`;
+  const address = (language: Language) => `${config.deskUrl ?? ''}/${language}/desk/cases/${reference}`;
   const text = languages
-    .map((language) => `${say(language, 'text')}\n${reference}\n\n${say(language, 'how')}\n${command}\n`)
+    .map(
+      (language) =>
+        `${say(language, 'text')}\n${reference}\n\n${say(language, 'how')}\n${address(language)}\n`,
+    )
     .join('\n————\n\n');
   const parts = languages.map(
     (language) => html`<section lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
       <p>${say(language, 'text')}</p><p><strong><bdi dir="ltr">${reference}</bdi></strong></p>
-      <p>${say(language, 'how')}</p><p dir="ltr"><code>${command}</code></p></section>`,
+      <p>${say(language, 'how')}</p><p dir="ltr"><a href="${address(language)}">${address(language)}</a></p></section>`,
   );
   const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8"><title>${subject}</title></head>
     <body style="font-family: sans-serif; color: #10211d; max-width: 40rem; margin: auto">${parts}</body></html>`;

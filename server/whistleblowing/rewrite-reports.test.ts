@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { openReportFile } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
-import { openReportFile } from './casework.ts';
 import { rewriteReports } from './rewrite-reports.ts';
 
 let server: TestServer;

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { dateOfDay, dayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { Tables } from '../platform/database/schema.ts';
 import type { Services } from '../services.ts';
 
 /** A night that was missed is made up for by the next ones. */
@@ -29,23 +30,33 @@ export async function rewriteReports({
     if (!rows[0]?.mine) return false;
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(tx);
-    await sql`lock table malpractice_reports, malpractice_messages in exclusive mode`.execute(tx);
+    await sql`lock table malpractice_reports, malpractice_messages, malpractice_files in exclusive mode`.execute(
+      tx,
+    );
     const again = (table: string, which: RawBuilder<unknown>) =>
       // What refers to a row that is gone and there again at the statement's end refers to it still. A content that does
       // not fit into its row is copied by the database, one after the other.
       sql`with gone as (delete from ${sql.table(table)} where ${which} returning *)
         insert into ${sql.table(table)} select * from gone order by random()`.execute(tx);
-    await again('files', sql`id in (select file_id from malpractice_reports where id in ${recent})`);
-    await again('malpractice_messages', sql`report_id in ${recent}`);
+    const ofRecent = sql`report_id in ${recent}`;
+    await again('files', sql`id in (select file_id from malpractice_files where ${ofRecent})`);
+    await again('malpractice_files', ofRecent);
+    await again('malpractice_messages', ofRecent);
     const { numAffectedRows } = await again('malpractice_reports', sql`id in ${recent}`);
     return (numAffectedRows ?? 0n) > 0n;
   });
-  if (!isDone) return;
+  if (isDone) await clearAway(db);
+}
+
+/** Clears away what was there before rows of reports were written anew. */
+export async function clearAway(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     try {
       // Of the deliveries those of reports, which are gone.
-      await sql`vacuum malpractice_reports, malpractice_messages, files, deliveries`.execute(connection);
+      await sql`vacuum malpractice_reports, malpractice_messages, malpractice_files, files, deliveries`.execute(
+        connection,
+      );
     } finally {
       await sql`reset statement_timeout`.execute(connection);
     }

@@ -109,7 +109,12 @@ describe('a malpractice report', () => {
     expect(row.received_on).toBe('2026-11-21');
     expect(Object.values(row).filter((value) => (value as unknown) instanceof Date)).toEqual([]);
     // Of chance alone: those of version 7 begin with the millisecond.
-    expect([row.id, row.file_id].map((uuid) => uuid?.[14])).toEqual(['4', '4']);
+    const { file_id } = await db
+      .selectFrom('malpractice_files')
+      .select('file_id')
+      .where('report_id', '=', row.id)
+      .executeTakeFirstOrThrow();
+    expect([row.id, file_id].map((uuid) => uuid?.[14])).toEqual(['4', '4']);
     expect(await db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
     expect(await jobs()).toEqual([]);
     const keys = await db.selectFrom('idempotency_keys').selectAll().execute();
@@ -149,7 +154,14 @@ describe('a malpractice report', () => {
     const midnight = new Date('2026-11-21T00:00:00Z');
     expect(owed.map(({ id, report_id, ...row }) => row)).toEqual(
       Array(2).fill({
-        ...{ submission_id: null, kind: 'malpractice-mail', state: 'owed', attempts: 0, last_error: null },
+        ...{
+          submission_id: null,
+          officer_id: null,
+          kind: 'malpractice-mail',
+          state: 'owed',
+          attempts: 0,
+          last_error: null,
+        },
         ...{ owed_at: midnight, next_attempt_at: null, delivered_at: null },
       }),
     );

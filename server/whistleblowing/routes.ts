@@ -8,6 +8,7 @@ import {
 } from '#domain/forms/whistleblowing.ts';
 import { formatReceipt } from '#domain/receipt.ts';
 import { refusal, send } from '../http/answers.ts';
+import { refuse } from '../http/errors.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { keyReused, submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
@@ -16,10 +17,13 @@ import { acceptReport } from './accept-report.ts';
 import { addToReport, followUp } from './follow-up.ts';
 
 const tag = 'Malpractice';
+/** Seconds: somebody has to become an officer first. */
+const notTakenRetrySeconds = 3600;
 
 /**
- * Reports of malpractice (R12.2). None of their answers is remembered by its Idempotency-Key: that table
- * has times, and would hold the receipt code. Repetitions are known by other means (`server/whistleblowing`).
+ * Reports of malpractice, and what their authors add with the receipt code (R12.2): forms with files. None of their answers
+ * is remembered by its Idempotency-Key: that table has times, and would hold the receipt code. Repetitions are known by
+ * other means (`server/whistleblowing`).
  */
 export function whistleblowingReports(app: OpenAPIHono, services: Services): void {
   uploadRoute(app, services, {
@@ -27,10 +31,11 @@ export function whistleblowingReports(app: OpenAPIHono, services: Services): voi
     id: 'MalpracticeReport',
     summary: 'Report malpractice, with or without a name',
     tag,
-    async handle({ submission: { answers }, file }, c) {
+    async handle({ submission: { answers }, files }, c) {
       const key = c.req.header('idempotency-key');
-      const accepted = await acceptReport(services, { answers, file }, key);
+      const accepted = await acceptReport(services, { answers, files }, key);
       if (accepted.outcome === 'other-content') return send(c, keyReused(services, form.flag));
+      if (accepted.outcome === 'not-taken') return refuse(c, services, 503, 'reportsNotTaken', notTaken);
       const { reference, receipt } = accepted;
       const body: Accepted<typeof apiPaths.whistleblowingReport> = {
         isPosted: true,
@@ -40,9 +45,32 @@ export function whistleblowingReports(app: OpenAPIHono, services: Services): voi
       return send(c, { status: 200, body });
     },
   });
+
+  uploadRoute(app, services, {
+    form: messageForm,
+    id: 'MalpracticeMessage',
+    summary: 'Add to a report',
+    tag,
+    limits: ['submissions', 'codeChecks'],
+    async handle({ submission: { answers }, files }, c) {
+      const { receiptCode, message } = answers;
+      const added = { receipt: String(receiptCode), text: String(message), files };
+      const outcome = await addToReport(services, added, c.req.header('idempotency-key'));
+      if (outcome === 'other-content') return send(c, keyReused(services, messageForm.flag));
+      if (outcome === 'not-taken') return refuse(c, services, 503, 'reportsNotTaken', notTaken);
+      if (outcome === 'too-many')
+        return send(c, refusal(services, messageForm.flag, { message: 'tooManyMessages' }));
+      const report = outcome === 'added' ? await followUp(services, added.receipt) : undefined;
+      if (!report) return send(c, refusal(services, messageForm.flag, { receiptCode: 'receiptCodeUnknown' }));
+      const body: Accepted<typeof apiPaths.whistleblowingMessage> = { isAdded: true, report };
+      return send(c, { status: 200, body });
+    },
+  });
 }
 
-/** What the reporter does with the receipt code. */
+const notTaken = { 'Retry-After': String(notTakenRetrySeconds) };
+
+/** What the reporter reads with the receipt code. */
 export function whistleblowingFollowUps(app: OpenAPIHono, services: Services): void {
   submissionRoute(app, services, {
     path: apiPaths.whistleblowingFollowUp,
@@ -57,27 +85,6 @@ export function whistleblowingFollowUps(app: OpenAPIHono, services: Services): v
       return found
         ? { status: 200, body: { isFound: true as const, ...found } }
         : refusal(services, followUpForm.flag, { receiptCode: 'receiptCodeUnknown' });
-    },
-  });
-
-  submissionRoute(app, services, {
-    path: apiPaths.whistleblowingMessage,
-    summary: 'Add to a report',
-    tag,
-    flag: messageForm.flag,
-    limits: ['submissions', 'codeChecks'],
-    remembered: false,
-    body: submissionSchema('MalpracticeMessage', [messageForm], () => conditionsOf(services)),
-    async handle({ answers }, c) {
-      const { receiptCode, message } = answers;
-      const added = { receipt: String(receiptCode), text: String(message) };
-      const outcome = await addToReport(services, added, c.req.header('idempotency-key'));
-      if (outcome === 'other-content') return keyReused(services, messageForm.flag);
-      if (outcome === 'too-many') return refusal(services, messageForm.flag, { message: 'tooManyMessages' });
-      const report = outcome === 'added' ? await followUp(services, added.receipt) : undefined;
-      return report
-        ? { status: 200, body: { isAdded: true as const, report } }
-        : refusal(services, messageForm.flag, { receiptCode: 'receiptCodeUnknown' });
     },
   });
 }

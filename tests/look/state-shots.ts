@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { answerReport } from '#server/whistleblowing/casework.ts';
 import { fillIn, submitButton } from '../browser/support/applicant.ts';
+import { answerReport } from '../support/officer.ts';
 import { send } from './form-shots.ts';
 import type { Shot, Visit } from './shot.ts';
 
@@ -201,7 +201,7 @@ export const stateShots: Shot[] = [
         return page.locator('h2 bdi').first().textContent();
       };
       const text = language === 'ar' ? 'شكرًا، نتحقق من ذلك.' : 'Thank you, we are looking into it.';
-      await answerReport(site.services, (await find()) ?? '', { text, state: 'answered' });
+      await answerReport(site.services, (await find()) ?? '', { text, state: 'examined' });
       await find();
       await expect(page.getByText(text)).toBeVisible();
     },

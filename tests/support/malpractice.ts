@@ -7,16 +7,35 @@ import { formOf, type Json, type TestServer } from './site.ts';
 export function whistleblowingOn(server: () => TestServer) {
   const report = async (
     changes: Record<string, string | undefined> = {},
-    { file, headers = {} }: { file?: File; headers?: Record<string, string> } = {},
+    {
+      file,
+      files = file ? [file] : [],
+      headers = {},
+    }: { file?: File; files?: File[]; headers?: Record<string, string> } = {},
   ): Promise<{ status: number; body: Json }> => {
     const body = formOf(whistleblowingReport, changes);
-    if (file) body.set('file', file);
+    for (const one of files) body.append('file', one);
     const response = await server().request(whistleblowingReport.endpoint, { method: 'POST', body, headers });
     return { status: response.status, body: await response.json() };
   };
   const followUp = (receiptCode: string) => server().post(apiPaths.whistleblowingFollowUp, { receiptCode });
-  const add = (receiptCode: string, message: string, headers = {}) =>
-    server().post(apiPaths.whistleblowingMessage, { receiptCode, message }, headers);
+  const add = async (
+    receiptCode: string,
+    message: string,
+    headers: Record<string, string> = {},
+    files: File[] = [],
+  ): Promise<{ status: number; body: Json }> => {
+    const body = new FormData();
+    body.set('receiptCode', receiptCode);
+    body.set('message', message);
+    for (const one of files) body.append('file', one);
+    const response = await server().request(apiPaths.whistleblowingMessage, {
+      method: 'POST',
+      body,
+      headers,
+    });
+    return { status: response.status, body: await response.json() };
+  };
   const mailsOf = async (reference: string) =>
     (await server().outbox('mail')).filter((mail) => mail.includes(reference));
   const untilMails = (reference: string, many: number) =>

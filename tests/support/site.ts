@@ -19,6 +19,7 @@ import { openEncryption } from '#server/platform/encryption/data-keys.ts';
 import { openKeys } from '#server/platform/encryption/keys.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
 import type { Services } from '#server/services.ts';
+import { seedSampleOfficer } from '#server/whistleblowing/sample-officer.ts';
 import { companyDir } from './company.ts';
 import type { FreshDatabase } from './database.ts';
 import { lists } from './lists.ts';
@@ -83,6 +84,7 @@ export async function startTestServer(
     rateLimits: openRateLimits(database, keys('rate-limits'), metrics.refusal),
     pages: async () => new Response('a page'),
   };
+  if (config.gateways === 'sandbox') await seedSampleOfficer(services);
   const app = createApp(services);
   let client = 0;
   const request = async (path: string, init: RequestInit = {}) => {

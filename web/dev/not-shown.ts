@@ -1,6 +1,7 @@
 const field = 'a kind of field, drawn by form-field';
 const frame = 'around every page, this one too';
 const whole = 'a whole page: npm run look shows it';
+const desk = 'at the desk: npm run look shows it';
 const within = (what: string) => `a part of ${what}, which is shown`;
 
 /** Files of components that `/dev/components` does not import, each with its reason. */
@@ -13,6 +14,7 @@ export const notShown: Readonly<Record<string, string>> = {
   'forms/codes/verified-form.tsx': whole,
   'forms/confirmation/email-submitted.tsx': whole,
   'forms/confirmation/success-popup.tsx': 'stands over the page that it tells of: npm run look shows it',
+  'forms/controls/chosen-files.tsx': within('file-control, once files are chosen'),
   'forms/controls/combobox.tsx': within('searchable-control'),
   'forms/controls/date-control.tsx': field,
   'forms/controls/file-control.tsx': field,
@@ -33,6 +35,20 @@ export const notShown: Readonly<Record<string, string>> = {
   'routes/calculator/schedule.tsx': within('result'),
   'routes/contact/careers.tsx': whole,
   'routes/customers/survey-page.tsx': whole,
+  'routes/desk/cases/case-content.tsx': desk,
+  'routes/desk/cases/case-export.tsx': desk,
+  'routes/desk/cases/case-facts.tsx': desk,
+  'routes/desk/cases/case-files.tsx': desk,
+  'routes/desk/cases/case-search.tsx': desk,
+  'routes/desk/cases/case-table.tsx': desk,
+  'routes/desk/cases/case-write.tsx': desk,
+  'routes/desk/desk-field.tsx': desk,
+  'routes/desk/desk-frame.tsx': desk,
+  'routes/desk/moment.tsx': desk,
+  'routes/desk/officers/make-key.tsx': desk,
+  'routes/desk/officers/officer-list.tsx': desk,
+  'routes/desk/officers/renew-keys.tsx': desk,
+  'routes/desk/unlock.tsx': desk,
   'routes/landing/product-card.tsx': within('landing'),
   'routes/offers/offer-card.tsx': within('offer-tabs'),
   'routes/offers/offer-days.tsx': within('offer-tabs'),
@@ -40,6 +56,7 @@ export const notShown: Readonly<Record<string, string>> = {
   'routes/offers/offer-figures.tsx': within('offers with an example'),
   'routes/offers/offers-page.tsx': whole,
   'routes/policies/policy-page.tsx': whole,
+  'routes/whistleblowing/report-policy.tsx': whole,
   'routes/whistleblowing/stay-offline.tsx': frame,
   'ui/carousel.tsx': within('branches and of offers-carousel'),
   'ui/dialog.tsx': within('every dialog'),
@@ -47,6 +64,7 @@ export const notShown: Readonly<Record<string, string>> = {
   'ui/frame/page-head.tsx': 'nothing to be seen',
   'ui/frame/page.tsx': whole,
   'ui/frame/scroll-to-section.tsx': 'nothing to be seen',
+  'ui/frame/site-frame.tsx': frame,
   'ui/frame/site-link.tsx': 'a link that knows where it leads; how links look is shown',
   'ui/frame/structured-data.tsx': 'nothing to be seen',
   'ui/lucide-icon.tsx': 'how a build draws every icon',

@@ -39,7 +39,7 @@ const iconNames = [
 const found = {
   receiptCode: 'BCDF-GHJK-MNPQ-RTVW',
   reference: 'K7M4-9QXT',
-  state: 'answered',
+  state: 'examined',
   receivedOn: '2026-11-20',
   messages: [
     { author: 'reporter', writtenOn: '2026-11-20', text: 'رقم الفاتورة هو 1184.' },
@@ -96,7 +96,10 @@ export function Pieces({ language, cookies, calculated }: SpecimenFacts) {
         <Receipt code={found.receiptCode} reference={found.reference} />
       </Specimen>
       <Specimen name="reported-case">
-        <ReportedCase report={{ ...found, messages: [...found.messages] }} added>
+        <ReportedCase
+          report={{ ...found, messages: found.messages.map((message) => ({ ...message, files: [] })) }}
+          added
+        >
           {null}
         </ReportedCase>
       </Specimen>

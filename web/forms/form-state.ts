@@ -61,12 +61,13 @@ export function hasFailed(state: FormState | undefined): boolean {
 }
 
 /** The files that were chosen, by field. An empty file field is sent as a nameless file. */
-export function filesOf(data: FormData): Readonly<Record<string, File>> {
-  return Object.fromEntries(
-    [...data].filter(
-      (entry): entry is [string, File] => typeof entry[1] !== 'string' && entry[1].name !== '',
-    ),
-  );
+export function filesOf(data: FormData): Readonly<Record<string, readonly File[]>> {
+  const files: Record<string, File[]> = {};
+  for (const [name, value] of data) {
+    if (typeof value === 'string' || value.name === '') continue;
+    files[name] = [...(files[name] ?? []), value];
+  }
+  return files;
 }
 
 /** What was typed, as it is shown again: control characters have no place in a page. */

@@ -7,8 +7,8 @@ const shellNamespaces: readonly Namespace[] = ['shell', 'pages', 'cookies'];
 export interface PageHandle {
   /** Namespaces of `locales/` that the page's components use, beside those of the shell. */
   namespaces?: readonly Namespace[];
-  /** False removes the footer (the 404 page). */
-  footer?: boolean;
+  /** What stands around it, where that is not what stands around every page: the 404 page has no footer. */
+  frame?: 'no footer' | 'own';
 }
 
 /** All namespaces that the matched routes name, each once. */

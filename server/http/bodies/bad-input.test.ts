@@ -18,7 +18,6 @@ const endpoints: [path: string, flag: string | undefined][] = [
   ['/api/OTP/SendOtpForEmail', 'isAbsherVerified'],
   ['/api/OTP/VerifyOtpForEmail', 'isValid'],
   ['/api/malpractice/FollowUp', 'isFound'],
-  ['/api/malpractice/PostMessage', 'isAdded'],
   ['/api/websitehome/makecalculation', undefined],
 ];
 const lists = [

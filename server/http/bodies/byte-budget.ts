@@ -7,7 +7,7 @@ const usual = {
   all: 64 * MiB,
   /** Of these, files leave so much to forms without one: uploads that never end hold up uploads alone. */
   leftToTexts: 4 * MiB,
-  ofAddress: 24 * MiB,
+  ofAddress: 28 * MiB,
   waiting: 32,
   waitMs: 5000,
 };

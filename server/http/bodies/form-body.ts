@@ -9,7 +9,14 @@ import { ownTurn } from '../own-turn.ts';
 import { clientAddress } from '../rate-limits/client-address.ts';
 import { countUse } from '../rate-limits/limit.ts';
 import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
-import { type FormType, formType, mostMultipartBytes, mostTextBytes, parseForm } from './parse-form.ts';
+import {
+  type FormType,
+  formType,
+  mostManyFilesBytes,
+  mostMultipartBytes,
+  mostTextBytes,
+  parseForm,
+} from './parse-form.ts';
 
 /** As the API refuses, or as pages do. */
 export type Refuse = (...args: Parameters<typeof refuse>) => Response | Promise<Response>;
@@ -25,7 +32,7 @@ const memory = new ByteBudget();
 
 /** Bodies with a file that are worked on: each is then in memory several times, as it came, checked and encrypted. */
 const atWork = new ByteBudget({
-  all: 2 * mostMultipartBytes,
+  all: Math.max(2 * mostMultipartBytes, mostManyFilesBytes),
   leftToTexts: 0,
   ofAddress: Infinity,
   waitMs: 20_000,

@@ -1,4 +1,5 @@
 import { getMultipartBoundary, type MultipartPart, parseMultipart } from '@remix-run/multipart-parser';
+import { mostFilesBytes } from '#domain/rules/files.ts';
 import type { SentFile } from '../../files/check-file.ts';
 
 const KiB = 1024;
@@ -7,6 +8,8 @@ const KiB = 1024;
 export const mostTextBytes = 64 * KiB;
 /** A form with a file is at most 12 MiB (R8.4). */
 export const mostMultipartBytes = 12 * KiB * KiB;
+/** One with several files: what they may come to, and what stands between them. */
+export const mostManyFilesBytes = mostFilesBytes + KiB * KiB;
 
 /** More parts than any form of ours has, and longer heads than any browser writes. */
 const most = { parts: 64, headBytes: 4 * KiB, name: 100, fileName: 255 };

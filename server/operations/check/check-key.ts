@@ -4,25 +4,29 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/configuration/config.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { openKeys } from '../../platform/encryption/keys.ts';
-import { reportEncryptionOf } from '../../whistleblowing/report.ts';
+import { opensOldReport } from '../../whistleblowing/old-reports.ts';
 
 /**
- * Tells whether the key for reports of malpractice is there and opens all of them. Without one nothing is made.
+ * Tells whether our own secret is there, and whether it opens the reports from before there were officers, which still need
+ * it. Without one nothing is made.
  * @returns what was found
- * @throws when reports cannot be opened
+ * @throws when such reports cannot be opened
  */
 export async function checkKey(db: Kysely<Tables>, config: Config): Promise<string> {
-  const reports = await db.selectFrom('malpractice_reports').select(['id', 'body']).execute();
+  const old = await db
+    .selectFrom('malpractice_reports')
+    .select(['id', 'body'])
+    .where('recipient', 'is', null)
+    .execute();
   const hasKey = config.whistleblowingKeys || existsSync(join(config.dataDir, 'malpractice.key'));
   if (!hasKey) {
-    if (reports.length > 0) throw new Error('MALPRACTICE_KEY is missing, and there are reports that need it');
+    if (old.length > 0) throw new Error('MALPRACTICE_KEY is missing, and there are reports that need it');
     return 'none yet: the first start makes DATA_DIR/malpractice.key';
   }
   const keys = await openKeys(config);
-  const encryption = reportEncryptionOf(keys);
-  for (const { id, body } of reports) encryption.decryptBody(id, body);
+  for (const report of old) opensOldReport(keys, report);
   const known = keys.all('malpractice').length;
   const older = known > 1 ? `, and ${known - 1} older` : '';
-  // How many there are is the compliance officer's to know.
-  return `MALPRACTICE_KEY${older}: opens every report`;
+  const readable = old.length === 0 ? 'reads no report' : 'reads the reports that wait for the first officer';
+  return `MALPRACTICE_KEY${older}: ${readable}`;
 }

@@ -4,6 +4,7 @@ import type { LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import type { Tables } from '../../platform/database/schema.ts';
+import { countReportFiles, deleteReport } from '../../whistleblowing/delete-report.ts';
 
 /** What was, or would be, destroyed. */
 export interface Purged {
@@ -65,21 +66,13 @@ export async function purge(
   }
   const oldReports = db
     .selectFrom('malpractice_reports')
-    .select(['id', 'file_id'])
+    .select('id')
     .where('received_on', '<', addYears(today, -whistleblowingReport.retentionYears));
   const reports = await oldReports.execute();
-  const files = reports.flatMap(({ file_id }) => file_id ?? []);
   purged.reports = reports.length;
-  purged.files += files.length;
-  if (dryRun) return purged;
-  for (const { id, file_id } of reports) {
+  for (const { id } of reports) {
     signal.throwIfAborted();
-    await db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('deliveries').where('report_id', '=', id).execute();
-      await tx.deleteFrom('malpractice_messages').where('report_id', '=', id).execute();
-      await tx.deleteFrom('malpractice_reports').where('id', '=', id).execute();
-      if (file_id) await tx.deleteFrom('files').where('id', '=', file_id).execute();
-    });
+    purged.files += dryRun ? await countReportFiles(db, id) : await deleteReport(db, id);
   }
   return purged;
 }

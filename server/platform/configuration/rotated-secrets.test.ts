@@ -7,7 +7,6 @@ import { createApp } from '../../app.ts';
 import { emailLinkId, readEmailLinkId } from '../../email-change/email-link.ts';
 import { isProofOf, proofOf } from '../../one-time-codes/proof.ts';
 import { isOurSurveyLink, signSurveyLink } from '../../surveys/survey-link.ts';
-import { openReport } from '../../whistleblowing/casework.ts';
 import { openKeys } from '../encryption/keys.ts';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -80,7 +79,12 @@ describe('of two processes on one database', () => {
     return {
       ...server,
       services,
-      request: async (path, init) => app.request(path, init),
+      // Of a client of its own each: what has no length counts as much as it may be.
+      request: async (path, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set('x-forwarded-for', randomUUID());
+        return app.request(path, { ...init, headers });
+      },
       async post(path, body) {
         const headers = { 'content-type': 'application/json' };
         const answer = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -101,26 +105,21 @@ describe('of two processes on one database', () => {
     const [maker, reader] = [await processOf(by), await processOf(to)];
     const { report } = whistleblowingOn(() => maker);
     const { followUp, add } = whistleblowingOn(() => reader);
-    const { reference, receiptCode } = (await report()).body;
+    const { receiptCode } = (await report()).body;
     const change = randomUUID();
     const link = emailLinkId(maker.services.keys('email-link'), change);
     const proof = proofOf(maker.services.keys('proof'), change);
     const t = signSurveyLink(maker.services.config.surveySecrets?.[0] ?? '', about.form, about.about);
-    const opened = openReport(reader.services, reference).then(
-      (found) => found !== undefined,
-      () => false,
-    );
     expect({
-      report: await opened,
+      // By the code alone: no secret of ours is asked.
       receipt: (await followUp(receiptCode)).status === 200,
       message: (await add(receiptCode, 'More of it.')).status === 200,
       emailLink: readEmailLinkId(reader.services.keys.all('email-link'), link) === change,
       proof: isProofOf(reader.services.keys.all('proof'), change, proof),
       surveyLink: isOurSurveyLink(reader.services.config.surveySecrets, { ...about, t }),
     }).toEqual({
-      report: understood,
-      receipt: understood,
-      message: understood,
+      receipt: true,
+      message: true,
       emailLink: understood,
       proof: understood,
       surveyLink: understood,

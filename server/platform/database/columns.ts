@@ -49,6 +49,7 @@ export interface Deliveries {
   kind: string;
   last_error: string | null;
   next_attempt_at: Date | null;
+  officer_id: string | null;
   owed_at: Date;
   report_id: string | null;
   state: string;

@@ -4,6 +4,7 @@ import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { BotSignal } from '#domain/rules/bot-signals.ts';
 import type { FileNote } from '#domain/rules/files.ts';
+import type { ReportOutcome, ReportState } from '#domain/whistleblowing.ts';
 import type { DB } from './columns.ts';
 import type { BlindIndex, CipherBytes, Ciphertext } from './encrypted.ts';
 
@@ -58,13 +59,17 @@ type Narrower = Existing<{
     content: CipherBytes<'files.content'>;
   };
   malpractice_reports: {
-    state: 'received' | 'answered' | 'closed';
+    state: ReportState;
+    outcome: ReportOutcome | null;
     body: CipherBytes<'malpractice_reports.body'>;
+    officers_key: CipherBytes<'malpractice_reports.officers_key'> | null;
+    receipt_key: CipherBytes<'malpractice_reports.receipt_key'> | null;
   };
   malpractice_messages: {
-    author: 'reporter' | 'officer';
+    author: 'reporter' | 'officer' | 'note';
     body: CipherBytes<'malpractice_messages.body'>;
   };
+  officers: { state: 'waiting' | 'active' | 'removed' };
   customers: {
     national_id: BlindIndex<'customers.national_id'>;
     /** The id behind the blind index; null where that is the id. */

@@ -4,8 +4,8 @@ import {
   whistleblowingMessage,
   whistleblowingReport,
 } from '#domain/forms/whistleblowing.ts';
-import { answerReport, openReport } from '#server/whistleblowing/casework.ts';
 import { photo } from '../../support/files.ts';
+import { answerReport, openReport } from '../../support/officer.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
@@ -63,14 +63,14 @@ test('a witness reports without a name, and comes back with the code for the ans
 
   const heading = await page.locator('h2 bdi').first().textContent();
   const opened = await openReport(site.services, heading ?? '');
-  expect(opened?.file).toMatchObject({ name: 'proof.jpg' });
-  await answerReport(site.services, heading ?? '', { text: 'شكرًا، نتحقق من ذلك.', state: 'answered' });
+  expect(opened?.files).toMatchObject([{ name: 'proof.jpg' }]);
+  await answerReport(site.services, heading ?? '', { text: 'شكرًا، نتحقق من ذلك.', state: 'examined' });
   await page.goto(`/${language}/malpractice-report/follow-up`);
   await page.waitForLoadState('networkidle');
   await fillIn(page, { receiptCode: code }, whistleblowingFollowUp.name);
   await submitButton(page, whistleblowingFollowUp.name).click();
   await expect(page.getByText('شكرًا، نتحقق من ذلك.')).toBeVisible();
-  await expect(page.getByText(say('malpractice:follow.states.answered'))).toBeVisible();
+  await expect(page.getByText(say('malpractice:follow.states.examined'))).toBeVisible();
 });
 
 test('on paper the receipt stands alone @desk', async ({ page, language, say }) => {

@@ -19,7 +19,11 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 /** Keeps what was sent. To be called in the browser only: the server's memory is shared by all visitors. */
 export function rememberSent({ form, values, files, services }: Step, reference: string): void {
   if (form.anonymous) return;
-  const checked = checkSubmission(form, (name) => files[name]?.name ?? values[name], services.conditions());
+  const checked = checkSubmission(
+    form,
+    (name) => files[name]?.[0]?.name ?? values[name],
+    services.conditions(),
+  );
   if (!checked.ok) return;
   records.set(reference, recordOf(form, checked, { reference, sentAt: new Date() }));
   clearTimeout(expiry);

@@ -1,17 +1,34 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useHydrated } from '../use-hydrated.ts';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
+
+// Of fields that take several files, which few forms have.
+const ChosenFiles = lazy(() => import('./chosen-files.tsx'));
 
 /** Some choosers grey out the second spelling of a kind that is named by the first. */
 const spelt = (accept: readonly string[]) => [...accept, ...(accept.includes('.jpg') ? ['.jpeg'] : [])];
 
 /** A native file field: the phone's own choice between camera, pictures and files. */
 export function FileControl(props: ControlProps) {
+  const { accept = [], many = 1 } = props.field;
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <input
-      {...nativeProps(props)}
-      className={`${styles.control} ${styles.file}`}
-      type="file"
-      accept={spelt(props.field.accept ?? []).join(',')}
-    />
+    <>
+      <input
+        {...nativeProps(props)}
+        ref={input}
+        className={`${styles.control} ${styles.file}`}
+        type="file"
+        multiple={many > 1}
+        accept={spelt(accept).join(',')}
+      />
+      {many > 1 && hydrated && (
+        <Suspense>
+          <ChosenFiles input={input} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -42,7 +42,7 @@ function beginsWith(word: string, wanted: string): boolean {
   return word.startsWith(wanted) || word.replace(/^ال/, '').startsWith(wanted);
 }
 
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .trim()
     .replace(/[أإآٱىیئؤةک]/g, (letter) => alike[letter] ?? letter)

@@ -16,7 +16,7 @@ import {
   challengeField,
   challengeHeader,
 } from '#domain/rules/bot-signals.ts';
-import { refuseFile } from '#domain/rules/files.ts';
+import { refuseFiles } from '#domain/rules/files.ts';
 import { toPayload } from '#domain/rules/payload.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
@@ -31,7 +31,7 @@ export interface Step {
   form: Form;
   language: Language;
   values: Values;
-  files: Readonly<Record<string, File>>;
+  files: Readonly<Record<string, readonly File[]>>;
   campaign: Campaign;
   services: FormServices;
   keys: IdempotencyKeys;
@@ -73,7 +73,7 @@ export function payloadOf({
   services,
 }: Step): { ok: true; body: Payload } | { ok: false; errors: Errors } {
   const conditions = services.conditions();
-  const checked = checkSubmission(form, (name) => files[name]?.name ?? values[name], conditions);
+  const checked = checkSubmission(form, (name) => files[name]?.[0]?.name ?? values[name], conditions);
   const errors = { ...(!checked.ok && checked.errors), ...refusedFiles(form, files) };
   const sending = { today: conditions.today, lists: conditions.lists, language, t: values.t };
   return checked.ok && Object.keys(errors).length === 0
@@ -81,12 +81,11 @@ export function payloadOf({
     : { ok: false, errors };
 }
 
-/** What is wrong with a file before its content is seen; that is the server's to say. */
+/** What is wrong with files before its content is seen; that is the server's to say. */
 function refusedFiles(form: Form, files: Step['files']): Errors {
   return Object.fromEntries(
     form.fields.flatMap((name) => {
-      const file = files[name];
-      const message = file && refuseFile(file, fieldIn(form, name).accept ?? []);
+      const message = refuseFiles(files[name] ?? [], fieldIn(form, name));
       return message ? [[name, message]] : [];
     }),
   );
@@ -94,7 +93,9 @@ function refusedFiles(form: Form, files: Step['files']): Errors {
 
 /** A file that can no longer be read: it was moved since it was chosen, or a phone's cloud has taken it back. */
 async function goneFile({ files }: Step): Promise<string | undefined> {
-  for (const [name, file] of Object.entries(files)) {
+  for (const [name, file] of Object.entries(files).flatMap(([name, all]) =>
+    all.map((file) => [name, file] as const),
+  )) {
     const readable = await file
       .slice(0, 1)
       .arrayBuffer()
@@ -107,7 +108,7 @@ async function goneFile({ files }: Step): Promise<string | undefined> {
   return undefined;
 }
 
-/** The body of a form that takes a file: multipart, with what is empty left out and the file under its payload name. */
+/** The body of a form that takes a file: multipart, with what is empty left out and its files under their payload name. */
 function withFile({ form, files }: Step, payload: Payload): Payload | FormData {
   const field = fileFieldOf(form);
   if (!field) return payload;
@@ -116,8 +117,7 @@ function withFile({ form, files }: Step, payload: Payload): Payload | FormData {
   for (const [name, value] of Object.entries(payload)) {
     if (name !== sent && value !== null) body.set(name, String(value));
   }
-  const file = files[field];
-  if (file) body.set(sent, file);
+  for (const file of files[field] ?? []) body.append(sent, file);
   return body;
 }
 

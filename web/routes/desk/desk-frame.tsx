@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
@@ -14,7 +14,7 @@ import { deskOf } from './desk-access.ts';
 import styles from './desk-frame.module.css';
 import { roomsOf } from './rooms.ts';
 
-export const handle = { namespaces: ['desk'] };
+export const handle = { namespaces: ['desk'], frame: 'own' };
 
 export function loader(args: Route.LoaderArgs) {
   const { person, ended } = deskOf(args);
@@ -63,9 +63,8 @@ export default function DeskFrame({ loaderData: { person } }: Route.ComponentPro
 }
 
 /** What is not there, and what is not for this person, is the page that the whole site has for it. */
-export function ErrorBoundary() {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if ((error as { status?: unknown }).status !== 404) throw error;
   return (
     <SiteFrame footer={false}>
       <NotFoundPage />

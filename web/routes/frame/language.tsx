@@ -1,5 +1,7 @@
-import { Outlet } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 import { changeLanguage } from '../../i18n/change-language.ts';
+import type { PageHandle } from '../../i18n/page-namespaces.ts';
+import { SiteFrame } from '../../ui/frame/site-frame.tsx';
 import type { Route } from './+types/language.ts';
 
 /** Nothing to load. Without it the router would leave the page empty until `clientLoader` ran. */
@@ -22,5 +24,11 @@ interface ShouldRevalidateParams {
 }
 
 export default function LanguageLayout() {
-  return <Outlet />;
+  const frames = useMatches().map((match) => (match.handle as PageHandle | undefined)?.frame);
+  if (frames.includes('own')) return <Outlet />;
+  return (
+    <SiteFrame footer={!frames.includes('no footer')}>
+      <Outlet />
+    </SiteFrame>
+  );
 }

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/frame/page-head.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Scene } from '../../ui/scene.tsx';
 
-export const handle = { footer: false };
+export const handle = { frame: 'no footer' };
 
 export function loader() {
   return data(null, 404);

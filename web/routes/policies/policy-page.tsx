@@ -6,7 +6,13 @@ import panels from '../../ui/panel.module.css';
 import styles from './policy-page.module.css';
 
 /** A policy: its table of contents, then the text as the company wrote it. The page's key is the policy's name. */
-export function PolicyPage({ page, policy }: { page: PolicyName; policy: Policy }) {
+export function PolicyPage({
+  page,
+  policy,
+}: {
+  page: Exclude<PolicyName, 'whistleblowing'>;
+  policy: Policy;
+}) {
   const { t } = useTranslation('policy');
   const { t: pages } = useTranslation('pages');
   return (

@@ -1,12 +1,24 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { reportFilePath } from '#domain/api-paths.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
 import type { FoundReport } from '../../forms/sending/follow-up-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
 import styles from './reported-case.module.css';
 
 /** A report with its state and its messages, and below them what adds to it. */
 export function ReportedCase({
-  report: { reference, state, receivedOn, messages },
+  report: {
+    reference,
+    state,
+    outcome,
+    receivedOn,
+    acknowledgedBy,
+    answeredBy,
+    messages,
+    isLocked,
+    receiptCode,
+  },
   added,
   children,
 }: {
@@ -30,11 +42,35 @@ export function ReportedCase({
         <dd>
           <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi>
         </dd>
+        {outcome && (
+          <>
+            <dt>{t('follow.outcome')}</dt>
+            <dd>{t(`follow.outcomes.${outcome}`)}</dd>
+          </>
+        )}
+        {state !== 'closed' &&
+          (
+            [
+              ['acknowledgedBy', acknowledgedBy],
+              ['answeredBy', answeredBy],
+            ] as const
+          ).map(
+            ([key, day]) =>
+              day && (
+                <Fragment key={key}>
+                  <dt>{t(`follow.${key}`)}</dt>
+                  <dd>
+                    <bdi dir="ltr">{formatDayFirst(day)}</bdi>
+                  </dd>
+                </Fragment>
+              ),
+          )}
       </dl>
       <h3>{t('follow.messages')}</h3>
-      {messages.length === 0 && <p>{t('follow.none')}</p>}
+      {isLocked && <p>{t('follow.locked')}</p>}
+      {messages.length === 0 && !isLocked && <p>{t('follow.none')}</p>}
       <ol className={styles.messages}>
-        {messages.map(({ author, writtenOn, text }, index) => (
+        {messages.map(({ author, writtenOn, text, files = [] }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: messages are only added, at the end
           <li key={index} data-author={author}>
             <p className={styles.author}>
@@ -43,6 +79,23 @@ export function ReportedCase({
             <p className={styles.text} dir="auto">
               {text}
             </p>
+            {files.map(({ id, name, size }) => (
+              // Posted, so that the code stands in no address; the answer is the picture, or a download.
+              <form
+                key={id}
+                method="post"
+                action={reportFilePath}
+                target="_blank"
+                className={styles.file}
+                rel="noopener"
+              >
+                <input type="hidden" name="receiptCode" value={receiptCode} />
+                <button type="submit" name="file" value={id} className={button({ quiet: true, small: true })}>
+                  <bdi>{t('follow.file', { name })}</bdi>
+                </button>{' '}
+                {t('follow.fileSize', { megabytes: (size / 1024 / 1024).toFixed(1) })}
+              </form>
+            ))}
           </li>
         ))}
       </ol>

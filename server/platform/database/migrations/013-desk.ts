@@ -79,4 +79,10 @@ const statements = [
     message_id uuid references malpractice_messages
   )`,
   'create index malpractice_files_report on malpractice_files (report_id)',
+
+  // A delivery tells of a submission, of a report, or of who became an officer, or is one no more.
+  `alter table deliveries
+    drop constraint deliveries_check,
+    add column officer_id uuid references officers,
+    add check (num_nonnulls(submission_id, report_id, officer_id) = 1)`,
 ];

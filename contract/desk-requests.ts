@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { RenewedKeys } from './desk.ts';
+
+/** What the desk's scripts send. Sizes are bounded: each is an age file of a few recipients at most. */
+
+const longestKey = 8192;
+const ageFile = z.base64().max(longestKey);
+
+export const offeredKey = z.strictObject({
+  /** An X25519 recipient, in bech32. */
+  recipient: z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/),
+});
+
+/** So many reports at once. */
+export const keysAtOnce = 25;
+
+export const renewedKeys = z.strictObject({
+  officers: z.array(z.uuid()).min(1).max(50),
+  reports: z
+    .array(
+      z.strictObject({
+        reference: z.string().max(20),
+        officersKey: ageFile,
+        receiptKey: ageFile.nullable(),
+      }),
+    )
+    .min(1)
+    .max(keysAtOnce),
+}) satisfies z.ZodType<RenewedKeys>;
+
+export const caseExport = z.strictObject({ reason: z.string().trim().min(3).max(200) });

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { sentence } from './in-both.ts';
+
+/** What the company promises to who reports malpractice, and who else takes reports. */
+export const whistleblowingSchema = z.strictObject({
+  acknowledgeDays: z.int().min(1).max(30),
+  answerMonths: z.int().min(1).max(12),
+  authorities: z
+    .array(
+      z.strictObject({
+        name: sentence,
+        about: sentence,
+        // Short numbers, too.
+        telephone: z.stringFormat('telephone number', /^\+?\d(?: ?\d){2,14}$/),
+        site: z.url({ protocol: /^https$/ }),
+      }),
+    )
+    .min(1),
+});
+
+export type WhistleblowingContent = z.infer<typeof whistleblowingSchema>;

@@ -1,0 +1,109 @@
+import type { EncryptedCase } from '#contract/desk.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { CipherBytes } from '../platform/database/encrypted.ts';
+import type { Services } from '../services.ts';
+import { addMessage } from '../whistleblowing/messages.ts';
+import { recordLook } from './looks.ts';
+import type { Session } from './sessions.ts';
+
+/** What a case says, as the server has it: for the browser of an officer, who can decrypt it. */
+
+export async function readCase(
+  services: Services,
+  session: Session,
+  reference: string,
+): Promise<EncryptedCase | undefined> {
+  const { db } = services.database;
+  const report = await db
+    .selectFrom('malpractice_reports')
+    .select(['id', 'body', 'officers_key'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (!report?.officers_key) return undefined;
+  await recordLook(services, session, { action: 'case-opened', about: reference });
+  const messages = await db
+    .selectFrom('malpractice_messages as m')
+    .leftJoin('officers as o', 'o.id', 'm.officer_id')
+    .select(['m.id', 'm.author', 'm.written_on', 'm.body', 'o.name'])
+    .where('m.report_id', '=', report.id)
+    .orderBy('m.position')
+    .execute();
+  return {
+    reference,
+    officersKey: report.officers_key.toString('base64'),
+    body: report.body.toString('base64'),
+    messages: messages.map(({ id, author, written_on, body, name }) => ({
+      ...{ id, author, officer: name, writtenOn: written_on, body: body.toString('base64') },
+    })),
+  };
+}
+
+/** A file of a case, encrypted. */
+export async function readCaseFile(
+  services: Services,
+  session: Session,
+  { reference, id }: { reference: string; id: string },
+): Promise<Buffer | undefined> {
+  const row = await services.database.db
+    .selectFrom('malpractice_files as of')
+    .innerJoin('malpractice_reports as r', 'r.id', 'of.report_id')
+    .innerJoin('files', 'files.id', 'of.file_id')
+    .select('files.content')
+    .where('r.reference', '=', reference)
+    .where('of.file_id', '=', id)
+    .executeTakeFirst();
+  if (row) await recordLook(services, session, { action: 'case-file', about: reference });
+  return row?.content;
+}
+
+/** An answer to the reporter, or a note that they never see, as the officer's browser encrypted it. */
+export interface Written {
+  id: string;
+  kind: 'officer' | 'note';
+  body: Buffer;
+  files: { id: string; content: Buffer }[];
+}
+
+/** Adds it. An answer acknowledges the report, and answers it. A repeated request adds nothing. */
+export async function writeToCase(
+  services: Services,
+  session: Session,
+  officerId: string,
+  { reference, written }: { reference: string; written: Written },
+): Promise<'added' | 'unknown' | 'too-many'> {
+  const { database, now } = services;
+  const day = todayInRiyadh(now());
+  const outcome = await database.db.transaction().execute(async (tx) => {
+    const report = await tx
+      .selectFrom('malpractice_reports')
+      .select(['id', 'state', 'acknowledged_on', 'answered_on'])
+      .where('reference', '=', reference)
+      .where('recipient', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!report) return 'unknown';
+    const added = await addMessage(tx, {
+      ...{ id: written.id, reportId: report.id, author: written.kind, officerId, day },
+      body: written.body as CipherBytes<'malpractice_messages.body'>,
+      files: written.files.map(({ id, content }) => ({
+        ...{ facts: { id }, content: content as CipherBytes<'files.content'> },
+      })),
+    });
+    if (added !== 'added' || written.kind === 'note') return added;
+    await tx
+      .updateTable('malpractice_reports')
+      .set({
+        acknowledged_on: report.acknowledged_on ?? day,
+        answered_on: report.answered_on ?? day,
+        ...(report.state === 'received' && { state: 'acknowledged' }),
+      })
+      .where('id', '=', report.id)
+      .execute();
+    return added;
+  });
+  if (outcome === 'added') {
+    const action = written.kind === 'note' ? 'case-noted' : 'case-answered';
+    await recordLook(services, session, { action, about: reference });
+  }
+  return outcome === 'repeated' ? 'added' : outcome;
+}

@@ -1,0 +1,123 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { z } from 'zod';
+import { caseExport, offeredKey, renewedKeys } from '#contract/desk-requests.ts';
+import { mostFiles } from '#domain/rules/files.ts';
+import { formBody } from '../http/bodies/form-body.ts';
+import { type FormBody, mostManyFilesBytes } from '../http/bodies/parse-form.ts';
+import { refuse } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { readCase, readCaseFile, type Written, writeToCase } from './case-content.ts';
+import { isAskedByOwnPage } from './desk-host.ts';
+import { recordLook } from './looks.ts';
+import { addOfficer, offerKey, officerOf } from './officers.ts';
+import { outdatedKeys, takeRenewedKeys } from './renew-keys.ts';
+import { findSession, type Session } from './sessions.ts';
+
+/** What the desk's scripts ask for: everything that is encrypted or decrypted in an officer's browser. */
+
+const mostJsonBytes = 512 * 1024;
+/** An age file of a message of the greatest length, and the greatest file. */
+const mostBodyBytes = 64 * 1024;
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+const isAge = (file: Buffer) => file.subarray(0, 22).toString('latin1') === 'age-encryption.org/v1\n';
+
+type Asked = { Variables: { session: Session; officerId: string | undefined; form: FormBody } };
+
+export function deskCases(app: OpenAPIHono, services: Services): void {
+  const nothing = (c: Context) => refuse(c, services, 404, 'notFound');
+  /** With the role. What is not for somebody looks like what is not there. */
+  const forCompliance: MiddlewareHandler<Asked> = async (c, next) => {
+    if (c.req.method !== 'GET' && !isAskedByOwnPage(c)) return refuse(c, services, 403, 'foreignOrigin');
+    const session = await findSession(c, services);
+    if (!session || !('subject' in session)) return refuse(c, services, 401, 'deskSignedOut');
+    if (!session.roles.includes('compliance')) return nothing(c);
+    c.set('session', session);
+    c.set('officerId', (await officerOf(services, session))?.id);
+    return next();
+  };
+  const forOfficers: MiddlewareHandler<Asked> = async (c, next) => (c.get('officerId') ? next() : nothing(c));
+  const json = bodyLimit({ maxSize: mostJsonBytes, onError: (c) => refuse(c, services, 413, 'tooLarge') });
+  const api = app as unknown as OpenAPIHono<Asked>;
+
+  api.use('/desk/api/*', forCompliance);
+
+  api.post('/desk/api/key', json, async (c) => {
+    const asked = await read(c, offeredKey);
+    if (!asked) return refuse(c, services, 422, 'invalidSubmission');
+    return c.json({ state: await offerKey(services, c.get('session'), asked.recipient) });
+  });
+  api.use('/desk/api/*', forOfficers);
+  api.post('/desk/api/officers/:id', async (c) => {
+    const id = c.req.param('id');
+    const isAdded = isId(id) && (await addOfficer(services, c.get('session'), id));
+    return isAdded ? c.json({ isAdded }) : nothing(c);
+  });
+
+  api.get('/desk/api/keys', async (c) => c.json(await outdatedKeys(services)));
+  api.post('/desk/api/keys', json, async (c) => {
+    const asked = await read(c, renewedKeys);
+    const outcome = asked ? await takeRenewedKeys(services, asked) : 'malformed';
+    if (outcome === 'malformed') return refuse(c, services, 422, 'invalidSubmission');
+    if (outcome === 'others') return refuse(c, services, 409, 'officersChanged');
+    const about = String(asked?.reports.length);
+    await recordLook(services, c.get('session'), { action: 'keys-encrypted', about });
+    return c.json({ isTaken: true });
+  });
+
+  api.get('/desk/api/cases/:reference', async (c) => {
+    const found = await readCase(services, c.get('session'), c.req.param('reference'));
+    return found ? c.json(found) : nothing(c);
+  });
+  api.get('/desk/api/cases/:reference/files/:id', async (c) => {
+    const { reference, id } = c.req.param();
+    const content = isId(id) ? await readCaseFile(services, c.get('session'), { reference, id }) : undefined;
+    if (!content) return nothing(c);
+    return c.body(new Uint8Array(content), 200, { 'Content-Type': 'application/octet-stream' });
+  });
+  api.post('/desk/api/cases/:reference/export', json, async (c) => {
+    const asked = await read(c, caseExport);
+    if (!asked) return refuse(c, services, 422, 'invalidSubmission');
+    const about = c.req.param('reference');
+    await recordLook(services, c.get('session'), { action: 'case-exported', about, reason: asked.reason });
+    return c.json({ isRecorded: true });
+  });
+  api.post(
+    '/desk/api/cases/:reference/messages',
+    formBody(services, refuse, ({ multipart }) => (multipart ? mostManyFilesBytes : undefined)),
+    async (c) => {
+      const written = readWritten(c.get('form'));
+      if (!written) return refuse(c, services, 422, 'invalidSubmission');
+      const reference = c.req.param('reference');
+      const asked = { reference, written };
+      const outcome = await writeToCase(services, c.get('session'), c.get('officerId') ?? '', asked);
+      if (outcome === 'unknown') return nothing(c);
+      if (outcome === 'too-many') return refuse(c, services, 422, 'tooManyMessages');
+      return c.json({ isAdded: true });
+    },
+  );
+}
+
+/** A JSON body of a shape; undefined where it has another, or is none. */
+async function read<T extends z.ZodType>(c: Context, schema: T): Promise<z.infer<T> | undefined> {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  return schema.safeParse(body).data;
+}
+
+/** The body under `body`, files under their ids; all of them age files. */
+function readWritten({ texts, files }: FormBody): Written | undefined {
+  const { id = '', kind } = texts;
+  const body = files.find(({ field }) => field === 'body')?.content;
+  const others = files.filter(({ field }) => field !== 'body');
+  const isRight =
+    isId(id) &&
+    (kind === 'officer' || kind === 'note') &&
+    body !== undefined &&
+    body.length <= mostBodyBytes &&
+    others.length <= mostFiles &&
+    others.every(({ field }) => isId(field)) &&
+    files.every(({ content }) => isAge(content));
+  if (!isRight) return undefined;
+  return { id, kind, body, files: others.map(({ field, content }) => ({ id: field, content })) };
+}

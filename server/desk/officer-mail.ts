@@ -1,0 +1,61 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { html } from 'hono/html';
+import type { Transaction } from 'kysely';
+import type { DeliveryKind } from '#domain/forms/form.ts';
+import { languages } from '#domain/language.ts';
+import type { Deliver } from '../deliveries/deliverers.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Services } from '../services.ts';
+
+type Kind = Extract<DeliveryKind, 'officer-added' | 'officer-removed'>;
+
+/** Enqueues, in the transaction of the change, the mail that tells all other officers of it. */
+export async function enqueueOfficerMail(
+  tx: Transaction<Tables>,
+  { queue, now }: Pick<Services, 'queue' | 'now'>,
+  { id: officer_id, kind }: { id: string; kind: Kind },
+): Promise<void> {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('deliveries')
+    .values({ id, officer_id, kind, state: 'owed', owed_at: now(), next_attempt_at: now() })
+    .execute();
+  await queue.send(tx, id);
+}
+
+/** To all other officers, and to the address that is told of reports: somebody may have come in whom nobody knows. */
+const deliver =
+  (kind: Kind): Deliver =>
+  async ({ gateways, config, database: { db }, sentences }, { id, about }) => {
+    const officers = await db
+      .selectFrom('officers')
+      .select(['id', 'name', 'email', 'state'])
+      .where(({ or, eb }) => or([eb('state', '=', 'active'), eb('id', '=', about)]))
+      .execute();
+    const name = officers.find((officer) => officer.id === about)?.name ?? '';
+    const others = officers.flatMap((one) => (one.id !== about && one.email ? [one.email] : []));
+    const to = [...new Set([config.complianceMail, ...others])].join(', ');
+    const said = languages.map((language) => {
+      const say = (key: Kind | 'unknown') => sentences.text(language, 'mail', `officers.${key}`);
+      return [say(kind), name, say('unknown')];
+    });
+    const subject = languages
+      .map((language) => sentences.text(language, 'mail', 'officers.subject'))
+      .join(' · ');
+    const parts = languages.map(
+      (language, at) => html`<section lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+        ${said[at]?.map((line) => html`<p><bdi>${line}</bdi></p>`)}</section>`,
+    );
+    const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8"><title>${subject}</title></head>
+      <body style="font-family: sans-serif; color: #10211d; max-width: 40rem; margin: auto">${parts}</body></html>`;
+    await gateways.mail.send({
+      id,
+      to,
+      subject,
+      text: said.map((lines) => lines.join('\n')).join('\n\n————\n\n'),
+      html: String(page),
+    });
+  };
+
+export const deliverOfficerAdded = deliver('officer-added');
+export const deliverOfficerRemoved = deliver('officer-removed');

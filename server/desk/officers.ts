@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { OfficerEntry } from '#contract/desk.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Services } from '../services.ts';
+import { lockOfficers } from '../whistleblowing/officers.ts';
+import { encryptOldReports } from '../whistleblowing/old-reports.ts';
+import { recordLook } from './looks.ts';
+import { enqueueOfficerMail } from './officer-mail.ts';
+import type { Session } from './sessions.ts';
+
+/** Everybody who is an officer, or waits to become one. */
+export async function listOfficers(
+  { database: { db } }: Services,
+  { subject }: Pick<Session, 'subject'>,
+): Promise<OfficerEntry[]> {
+  const rows = await db
+    .selectFrom('officers')
+    .selectAll()
+    .where('state', '<>', 'removed')
+    .orderBy('since')
+    .execute();
+  return rows.map(({ id, name, recipient, state, since, ...row }) => ({
+    ...{ id, name, recipient, state: state === 'active' ? 'active' : 'waiting' },
+    ...{ since: since.toISOString(), isMe: row.subject === subject },
+  }));
+}
+
+/** The officer that somebody is; undefined for who has the role and no key that the others took. */
+export async function officerOf(
+  { database: { db } }: Services,
+  { subject }: Pick<Session, 'subject'>,
+): Promise<{ id: string; name: string } | undefined> {
+  return db
+    .selectFrom('officers')
+    .select(['id', 'name'])
+    .where('subject', '=', subject)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+}
+
+/**
+ * Takes somebody's public key. The first officer, and one who is alone and lost their key, is one at once; any other waits
+ * for an officer. A key that waited is replaced by a newer one.
+ */
+export async function offerKey(
+  services: Services,
+  session: Session,
+  recipient: string,
+): Promise<'active' | 'waiting' | 'known'> {
+  const { database, now } = services;
+  const { subject, name, email = null } = session;
+  const outcome = await database.db.transaction().execute(async (tx) => {
+    await lockOfficers(tx);
+    const known = await tx
+      .selectFrom('officers')
+      .select('id')
+      .where('recipient', '=', recipient)
+      .executeTakeFirst();
+    if (known) return 'known';
+    await remove(tx, (query) => query.where('subject', '=', subject).where('state', '=', 'waiting'));
+    const active = await tx.selectFrom('officers').select('subject').where('state', '=', 'active').execute();
+    const isAlone = active.every((officer) => officer.subject === subject);
+    if (isAlone) await remove(tx, (query) => query.where('subject', '=', subject));
+    const state = isAlone ? 'active' : 'waiting';
+    const id = randomUUID();
+    await tx
+      .insertInto('officers')
+      .values({ id, subject, name, email, recipient, state, since: now() })
+      .execute();
+    if (isAlone) await enqueueOfficerMail(tx, services, { id, kind: 'officer-added' });
+    return state;
+  });
+  if (outcome === 'known') return outcome;
+  const action = outcome === 'active' ? 'officer-added' : 'officer-waits';
+  await recordLook(services, session, { action, about: name });
+  if (outcome === 'active') await encryptOldReports(services);
+  return outcome;
+}
+
+/** An officer takes one who waits: reports that arrive from now on are encrypted to them, too. */
+export async function addOfficer(services: Services, session: Session, id: string): Promise<boolean> {
+  const added = await services.database.db.transaction().execute(async (tx) => {
+    await lockOfficers(tx);
+    const waiting = await tx
+      .selectFrom('officers')
+      .select(['subject', 'name'])
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    if (!waiting) return undefined;
+    // A new key takes the place of the one that somebody had.
+    await remove(tx, (query) => query.where('subject', '=', waiting.subject).where('state', '=', 'active'));
+    await tx
+      .updateTable('officers')
+      .set({ state: 'active', since: services.now() })
+      .where('id', '=', id)
+      .execute();
+    await enqueueOfficerMail(tx, services, { id, kind: 'officer-added' });
+    return waiting.name;
+  });
+  if (added !== undefined) await recordLook(services, session, { action: 'officer-added', about: added });
+  return added !== undefined;
+}
+
+/** Reports that arrive from now on are not encrypted to them. The last one stays: nobody could read anything. */
+export async function removeOfficer(
+  services: Services,
+  session: Session,
+  id: string,
+): Promise<'removed' | 'last' | 'unknown'> {
+  const removed = await services.database.db.transaction().execute(async (tx) => {
+    await lockOfficers(tx);
+    const rows = await tx
+      .selectFrom('officers')
+      .select(['id', 'name', 'state'])
+      .where('state', '<>', 'removed')
+      .execute();
+    const officer = rows.find((row) => row.id === id);
+    if (!officer) return 'unknown';
+    const active = rows.filter(({ state }) => state === 'active');
+    if (officer.state === 'active' && active.length === 1) return 'last';
+    if (officer.state === 'active') await enqueueOfficerMail(tx, services, { id, kind: 'officer-removed' });
+    await remove(tx, (query) => query.where('id', '=', id));
+    return officer;
+  });
+  if (typeof removed === 'string') return removed;
+  await recordLook(services, session, { action: 'officer-removed', about: removed.name });
+  return 'removed';
+}
+
+/** Their key stays known: it may not come again, and what it encrypted is encrypted to it until others renew it. */
+async function remove(
+  tx: Transaction<Tables>,
+  which: (query: ReturnType<typeof removal>) => ReturnType<typeof removal>,
+): Promise<void> {
+  await which(removal(tx)).execute();
+}
+const removal = (tx: Transaction<Tables>) => tx.updateTable('officers').set({ state: 'removed' });

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import type { OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
+import { keysAtOnce } from '#contract/desk-requests.ts';
+import type { CipherBytes } from '../platform/database/encrypted.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Services } from '../services.ts';
+import { activeOfficers, lockOfficers } from '../whistleblowing/officers.ts';
+
+/**
+ * Reports whose keys are encrypted to others than those who are officers now, or not yet to their reporter. An officer's
+ * browser decrypts and encrypts them anew, some at a time: whoever closes it in the middle goes on later, and until then
+ * each key opens with what it was encrypted to.
+ */
+const isOutdated = (ids: readonly string[]) =>
+  sql<boolean>`officers_key is not null and (key_officers <> ${ids}::uuid[]
+    or (receipt_recipient is not null and receipt_key is null))`;
+
+export async function countOutdated(db: Kysely<Tables>): Promise<number> {
+  const officers = await activeOfficers(db);
+  const { many } = await db
+    .selectFrom('malpractice_reports')
+    .select(({ fn }) => fn.countAll().as('many'))
+    .where(isOutdated(officers.map(({ id }) => id)))
+    .executeTakeFirstOrThrow();
+  return Number(many);
+}
+
+export async function outdatedKeys({ database: { db } }: Services): Promise<OutdatedKeys> {
+  const officers = await activeOfficers(db);
+  const rows = await db
+    .selectFrom('malpractice_reports')
+    .select(['reference', 'officers_key', 'receipt_key', 'receipt_recipient'])
+    .where(isOutdated(officers.map(({ id }) => id)))
+    .orderBy('reference')
+    .limit(keysAtOnce)
+    .execute();
+  return {
+    officers: officers.map(({ id, recipient }) => ({ id, recipient })),
+    reports: rows.map(({ reference, officers_key, receipt_key, receipt_recipient }) => ({
+      reference,
+      officersKey: officers_key?.toString('base64') ?? '',
+      receiptRecipient: receipt_key ? null : receipt_recipient,
+    })),
+    left: await countOutdated(db),
+  };
+}
+
+/** How an age file begins that has just one stanza for each of so many X25519 recipients. */
+function isFor(file: Buffer, recipients: number): boolean {
+  const head = file.subarray(0, 8192).toString('latin1');
+  const stanzas = head.slice(0, head.indexOf('\n---')).match(/^-> X25519 /gm) ?? [];
+  return head.startsWith('age-encryption.org/v1\n') && stanzas.length === recipients;
+}
+
+/**
+ * Takes keys that were encrypted anew.
+ * @returns 'others' when officers have come or gone meanwhile: what was encrypted is not for them
+ */
+export async function takeRenewedKeys(
+  { database: { db } }: Services,
+  { officers, reports }: RenewedKeys,
+): Promise<'taken' | 'others' | 'malformed'> {
+  const keys = reports.map(({ reference, officersKey, receiptKey }) => ({
+    reference,
+    officers_key: Buffer.from(officersKey, 'base64') as CipherBytes<'malpractice_reports.officers_key'>,
+    receipt_key:
+      receiptKey === null
+        ? undefined
+        : (Buffer.from(receiptKey, 'base64') as CipherBytes<'malpractice_reports.receipt_key'>),
+  }));
+  const isRight = keys.every(
+    ({ officers_key, receipt_key }) =>
+      isFor(officers_key, officers.length) && (!receipt_key || isFor(receipt_key, 1)),
+  );
+  if (!isRight) return 'malformed';
+  return db.transaction().execute(async (tx) => {
+    await lockOfficers(tx);
+    const now = (await activeOfficers(tx)).map(({ id }) => id);
+    if (String(now) !== String(officers)) return 'others';
+    for (const { reference, officers_key, receipt_key } of keys)
+      await tx
+        .updateTable('malpractice_reports')
+        .set({ officers_key, key_officers: officers, ...(receipt_key && { receipt_key }) })
+        .where('reference', '=', reference)
+        .execute();
+    return 'taken';
+  });
+}

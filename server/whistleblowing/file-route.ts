@@ -1,0 +1,42 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { reportFilePath } from '#domain/api-paths.ts';
+import { cleanReceipt, isReceipt } from '#domain/receipt.ts';
+import { formBody } from '../http/bodies/form-body.ts';
+import { type FormBody, mostTextBytes } from '../http/bodies/parse-form.ts';
+import { refuse } from '../http/errors.ts';
+import { ownSite } from '../http/own-site.ts';
+import { limit } from '../http/rate-limits/limit.ts';
+import type { Services } from '../services.ts';
+import { followUpFile } from './follow-up.ts';
+
+/** What browsers show themselves. Everything else is only handed to the downloads. */
+const pictures = new Set(['image/jpeg', 'image/png']);
+/** Nothing in it runs or loads anything. */
+const policy = "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'";
+
+/**
+ * A file that was sent with a message, for who has the receipt code: a form posts it, so that it stands in no address. It
+ * is a page's own, with and without scripts, and no part of the API.
+ */
+export function reportFiles(app: OpenAPIHono, services: Services): void {
+  app.post(
+    reportFilePath,
+    limit(services, 'codeChecks'),
+    ownSite(services),
+    formBody(services, refuse, () => mostTextBytes),
+    async (c) => {
+      const { receiptCode = '', file = '' } = (c.get('form' as never) as FormBody).texts;
+      const receipt = receiptCode.length <= 100 ? cleanReceipt(receiptCode) : '';
+      const isAsked = isReceipt(receipt) && /^[0-9a-f-]{36}$/.test(file);
+      const found = isAsked ? await followUpFile(services, { receipt, id: file }) : undefined;
+      if (!found) return refuse(c, services, 404, 'notFound');
+      const isPicture = pictures.has(found.contentType);
+      return c.body(new Uint8Array(found.content), 200, {
+        'Content-Type': isPicture ? found.contentType : 'application/octet-stream',
+        'Content-Disposition': `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+        'Content-Security-Policy': policy,
+        'Cache-Control': 'no-store',
+      });
+    },
+  );
+}

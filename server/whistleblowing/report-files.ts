@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { ReportFile } from '#contract/whistleblowing.ts';
+import type { CheckedFile } from '../files/check-file.ts';
+import { insertFile } from '../files/files.ts';
+import type { CipherBytes } from '../platform/database/encrypted.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { encryptTo } from './report-keys.ts';
+
+/** A file of a report: what the report says of it, inside, and what is stored. */
+export interface EncryptedReportFile {
+  facts: ReportFile;
+  content: CipherBytes<'files.content'>;
+}
+
+/** Each to the report's recipient, under an id of chance. */
+export async function encryptFiles(
+  recipient: string,
+  files: readonly CheckedFile[],
+): Promise<EncryptedReportFile[]> {
+  const encrypted: EncryptedReportFile[] = [];
+  for (const { name, contentType, notes, content } of files) {
+    const facts = { id: randomUUID(), name, contentType, size: content.length, notes };
+    encrypted.push({ facts, content: await encryptTo<'files.content'>([recipient], content) });
+  }
+  return encrypted;
+}
+
+/** Inserts them with what they belong to. Their rows say nothing of them but their size. */
+export async function insertReportFiles(
+  tx: Transaction<Tables>,
+  owner: { report_id: string; message_id?: string },
+  files: readonly { facts: Pick<ReportFile, 'id'>; content: CipherBytes<'files.content'> }[],
+): Promise<void> {
+  for (const { facts, content } of files) {
+    await insertFile(tx, { id: facts.id, size: content.length, content });
+    await tx
+      .insertInto('malpractice_files')
+      .values({ file_id: facts.id, ...owner })
+      .execute();
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { sampleNames } from '../gateways/sandbox-sign-in.ts';
+import type { CoreServices } from '../open-services.ts';
+import { writeFileAtomic } from '../platform/write-file-atomic.ts';
+
+/** The passphrase of the sample officer's key: it stands in the repository, and beside the key. */
+const passphrase = 'rimal-sample-passphrase';
+/** age's least work: nothing that everybody may read needs more. */
+const scryptLogN = 10;
+
+export interface SampleOfficer {
+  keyFile: string;
+  passphrase: string;
+}
+
+/**
+ * The sandbox's officer, who can read reports from the first start on: the key file and its passphrase lie in DATA_DIR,
+ * for whoever tries the site. The key is the file's; the database learns its public half. Where there are officers
+ * already, or were, nothing is added.
+ */
+export async function seedSampleOfficer({
+  config,
+  database: { db },
+  now,
+}: Pick<CoreServices, 'config' | 'database' | 'now'>): Promise<SampleOfficer> {
+  const folder = join(config.dataDir, 'desk');
+  const name = 'sample-officer.age';
+  const keyFile = join(folder, name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(keyFile)) {
+    await writeFileAtomic(folder, 'sample-officer.passphrase.txt', `${passphrase}\n`);
+    await writeFileAtomic(folder, name, await newKeyFile());
+  }
+  const someone = await db.selectFrom('officers').select('id').limit(1).executeTakeFirst();
+  if (!someone) {
+    const identity = await openKeyFile(await readFile(keyFile, 'utf8'));
+    await db
+      .insertInto('officers')
+      .values({
+        ...{ id: crypto.randomUUID(), subject: 'sample-compliance', name: sampleNames.compliance },
+        ...{ email: 'compliance@rimal.example', recipient: await identityToRecipient(identity) },
+        ...{ state: 'active' as const, since: now() },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return { keyFile, passphrase };
+}
+
+/** An identity file of age's, encrypted with a passphrase, as its command reads it. */
+async function newKeyFile(): Promise<string> {
+  const identity = await generateX25519Identity();
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(scryptLogN);
+  const lines = `# sample officer\n# public key: ${await identityToRecipient(identity)}\n${identity}\n`;
+  return armor.encode(await encrypter.encrypt(lines));
+}
+
+async function openKeyFile(text: string): Promise<string> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const lines = await decrypter.decrypt(armor.decode(text), 'text');
+  return /^AGE-SECRET-KEY-1\w+$/m.exec(lines)?.[0] ?? '';
+}

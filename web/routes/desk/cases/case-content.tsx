@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { formatDayFirst } from '#domain/dates/written-date.ts';
+import type { FieldName } from '#domain/forms/fields.ts';
+import { fieldIn } from '#domain/forms/form.ts';
+import { whistleblowingReport as form } from '#domain/forms/whistleblowing.ts';
+import { findOption } from '#domain/rules/options.ts';
+import { useOptionLists } from '../../../forms/option-lists.ts';
+import { languageOfPath } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import panels from '../../../ui/panel.module.css';
+import text from '../../../ui/text.module.css';
+import { deskApi } from '../desk-api.ts';
+import { rememberCase, useOpened } from '../key-store.ts';
+import { openCase } from '../report-crypto.ts';
+import { useWork } from '../use-work.ts';
+import styles from './case-content.module.css';
+import { CaseExport } from './case-export.tsx';
+import { CaseFiles } from './case-files.tsx';
+import { CaseWrite } from './case-write.tsx';
+
+/**
+ * What a case says, decrypted in this page, and the way to write to it.
+ * @param messages - how many the server has: another number is another case to read
+ */
+export function CaseContent({ reference, messages }: { reference: string; messages: number }) {
+  const { t } = useTranslation('desk');
+  const { keys, cases } = useOpened();
+  const { refused, run } = useWork();
+  const known = cases.get(reference);
+  const isRead = known !== undefined && known.messages.length === messages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key, and for each message that came
+  useEffect(() => {
+    if (keys.length > 0 && !isRead)
+      run(async () => rememberCase(await openCase(keys, await deskApi.readCase(reference))));
+  }, [keys, isRead]);
+  if (keys.length === 0) return null;
+  if (refused) return <p role="alert">{t(`errors.${refused}`)}</p>;
+  if (!known) return <p role="status">{t('case.decrypting')}</p>;
+  return (
+    <>
+      <section className={styles.content} aria-labelledby="said">
+        <h2 id="said">{t('case.said')}</h2>
+        <Answers answers={known.answers} />
+        <CaseFiles one={known} files={known.files} />
+      </section>
+      <section className={styles.content} aria-labelledby="messages">
+        <h2 id="messages">{t('case.messages')}</h2>
+        {known.messages.length === 0 && <p>{t('case.noMessages')}</p>}
+        <ol className={styles.messages}>
+          {known.messages.map(({ id, author, officer, writtenOn, text, files }) => (
+            <li key={id} data-author={author} className={panels.card}>
+              <p className={styles.author}>
+                {t(`authors.${author}`)} {officer && <bdi>({officer})</bdi>} ·{' '}
+                <bdi dir="ltr">{formatDayFirst(writtenOn)}</bdi>
+              </p>
+              <p className={styles.text} dir="auto">
+                {text}
+              </p>
+              <CaseFiles one={known} files={files} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <CaseWrite one={known} />
+      <CaseExport one={known} />
+    </>
+  );
+}
+
+/** The answers of the report's form, by its own titles. */
+function Answers({ answers }: { answers: Readonly<Record<string, unknown>> }) {
+  const { t } = useTranslation('forms');
+  const lists = useOptionLists();
+  const language = languageOfPath(useLocation().pathname);
+  const shown = form.fields.filter((name) => name !== 'file' && (answers[name] ?? '') !== '');
+  const worded = (name: FieldName) => {
+    const { options } = fieldIn(form, name);
+    const option =
+      options && options !== 'cities' ? findOption(lists, options, Number(answers[name])) : undefined;
+    return option?.[language] ?? String(answers[name]);
+  };
+  return (
+    <dl className={text.pairs}>
+      {shown.map((name) => (
+        <div key={name}>
+          <dt>{t(`fields.${name}.title`, { context: form.name })}</dt>
+          <dd className={styles.text} dir="auto">
+            {worded(name)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

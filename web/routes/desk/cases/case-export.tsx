@@ -1,0 +1,61 @@
+import { zipSync } from 'fflate';
+import type { FormEvent } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import panels from '../../../ui/panel.module.css';
+import { deskApi } from '../desk-api.ts';
+import { DeskInput } from '../desk-field.tsx';
+import styles from '../desk-panel.module.css';
+import { shortestPassphrase } from '../key-file.ts';
+import { encryptArchive, type OpenCase, openFile } from '../report-crypto.ts';
+import { saveFile } from '../save-file.ts';
+import { useWork } from '../use-work.ts';
+
+/** One case as an archive that only a passphrase opens, for an authority or a court; why is asked, and recorded. */
+export function CaseExport({ one }: { one: OpenCase }) {
+  const { t } = useTranslation('desk');
+  const { working, refused, run } = useWork();
+  const take = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    run(async () => {
+      await deskApi.recordExport(one.reference, String(typed.get('reason')));
+      const archive = await encryptArchive(await zipOf(one), String(typed.get('passphrase')));
+      saveFile(archive, `${one.reference}.zip.age`);
+    });
+  };
+  return (
+    <details className={panels.card}>
+      <summary>{t('export.title')}</summary>
+      <form className={styles.panel} onSubmit={take}>
+        <p>{t('export.what', { command: `age -d ${one.reference}.zip.age > ${one.reference}.zip` })}</p>
+        <DeskInput title={t('export.reason')} name="reason" required minLength={3} maxLength={200} />
+        <DeskInput
+          title={t('export.passphrase')}
+          help={t('key.passphraseHelp', { count: shortestPassphrase })}
+          type="password"
+          name="passphrase"
+          autoComplete="new-password"
+          minLength={shortestPassphrase}
+          required
+        />
+        {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
+        <button type="submit" className={button({ quiet: true })} disabled={working}>
+          {working ? t('export.working') : t('export.take')}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** Everything that a case says, as JSON, and its files under numbers and their names. */
+async function zipOf(one: OpenCase): Promise<Uint8Array> {
+  const { reference, answers, files, messages } = one;
+  const entries: Record<string, Uint8Array> = {
+    'case.json': new TextEncoder().encode(JSON.stringify({ reference, answers, files, messages }, null, 2)),
+  };
+  const all = [...files, ...messages.flatMap((message) => message.files)];
+  for (const [at, { id, name }] of all.entries())
+    entries[`files/${at + 1}-${name}`] = await openFile(one, await deskApi.readFile(reference, id));
+  return zipSync(entries, { level: 0 });
+}

@@ -1,0 +1,117 @@
+import { Form } from 'react-router';
+import type { CaseEntry, OfficerEntry } from '#contract/desk.ts';
+import { formatDayFirst } from '#domain/dates/written-date.ts';
+import { reportOutcomes } from '#domain/whistleblowing.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import panels from '../../../ui/panel.module.css';
+import text from '../../../ui/text.module.css';
+import { DeskSelect } from '../desk-field.tsx';
+import styles from './case-facts.module.css';
+import { Due } from './case-table.tsx';
+
+const small = button({ quiet: true, small: true });
+
+/** Where a case stands and what is due of it, and what an officer does with it, with and without scripts. */
+export function CaseFacts({
+  entry,
+  officers,
+  today,
+}: {
+  entry: CaseEntry;
+  officers: readonly OfficerEntry[];
+  today: string;
+}) {
+  const { t } = useTranslation('desk');
+  const { state, outcome, receivedOn, days, storedUntil } = entry;
+  return (
+    <section className={`${panels.panel} ${styles.facts}`} aria-label={t('case.facts')}>
+      <dl className={text.pairs}>
+        <div>
+          <dt>{t('cases.columns.received')}</dt>
+          <dd>
+            <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi> {t('cases.days', { count: days })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('cases.columns.acknowledge')}</dt>
+          <dd>
+            <Due by={entry.acknowledgeBy} done={entry.acknowledgedOn} today={today} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('cases.columns.answer')}</dt>
+          <dd>
+            <Due by={entry.answerBy} done={entry.answeredOn ?? entry.closedOn} today={today} />
+          </dd>
+        </div>
+        {outcome && (
+          <div>
+            <dt>{t('case.outcome')}</dt>
+            <dd>{t(`outcomes.${outcome}`)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('case.storedUntil')}</dt>
+          <dd>
+            <bdi dir="ltr">{formatDayFirst(storedUntil)}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <Form method="post" className={text.actions}>
+        {state === 'received' && (
+          <button type="submit" name="intent" value="acknowledged" className={small}>
+            {t('case.acknowledge')}
+          </button>
+        )}
+        {state !== 'examined' && (
+          <button type="submit" name="intent" value="examined" className={small}>
+            {state === 'closed' ? t('case.reopen') : t('case.examine')}
+          </button>
+        )}
+      </Form>
+      {state !== 'closed' && (
+        <Form method="post" className={styles.choice}>
+          <DeskSelect title={t('case.close')} name="outcome" defaultValue="nothing-found">
+            {reportOutcomes.map((one) => (
+              <option key={one} value={one}>
+                {t(`outcomes.${one}`)}
+              </option>
+            ))}
+          </DeskSelect>
+          <button type="submit" name="intent" value="closed" className={small}>
+            {t('case.close')}
+          </button>
+        </Form>
+      )}
+      <Form method="post" className={styles.choice}>
+        <DeskSelect
+          title={t('cases.columns.assigned')}
+          name="officer"
+          key={entry.assignedTo?.id ?? ''}
+          defaultValue={entry.assignedTo?.id ?? ''}
+        >
+          <option value="">{t('cases.nobody')}</option>
+          {officers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </DeskSelect>
+        <button type="submit" name="intent" value="assign" className={small}>
+          {t('case.assign')}
+        </button>
+      </Form>
+      {today > storedUntil && (
+        <Form method="post" className={styles.choice}>
+          <label>
+            <input type="checkbox" name="sure" required /> {t('case.destroySure')}
+          </label>
+          <button type="submit" name="intent" value="destroy" className={small}>
+            {t('case.destroy')}
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}

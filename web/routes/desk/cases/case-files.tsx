@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { ReportFile } from '#contract/whistleblowing.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import { deskApi } from '../desk-api.ts';
+import { type OpenCase, openFile } from '../report-crypto.ts';
+import { saveFile } from '../save-file.ts';
+import { useWork } from '../use-work.ts';
+import styles from './case-content.module.css';
+
+const pictures = ['image/jpeg', 'image/png'];
+const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+
+/** The files of a report or a message: pictures are shown, everything else goes to the downloads and is opened by nobody here. */
+export function CaseFiles({ one, files }: { one: OpenCase; files: readonly ReportFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <CaseFile key={file.id} one={one} file={file} />
+      ))}
+    </ul>
+  );
+}
+
+function CaseFile({ one, file }: { one: OpenCase; file: ReportFile }) {
+  const { t } = useTranslation('desk');
+  const { working, refused, run } = useWork();
+  const [shown, setShown] = useState<string>();
+  useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown]);
+  const isPicture = pictures.includes(file.contentType);
+  const open = () =>
+    run(async () => {
+      const content = await openFile(one, await deskApi.readFile(one.reference, file.id));
+      if (!isPicture) return saveFile(content, file.name);
+      setShown(
+        URL.createObjectURL(new Blob([content as Uint8Array<ArrayBuffer>], { type: file.contentType })),
+      );
+    });
+  return (
+    <li>
+      <bdi>{file.name}</bdi> <span>({t('files.size', { megabytes: megabytes(file.size) })})</span>
+      {file.notes.map((note) => (
+        <strong key={note}> · {t(`files.notes.${note}`)}</strong>
+      ))}{' '}
+      <button
+        type="button"
+        className={button({ quiet: true, small: true })}
+        disabled={working}
+        onClick={open}
+        aria-label={`${isPicture ? t('files.show') : t('files.download')}: ${file.name}`}
+      >
+        {working ? t('case.decrypting') : isPicture ? t('files.show') : t('files.download')}
+      </button>
+      {refused && <span role="alert"> {t(`errors.${refused}`)}</span>}
+      {shown && <img src={shown} alt={file.name} />}
+    </li>
+  );
+}

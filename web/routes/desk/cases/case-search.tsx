@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { fold } from '../../../forms/controls/search-choices.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import { SiteLink } from '../../../ui/frame/site-link.tsx';
+import panels from '../../../ui/panel.module.css';
+import { deskApi } from '../desk-api.ts';
+import { DeskInput } from '../desk-field.tsx';
+import styles from '../desk-panel.module.css';
+import { rememberCase, useOpened } from '../key-store.ts';
+import { type OpenCase, openCase } from '../report-crypto.ts';
+import { useWork } from '../use-work.ts';
+
+/** Finds words in the cases that were decrypted in this page; those of this list can be, all at once. */
+export function CaseSearch({ references }: { references: readonly string[] }) {
+  const { t } = useTranslation('desk');
+  const { keys, cases } = useOpened();
+  const { working, refused, run } = useWork();
+  const [typed, setTyped] = useState('');
+  if (keys.length === 0) return null;
+  const closed = references.filter((reference) => !cases.has(reference));
+  const words = fold(typed);
+  const found = words ? [...cases.values()].filter((one) => fold(wordsOf(one)).includes(words)) : [];
+  return (
+    <section className={`${panels.card} ${styles.panel}`} aria-label={t('search.title')}>
+      <DeskInput
+        title={t('search.title')}
+        help={t('search.help', { count: cases.size })}
+        type="search"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value.slice(0, 200))}
+      />
+      {closed.length > 0 && (
+        <button
+          type="button"
+          className={button({ quiet: true, small: true })}
+          disabled={working}
+          onClick={() =>
+            run(async () => {
+              for (const reference of closed)
+                rememberCase(await openCase(keys, await deskApi.readCase(reference)));
+            })
+          }
+        >
+          {t('search.all', { count: closed.length })}
+        </button>
+      )}
+      {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
+      <div role="status">
+        {words && found.length === 0 && <p>{t('search.none')}</p>}
+        {found.length > 0 && (
+          <ul>
+            {found.map(({ reference, answers }) => (
+              <li key={reference}>
+                <SiteLink to={`desk/cases/${reference}`}>
+                  <bdi dir="ltr">{reference}</bdi>
+                </SiteLink>{' '}
+                <bdi>{String(answers.describtion ?? '').slice(0, 100)}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function wordsOf({ reference, answers, files, messages }: OpenCase): string {
+  const said = messages.flatMap(({ text, files }) => [text, ...files.map(({ name }) => name)]);
+  return [reference, ...Object.values(answers).map(String), ...files.map(({ name }) => name), ...said].join(
+    '\n',
+  );
+}

@@ -1,0 +1,87 @@
+import { data } from 'react-router';
+import type { CaseChange } from '#contract/desk.ts';
+import { reportOutcomes } from '#domain/whistleblowing.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { siteContext } from '../../../site.ts';
+import { Page } from '../../../ui/frame/page.tsx';
+import panels from '../../../ui/panel.module.css';
+import { nothingHere, roomOf } from '../desk-access.ts';
+import { Unlock } from '../unlock.tsx';
+import type { Route } from './+types/case.ts';
+import { CaseContent } from './case-content.tsx';
+import { CaseFacts } from './case-facts.tsx';
+
+export const handle = { namespaces: ['desk', 'forms', 'messages'] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const room = roomOf(args, 'compliance');
+  const found = await room.case(args.params.id);
+  if (!found) throw nothingHere();
+  const officers = (await room.officers()).filter(({ state }) => state === 'active');
+  return {
+    ...{ found, officers, today: args.context.get(siteContext).today },
+    mine: officers.find(({ isMe }) => isMe)?.recipient,
+  };
+}
+
+/** Changes where the case stands, without reading it. */
+export async function action(args: Route.ActionArgs) {
+  const room = roomOf(args, 'compliance');
+  const change = changeIn(args.context.get(siteContext).posted ?? new FormData());
+  const changed = change && (await room.change(args.params.id, change));
+  if (changed === 'unknown') throw nothingHere();
+  const outcome = changed ?? ('malformed' as const);
+  return outcome === 'changed' ? { outcome } : data({ outcome }, { status: 422 });
+}
+
+/** Which change a posted form asks for; undefined where it asks for none that there is. */
+function changeIn(posted: FormData): CaseChange | undefined {
+  const value = (name: string) => String(posted.get(name) ?? '');
+  switch (value('intent')) {
+    case 'acknowledged':
+      return { to: 'acknowledged' };
+    case 'examined':
+      return { to: 'examined' };
+    case 'closed': {
+      const outcome = reportOutcomes.find((one) => one === value('outcome'));
+      return outcome && { to: 'closed', outcome };
+    }
+    case 'assign':
+      return { assignTo: value('officer') || null };
+    case 'destroy':
+      return value('sure') === 'on' ? { destroy: true } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** One case: where it stands, what is due, what it says once the officer's key is open, and what is written to it. */
+export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('desk');
+  const { found, officers, mine, today } = loaderData;
+  return (
+    <Page
+      page="deskCase"
+      values={{ reference: found.reference }}
+      index={false}
+      title={found.reference}
+      lead={t(`states.${found.state}`)}
+      failed={actionData !== undefined && actionData.outcome !== 'changed'}
+    >
+      {actionData && (
+        <p role={actionData.outcome === 'changed' ? 'status' : 'alert'} className={panels.note}>
+          {t(`changes.${actionData.outcome}`)}
+        </p>
+      )}
+      <CaseFacts entry={found} officers={officers} today={today} />
+      {mine ? (
+        <>
+          <Unlock recipient={mine} />
+          <CaseContent key={found.messages} reference={found.reference} messages={found.messages} />
+        </>
+      ) : (
+        <p className={panels.note}>{t('officers.youHaveNone')}</p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
+
+/** The server did not do it; the word is the sentence's key. */
+export class DeskRefused extends Error {
+  readonly why: 'noAnswer' | 'signedOut' | 'gone' | 'officersChanged' | 'tooMuch';
+  constructor(why: DeskRefused['why']) {
+    super(why);
+    this.why = why;
+  }
+}
+
+const timeoutMs = 120_000;
+
+/** @throws DeskRefused */
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(`/desk/api/${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  } catch {
+    throw new DeskRefused('noAnswer');
+  }
+  if (response.ok) return response;
+  const known = { 401: 'signedOut', 403: 'signedOut', 404: 'gone', 409: 'officersChanged' } as const;
+  const tooMuch = [413, 422, 429].includes(response.status);
+  throw new DeskRefused(tooMuch ? 'tooMuch' : (known[response.status as keyof typeof known] ?? 'noAnswer'));
+}
+
+const json = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const caseAt = (reference: string) => `cases/${encodeURIComponent(reference)}`;
+
+/** What the desk's scripts ask of the server. Each throws DeskRefused. */
+export const deskApi = {
+  offerKey: async (recipient: string) =>
+    (await (await ask('key', json({ recipient }))).json()) as { state: 'active' | 'waiting' | 'known' },
+  addOfficer: (id: string) => ask(`officers/${id}`, { method: 'POST' }),
+  outdatedKeys: async () => (await (await ask('keys')).json()) as OutdatedKeys,
+  renewKeys: (renewed: RenewedKeys) => ask('keys', json(renewed)),
+  readCase: async (reference: string) => (await (await ask(caseAt(reference))).json()) as EncryptedCase,
+  readFile: async (reference: string, id: string) =>
+    new Uint8Array(await (await ask(`${caseAt(reference)}/files/${id}`)).arrayBuffer()),
+  write: (reference: string, form: FormData) =>
+    ask(`${caseAt(reference)}/messages`, { method: 'POST', body: form }),
+  recordExport: (reference: string, reason: string) => ask(`${caseAt(reference)}/export`, json({ reason })),
+};

@@ -1,0 +1,52 @@
+import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+
+/** An officer's key, opened: it is in this page's memory, and nowhere else. */
+export interface OpenKey {
+  /** AGE-SECRET-KEY-1… */
+  identity: string;
+  /** Its public half, age1… */
+  recipient: string;
+}
+
+/** A key file cannot be opened; the word is the sentence's key. */
+export class KeyFileRefused extends Error {
+  readonly why: 'noKeyFile' | 'wrongPassphrase';
+  constructor(why: KeyFileRefused['why']) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** As many characters as a passphrase has at least. age asks for four or five words of a list. */
+export const shortestPassphrase = 16;
+/** More than any key file has. */
+const longestFile = 16 * 1024;
+
+/** A new key, and its file: an identity file of age's, encrypted with a passphrase, which the `age` command reads. */
+export async function makeKeyFile(passphrase: string): Promise<{ text: string; recipient: string }> {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  const lines = `# public key: ${recipient}\n${identity}\n`;
+  return { text: armor.encode(await encrypter.encrypt(lines)), recipient };
+}
+
+/** @throws KeyFileRefused */
+export async function openKeyFile(file: Blob, passphrase: string): Promise<OpenKey> {
+  const text = file.size <= longestFile ? await file.text() : '';
+  let encrypted: Uint8Array;
+  try {
+    encrypted = armor.decode(text.trim());
+  } catch {
+    throw new KeyFileRefused('noKeyFile');
+  }
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const lines = await decrypter.decrypt(encrypted, 'text').catch(() => {
+    throw new KeyFileRefused('wrongPassphrase');
+  });
+  const identity = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m.exec(lines)?.[0];
+  if (!identity) throw new KeyFileRefused('noKeyFile');
+  return { identity, recipient: await identityToRecipient(identity) };
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { useHydrated } from '../../../forms/use-hydrated.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import panels from '../../../ui/panel.module.css';
+import { deskApi } from '../desk-api.ts';
+import { DeskInput } from '../desk-field.tsx';
+import styles from '../desk-panel.module.css';
+import { makeKeyFile, openKeyFile, shortestPassphrase } from '../key-file.ts';
+import { addKey } from '../key-store.ts';
+import { saveFile } from '../save-file.ts';
+import { useReload } from '../use-reload.ts';
+import { useWork } from '../use-work.ts';
+
+/**
+ * A key of one's own, in two steps: it is made here and saved as a file; then the saved file is opened once, since a key
+ * that cannot be opened would be found out too late. Only its public half leaves this page.
+ */
+export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean }) {
+  const { t } = useTranslation('desk');
+  const hydrated = useHydrated();
+  const { working, refused, run } = useWork();
+  const reload = useReload();
+  const [made, setMade] = useState<string>();
+  const [wrong, setWrong] = useState<'notTheSame' | 'otherFile' | 'known'>();
+  if (!hydrated) return <p>{t('key.needsScripts')}</p>;
+
+  const make = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const passphrase = String(typed.get('passphrase'));
+    setWrong(passphrase === typed.get('again') ? undefined : 'notTheSame');
+    if (passphrase !== typed.get('again')) return;
+    run(async () => {
+      const { text, recipient } = await makeKeyFile(passphrase);
+      saveFile(text, `officer-${recipient.slice(-8)}.age`);
+      setMade(recipient);
+    });
+  };
+  const offer = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    setWrong(undefined);
+    run(async () => {
+      const key = await openKeyFile(typed.get('file') as File, String(typed.get('passphrase')));
+      if (key.recipient !== made) return setWrong('otherFile');
+      const { state } = await deskApi.offerKey(key.recipient);
+      if (state === 'known') return setWrong('known');
+      if (state === 'active') addKey(key);
+      setMade(undefined);
+      await reload();
+    });
+  };
+  const said = (
+    <>
+      {wrong && <p role="alert">{t(`key.wrong.${wrong}`)}</p>}
+      {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
+    </>
+  );
+  const passphrase = (
+    <DeskInput
+      title={t('key.passphrase')}
+      {...(!made && { help: t('key.passphraseHelp', { count: shortestPassphrase }) })}
+      type="password"
+      name="passphrase"
+      autoComplete="new-password"
+      minLength={made ? 1 : shortestPassphrase}
+      required
+    />
+  );
+  if (made)
+    return (
+      <form key="offer" className={`${panels.panel} ${styles.panel}`} onSubmit={offer}>
+        <h2>{t('key.check')}</h2>
+        <p role="status">{t('key.saved')}</p>
+        <DeskInput title={t('key.file')} type="file" name="file" accept=".age,.txt" required />
+        {passphrase}
+        {said}
+        <button type="submit" className={button()} disabled={working}>
+          {working ? t('key.opening') : t('key.use')}
+        </button>
+      </form>
+    );
+  return (
+    <details className={panels.card} open={!hasKey}>
+      <summary>{hasKey ? t('key.makeAnother') : t('key.make')}</summary>
+      <form key="make" className={styles.panel} onSubmit={make}>
+        <p>{t('key.what')}</p>
+        {hasKey && <p>{isAlone ? t('key.replacesAlone') : t('key.replaces')}</p>}
+        {passphrase}
+        <DeskInput title={t('key.again')} type="password" name="again" autoComplete="new-password" required />
+        {said}
+        <button type="submit" className={button()} disabled={working}>
+          {working ? t('key.making') : t('key.make')}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form } from 'react-router';
+import type { OfficerEntry } from '#contract/desk.ts';
+import { useHydrated } from '../../../forms/use-hydrated.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import panels from '../../../ui/panel.module.css';
+import text from '../../../ui/text.module.css';
+import { deskApi } from '../desk-api.ts';
+import styles from '../desk-panel.module.css';
+import { Moment } from '../moment.tsx';
+import { useReload } from '../use-reload.ts';
+import { useWork } from '../use-work.ts';
+
+const small = button({ quiet: true, small: true });
+
+/** The officers and who waits, each with the public key that others compare by telephone. */
+export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEntry[]; canAdd: boolean }) {
+  const { t } = useTranslation('desk');
+  const hydrated = useHydrated();
+  const { working, refused, run } = useWork();
+  const reload = useReload();
+  const add = (id: string) =>
+    run(async () => {
+      await deskApi.addOfficer(id);
+      await reload();
+    });
+  return (
+    <>
+      {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
+      <ul className={styles.list}>
+        {officers.map(({ id, name, recipient, state, since, isMe }) => (
+          <li key={id} className={`${panels.card} ${styles.panel}`}>
+            <h2>
+              <bdi>{name}</bdi> {isMe && `(${t('officers.you')})`}
+            </h2>
+            <p>
+              {t(`officers.states.${state}`)} · <Moment at={since} />
+            </p>
+            <p className={styles.mono} dir="ltr">
+              {recipient}
+            </p>
+            {state === 'waiting' && canAdd && !isMe && <p>{t('officers.compare')}</p>}
+            <div className={text.actions}>
+              {state === 'waiting' && canAdd && !isMe && hydrated && (
+                <button
+                  type="button"
+                  className={button({ small: true })}
+                  disabled={working}
+                  onClick={() => add(id)}
+                >
+                  {t('officers.add')}
+                </button>
+              )}
+              {(canAdd || isMe) && (
+                <Form method="post">
+                  <button type="submit" name="remove" value={id} className={small}>
+                    {t('officers.remove')}
+                  </button>
+                </Form>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

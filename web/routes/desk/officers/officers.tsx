@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { siteContext } from '../../../site.ts';
+import { Page } from '../../../ui/frame/page.tsx';
+import panels from '../../../ui/panel.module.css';
+import { nothingHere, roomOf } from '../desk-access.ts';
+import { Unlock } from '../unlock.tsx';
+import type { Route } from './+types/officers.ts';
+import { MakeKey } from './make-key.tsx';
+import { OfficerList } from './officer-list.tsx';
+import { RenewKeys } from './renew-keys.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  const room = roomOf(args, 'compliance');
+  return { officers: await room.officers(), outdated: await room.outdatedKeys() };
+}
+
+/** Removes an officer, or somebody who waits to become one. */
+export async function action(args: Route.ActionArgs) {
+  const room = roomOf(args, 'compliance');
+  const posted = args.context.get(siteContext).posted;
+  const outcome = await room.removeOfficer(String(posted?.get('remove') ?? ''));
+  if (outcome === 'unknown') throw nothingHere();
+  return outcome === 'removed' ? { outcome } : data({ outcome }, { status: 422 });
+}
+
+/** Who can read reports: their keys, who waits, and the reports that are not yet encrypted to just them. */
+export default function OfficersPage({
+  loaderData: { officers, outdated },
+  actionData,
+}: Route.ComponentProps) {
+  const { t } = useTranslation('desk');
+  const active = officers.filter(({ state }) => state === 'active');
+  const mine = active.find(({ isMe }) => isMe);
+  const waiting = officers.find(({ isMe, state }) => isMe && state === 'waiting');
+  return (
+    <Page page="deskOfficers" index={false} title={t('officers.title')} lead={t('officers.lead')}>
+      {actionData && (
+        <p role={actionData.outcome === 'removed' ? 'status' : 'alert'} className={panels.note}>
+          {t(`officers.outcomes.${actionData.outcome}`)}
+        </p>
+      )}
+      {active.length === 0 && <p className={panels.note}>{t('officers.nobody')}</p>}
+      {active.length === 1 && <p className={panels.note}>{t('officers.alone')}</p>}
+      <OfficerList officers={officers} canAdd={mine !== undefined} />
+      {mine && outdated > 0 && (
+        <>
+          <Unlock recipient={mine.recipient} />
+          <RenewKeys outdated={outdated} />
+        </>
+      )}
+      {waiting && <p className={panels.note}>{t('officers.youWait')}</p>}
+      <MakeKey hasKey={mine !== undefined} isAlone={active.every(({ isMe }) => isMe)} />
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { LockOpen } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useHydrated } from '../../forms/use-hydrated.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import panels from '../../ui/panel.module.css';
+import text from '../../ui/text.module.css';
+import { DeskInput } from './desk-field.tsx';
+import styles from './desk-panel.module.css';
+import { openKeyFile } from './key-file.ts';
+import { addKey, lock, useOpened } from './key-store.ts';
+import { useWork } from './use-work.ts';
+
+/**
+ * Opens the officer's key file in this page.
+ * @param recipient - of the key that is expected; of another one it is said that it is another's
+ */
+export function Unlock({ recipient }: { recipient: string | undefined }) {
+  const { t } = useTranslation('desk');
+  const hydrated = useHydrated();
+  const { keys } = useOpened();
+  const { working, refused, run } = useWork();
+  const [isForeign, setForeign] = useState(false);
+  if (!hydrated) return <p className={panels.note}>{t('key.needsScripts')}</p>;
+  if (keys.length > 0)
+    return (
+      <p className={`${panels.note} ${text.actions}`} role="status">
+        <LockOpen aria-hidden="true" />
+        {isForeign ? t('key.openForeign') : t('key.open')}
+        <button type="button" className={button({ quiet: true, small: true })} onClick={lock}>
+          {t('key.lock')}
+        </button>
+      </p>
+    );
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    run(async () => {
+      const key = await openKeyFile(typed.get('file') as File, String(typed.get('passphrase')));
+      setForeign(key.recipient !== recipient);
+      addKey(key);
+    });
+  };
+  return (
+    <form className={`${panels.panel} ${styles.panel}`} onSubmit={open}>
+      <h2>{t('key.unlock')}</h2>
+      <p>{t('key.stays')}</p>
+      <DeskInput title={t('key.file')} type="file" name="file" accept=".age,.txt" required />
+      <DeskInput title={t('key.passphrase')} type="password" name="passphrase" autoComplete="off" required />
+      {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
+      <button type="submit" className={button()} disabled={working}>
+        {working ? t('key.opening') : t('key.unlock')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLocation } from 'react-router';
+import { languageOfPath } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Policy, Whistleblowing } from '../../site.ts';
+import panels from '../../ui/panel.module.css';
+import { Phone } from '../../ui/phone.tsx';
+import text from '../../ui/text.module.css';
+import styles from './report-policy.module.css';
+
+/** What who reports may rely on, as the company wrote it, and who else takes reports. */
+export function ReportPolicy({
+  policy,
+  authorities,
+}: {
+  policy: Policy;
+  authorities: Whistleblowing['authorities'];
+}) {
+  const { t } = useTranslation('malpractice');
+  return (
+    <section className={styles.policy} aria-labelledby="policy-title">
+      <h2 id="policy-title">{t('policy.title')}</h2>
+      <p className={panels.note}>{policy.lead}</p>
+      <div
+        className={styles.text}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered it (server/content/markdown.ts): a source with tags is refused, links of unknown schemes are dropped, and no visitor writes any of it
+        dangerouslySetInnerHTML={{ __html: policy.html }}
+      />
+      <Authorities authorities={authorities} />
+    </section>
+  );
+}
+
+/** In the form's place, while there is nobody who could read a report: the other ways. */
+export function NotTaken({
+  tollFree,
+  authorities,
+}: {
+  tollFree: string;
+  authorities: Whistleblowing['authorities'];
+}) {
+  const { t } = useTranslation('malpractice');
+  return (
+    <section className={`${panels.panel} ${styles.policy}`} data-not-taken>
+      <h2>{t('notTaken.title')}</h2>
+      <p>{t('notTaken.text')}</p>
+      <dl className={text.pairs}>
+        <dt>{t('notTaken.telephone')}</dt>
+        <dd>
+          <Phone number={tollFree} />
+        </dd>
+      </dl>
+      <h3>{t('policy.authorities')}</h3>
+      <Authorities authorities={authorities} />
+    </section>
+  );
+}
+
+function Authorities({ authorities }: { authorities: Whistleblowing['authorities'] }) {
+  const language = languageOfPath(useLocation().pathname);
+  return (
+    <ul className={styles.authorities}>
+      {authorities.map(({ name, about, telephone, site }) => (
+        <li key={site} className={panels.card}>
+          <strong>{name[language]}</strong>
+          <p>{about[language]}</p>
+          <p>
+            <Phone number={telephone} /> ·{' '}
+            <a href={site} rel="noreferrer" dir="ltr">
+              {new URL(site).host}
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
