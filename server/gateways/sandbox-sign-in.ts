@@ -7,13 +7,13 @@ export type SamplePerson = (typeof samplePeople)[number];
 
 export const sandboxSignInPath = '/sandbox/sign-in';
 
-/** The name under which the desk shows one of them: called by the role, since nobody of that name exists. */
-export const sampleNames: Record<SamplePerson, string> = {
-  compliance: 'مسؤول الالتزام (عيّنة) · Sample compliance officer',
-  leads: 'موظف الطلبات (عيّنة) · Sample leads clerk',
-  privacy: 'مسؤول الخصوصية (عيّنة) · Sample privacy officer',
-  operations: 'مشغّل الموقع (عيّنة) · Sample operator',
-  'compliance-2': 'مسؤول الالتزام الثاني (عيّنة) · Second sample compliance officer',
+/** The name under which the desk shows one of them: called by the role, since nobody of that name exists; and in English. */
+export const sampleNames: Record<SamplePerson, { name: string; english: string }> = {
+  compliance: { name: 'مسؤول الالتزام (عيّنة)', english: 'Sample compliance officer' },
+  leads: { name: 'موظف الطلبات (عيّنة)', english: 'Sample leads clerk' },
+  privacy: { name: 'مسؤول الخصوصية (عيّنة)', english: 'Sample privacy officer' },
+  operations: { name: 'مشغّل الموقع (عيّنة)', english: 'Sample operator' },
+  'compliance-2': { name: 'مسؤول الالتزام الثاني (عيّنة)', english: 'Second sample compliance officer' },
 };
 
 export const isSamplePerson = (text: string): text is SamplePerson =>
@@ -31,7 +31,7 @@ export function sandboxSignIn(): SignInGateway {
         throw new SignInRefused('the state is another, or nobody was chosen');
       return {
         subject: `sample-${person}`,
-        name: sampleNames[person],
+        name: sampleNames[person].name,
         email: `${person}@rimal.example`,
         roles: [person.replace(/-\d$/, '') as DeskRole],
         providerSession: undefined,

@@ -32,7 +32,7 @@ export function sandboxSignInPage(app: OpenAPIHono): void {
         <p lang="ar" dir="rtl">تقوم هذه الصفحة مقام حساب الشركة في بيئة التجربة. لكل شخص دور واحد في المكتب.</p>
         ${samplePeople.map(
           (one) => html`<form><input type="hidden" name="state" value="${state}">
-            <p><button name="person" value="${one}">${sampleNames[one]}</button></p></form>`,
+            <p><button name="person" value="${one}"><bdi>${sampleNames[one].name}</bdi> · ${sampleNames[one].english}</button></p></form>`,
         )}</main></body></html>`,
     );
   });

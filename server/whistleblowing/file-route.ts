@@ -25,10 +25,10 @@ export function reportFiles(app: OpenAPIHono, services: Services): void {
     ownSite(services),
     formBody(services, refuse, () => mostTextBytes),
     async (c) => {
-      const { receiptCode = '', file = '' } = (c.get('form' as never) as FormBody).texts;
+      const { receiptCode = '', id = '' } = (c.get('form' as never) as FormBody).texts;
       const receipt = receiptCode.length <= 100 ? cleanReceipt(receiptCode) : '';
-      const isAsked = isReceipt(receipt) && /^[0-9a-f-]{36}$/.test(file);
-      const found = isAsked ? await followUpFile(services, { receipt, id: file }) : undefined;
+      const isAsked = isReceipt(receipt) && /^[0-9a-f-]{36}$/.test(id);
+      const found = isAsked ? await followUpFile(services, { receipt, id }) : undefined;
       if (!found) return refuse(c, services, 404, 'notFound');
       const isPicture = pictures.has(found.contentType);
       return c.body(new Uint8Array(found.content), 200, {

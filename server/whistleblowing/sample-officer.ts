@@ -40,7 +40,7 @@ export async function seedSampleOfficer({
     await db
       .insertInto('officers')
       .values({
-        ...{ id: crypto.randomUUID(), subject: 'sample-compliance', name: sampleNames.compliance },
+        ...{ id: crypto.randomUUID(), subject: 'sample-compliance', name: sampleNames.compliance.name },
         ...{ email: 'compliance@rimal.example', recipient: await identityToRecipient(identity) },
         ...{ state: 'active' as const, since: now() },
       })

@@ -4,7 +4,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { iconButton } from '../../ui/button.ts';
 import styles from './chosen-files.module.css';
 
-const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+/** The least is a tenth. */
+const megabytes = (bytes: number) => Math.max(0.1, bytes / 1024 / 1024).toFixed(1);
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 

@@ -45,7 +45,13 @@ export default function DeskPage() {
     );
   const rooms = roomsOf(person.roles);
   return (
-    <Page page="desk" index={false} title={t('title')} lead={t('welcome', { name: person.name })}>
+    <Page
+      page="desk"
+      index={false}
+      title={t('title')}
+      lead={t('welcome', { name: person.name })}
+      className={styles.page}
+    >
       {rooms.length === 0 && <p>{t('noRoom')}</p>}
       <ul className={styles.rooms}>
         {rooms.map(({ to, key }) => (

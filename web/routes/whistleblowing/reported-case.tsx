@@ -90,10 +90,10 @@ export function ReportedCase({
                 rel="noopener"
               >
                 <input type="hidden" name="receiptCode" value={receiptCode} />
-                <button type="submit" name="file" value={id} className={button({ quiet: true, small: true })}>
+                <button type="submit" name="id" value={id} className={button({ quiet: true, small: true })}>
                   <bdi>{t('follow.file', { name })}</bdi>
                 </button>{' '}
-                {t('follow.fileSize', { megabytes: (size / 1024 / 1024).toFixed(1) })}
+                {t('follow.fileSize', { megabytes: Math.max(0.1, size / 1024 / 1024).toFixed(1) })}
               </form>
             ))}
           </li>

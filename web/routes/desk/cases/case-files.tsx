@@ -9,7 +9,8 @@ import { useWork } from '../use-work.ts';
 import styles from './case-content.module.css';
 
 const pictures = ['image/jpeg', 'image/png'];
-const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+/** The least is a tenth. */
+const megabytes = (bytes: number) => Math.max(0.1, bytes / 1024 / 1024).toFixed(1);
 
 /** The files of a report or a message: pictures are shown, everything else goes to the downloads and is opened by nobody here. */
 export function CaseFiles({ one, files }: { one: OpenCase; files: readonly ReportFile[] }) {

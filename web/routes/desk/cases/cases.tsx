@@ -5,6 +5,7 @@ import { Page } from '../../../ui/frame/page.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import panels from '../../../ui/panel.module.css';
 import { roomOf } from '../desk-access.ts';
+import styles from '../desk-panel.module.css';
 import { Unlock } from '../unlock.tsx';
 import type { Route } from './+types/cases.ts';
 import { CaseSearch } from './case-search.tsx';
@@ -42,11 +43,10 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {mine && <Unlock recipient={mine} />}
-      <nav aria-label={t('cases.title')}>
+      <nav aria-label={t('cases.title')} className={styles.filters}>
         <SiteLink to="desk/cases" aria-current={which === 'open' ? 'page' : undefined}>
           {t('cases.open')}
         </SiteLink>
-        {' · '}
         <SiteLink to="desk/cases?which=closed" aria-current={which === 'closed' ? 'page' : undefined}>
           {t('cases.closed')}
         </SiteLink>
