@@ -1,0 +1,246 @@
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type AtDesk, browserAt, signInAs } from '#tests/support/desk.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { sampleIdentity } from '#tests/support/officer.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../deliveries/worker.ts';
+import { verifyLooks } from './looks.ts';
+
+let server: TestServer;
+let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
+let first: AtDesk;
+let second: AtDesk;
+let firstKey: string;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+  deliveries = await startDeliveries(server.services);
+  first = await signInAs(server, 'compliance');
+  second = await signInAs(server, 'compliance-2');
+  firstKey = await sampleIdentity(server.services.config.dataDir);
+});
+afterAll(async () => {
+  await deliveries.stop();
+  await server.stop();
+});
+const { report, followUp } = whistleblowingOn(() => server);
+
+const officers = () =>
+  server.services.database.db.selectFrom('officers').selectAll().orderBy('since').execute();
+const decrypts = async (identity: string, base64: string) => {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return decrypter.decrypt(Buffer.from(base64, 'base64'), 'text').catch(() => undefined);
+};
+/** What an officer's browser does with keys that are outdated. */
+async function renew(
+  by: AtDesk,
+  identity: string,
+  change: (renewed: RenewedKeys) => RenewedKeys = (one) => one,
+) {
+  const { body } = (await by.get('/desk/api/keys')) as { body: OutdatedKeys };
+  const reports = [];
+  for (const { reference, officersKey } of body.reports) {
+    const encrypter = new Encrypter();
+    for (const { recipient } of body.officers) encrypter.addRecipient(recipient);
+    const renewed = await encrypter.encrypt((await decrypts(identity, officersKey)) ?? '');
+    reports.push({ reference, officersKey: Buffer.from(renewed).toString('base64'), receiptKey: null });
+  }
+  return by.post('/desk/api/keys', change({ officers: body.officers.map(({ id }) => id), reports }));
+}
+const keyOf = async (by: AtDesk, reference: string) =>
+  ((await by.get(`/desk/api/cases/${reference}`)).body as EncryptedCase).officersKey;
+
+describe('officers', () => {
+  let secondKey: string;
+  let before: string;
+
+  test('a second one waits until the first takes them, and until then sees no report', async () => {
+    before = (await report()).body.reference;
+    secondKey = await generateX25519Identity();
+    const recipient = await identityToRecipient(secondKey);
+    expect((await second.post('/desk/api/key', { recipient })).body).toEqual({ state: 'waiting' });
+    expect((await second.get(`/desk/api/cases/${before}`)).status).toBe(404);
+    const { id = '' } = (await officers()).find(({ state }) => state === 'waiting') ?? {};
+    // Not by themselves.
+    expect((await second.post(`/desk/api/officers/${id}`)).status).toBe(404);
+    expect((await first.post(`/desk/api/officers/${id}`)).status).toBe(200);
+    expect((await officers()).map(({ state }) => state)).toEqual(['active', 'active']);
+  });
+
+  test('what arrives from then on is theirs too; what came before once a browser has encrypted it anew', async () => {
+    const { reference, receiptCode } = (await report()).body;
+    expect(await decrypts(secondKey, await keyOf(second, reference))).toMatch(/^AGE-SECRET-KEY-1/);
+    const old = await keyOf(second, before);
+    expect(await decrypts(secondKey, old)).toBeUndefined();
+    expect((await first.get('/desk/api/keys')).body).toMatchObject({
+      left: 1,
+      reports: [{ reference: before }],
+    });
+    expect((await renew(first, firstKey)).status).toBe(200);
+    const renewed = await keyOf(second, before);
+    expect(await decrypts(secondKey, renewed)).toBe(await decrypts(firstKey, old));
+    expect((await first.get('/desk/api/keys')).body).toMatchObject({ left: 0, reports: [] });
+    // The reporter notices nothing.
+    expect((await followUp(receiptCode)).body).toMatchObject({ isFound: true });
+  });
+
+  test('keys that were encrypted for a list that has changed since are refused, and nothing is lost', async () => {
+    const { db } = server.services.database;
+    const { reference } = (await report()).body;
+    await db
+      .updateTable('malpractice_reports')
+      .set({ key_officers: [] })
+      .where('reference', '=', reference)
+      .execute();
+    const old = await keyOf(first, reference);
+    const other = (renewed: RenewedKeys) => ({ ...renewed, officers: renewed.officers.slice(1) });
+    expect(await renew(first, firstKey, other)).toMatchObject({ status: 422 });
+    const swapped = (renewed: RenewedKeys) => ({ ...renewed, officers: renewed.officers.toReversed() });
+    expect(await renew(first, firstKey, swapped)).toMatchObject({
+      status: 409,
+      body: { code: 'officersChanged' },
+    });
+    const nonsense = (renewed: RenewedKeys) => ({
+      ...renewed,
+      reports: renewed.reports.map((one) => ({ ...one, officersKey: Buffer.from('x').toString('base64') })),
+    });
+    expect((await renew(first, firstKey, nonsense)).status).toBe(422);
+    expect(await keyOf(first, reference)).toBe(old);
+    expect((await renew(first, firstKey)).status).toBe(200);
+  });
+
+  test('one who is removed is told to others, gets no report any more, and no key that is encrypted anew', async () => {
+    const [, { id = '' } = {}] = await officers();
+    server.services.pages = async (_, site) => {
+      await site.desk?.rooms.compliance?.removeOfficer(id);
+      return new Response('removed');
+    };
+    await first.ask('/ar/desk/officers');
+    expect((await officers()).map(({ state }) => state)).toEqual(['active', 'removed']);
+    expect((await second.get(`/desk/api/cases/${before}`)).status).toBe(404);
+    expect((await renew(first, firstKey)).status).toBe(200);
+    const renewed = await keyOf(first, before);
+    expect(await decrypts(firstKey, renewed)).toMatch(/^AGE-SECRET-KEY-1/);
+    expect(await decrypts(secondKey, renewed)).toBeUndefined();
+    const mails = async () =>
+      (await server.outbox('mail')).filter((mail) => /^To: .*compliance@/m.test(mail)).length;
+    // Of who came and of who went, beside those of the reports.
+    await expect.poll(async () => mails()).toBe(3 + 2);
+    // Their old key is not taken again.
+    const recipient = await identityToRecipient(secondKey);
+    expect((await second.post('/desk/api/key', { recipient })).body).toEqual({ state: 'known' });
+  });
+
+  test('the last one stays', async () => {
+    const [{ id = '' } = {}] = await officers();
+    let outcome: unknown;
+    server.services.pages = async (_, site) => {
+      outcome = await site.desk?.rooms.compliance?.removeOfficer(id);
+      return new Response('');
+    };
+    await first.ask('/ar/desk/officers');
+    expect(outcome).toBe('last');
+  });
+
+  test('who is alone may take another key at once: what came before opens with the old one, then with both', async () => {
+    const other = await generateX25519Identity();
+    const recipient = await identityToRecipient(other);
+    expect((await first.post('/desk/api/key', { recipient })).body).toEqual({ state: 'active' });
+    const { reference } = (await report()).body;
+    expect(await decrypts(other, await keyOf(first, reference))).toMatch(/^AGE/);
+    const old = await keyOf(first, before);
+    expect([await decrypts(other, old), await decrypts(firstKey, old)]).toEqual([
+      undefined,
+      expect.stringMatching(/^AGE/),
+    ]);
+    expect((await renew(first, firstKey)).status).toBe(200);
+    expect(await decrypts(other, await keyOf(first, before))).toMatch(/^AGE/);
+  });
+
+  test.each(['age1', `age1${'q'.repeat(58)}`.slice(0, 40), '<script>', `age1pq1${'q'.repeat(60)}`])(
+    'no key is %s',
+    async (recipient) => {
+      expect((await first.post('/desk/api/key', { recipient })).status).toBe(422);
+    },
+  );
+
+  test('every look stands in the record, which is as it was written until somebody changes it', async () => {
+    const { database, keys } = server.services;
+    const rows = await database.db.selectFrom('desk_looks').selectAll().orderBy('position').execute();
+    const actions = new Set(rows.map(({ action }) => action));
+    for (const action of ['signed-in', 'case-opened', 'officer-waits', 'officer-added', 'officer-removed'])
+      expect(actions).toContain(action);
+    expect(await verifyLooks({ database, keys })).toEqual({ rows: rows.length });
+    await database.db.updateTable('desk_looks').set({ name: 'nobody' }).where('position', '=', 3).execute();
+    expect(await verifyLooks({ database, keys })).toEqual({ rows: 2, broken: 3 });
+    await database.db.deleteFrom('desk_looks').where('position', '=', 3).execute();
+    expect(await verifyLooks({ database, keys })).toEqual({ rows: 2, broken: 3 });
+  });
+});
+
+describe('the desk', () => {
+  test.each(['leads', 'privacy', 'operations'] as const)('shows nothing of reports to %s', async (role) => {
+    const { reference } = (await report()).body;
+    const other = await signInAs(server, role);
+    const answers = [];
+    for (const one of [reference, 'XXXX-XXXX']) {
+      answers.push(await other.get(`/desk/api/cases/${one}`));
+      answers.push(await other.post(`/desk/api/cases/${one}/export`, { reason: 'to see it' }));
+    }
+    // The same for what is there and what is not.
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.status).toBe(404);
+  });
+
+  test('asks whoever is not signed in to sign in, and takes no call of another page', async () => {
+    const { reference } = (await report()).body;
+    const nobody = browserAt(server);
+    expect(await nobody.get(`/desk/api/cases/${reference}`)).toMatchObject({
+      status: 401,
+      body: { code: 'deskSignedOut' },
+    });
+    const headers = { origin: 'https://www.other.example' };
+    const posted = await first.ask('/desk/api/keys', { method: 'POST', headers, body: '{}' });
+    expect(posted.status).toBe(403);
+  });
+
+  test('is nowhere but at its own host, where it has one, and there is nothing else', async () => {
+    const { createApp } = await import('../app.ts');
+    const config = {
+      ...server.services.config,
+      publicUrl: 'https://www.rimal.example',
+      deskUrl: 'https://desk.rimal.example',
+    };
+    const app = createApp({
+      ...server.services,
+      config,
+      pages: async (_, site) => new Response(site.desk ? 'desk' : 'site'),
+    });
+    const at = async (host: string, path: string) => {
+      const response = await app.request(`https://${host}${path}`, { headers: { host } });
+      return response.status === 200 ? response.text() : response.status;
+    };
+    expect([
+      await at('www.rimal.example', '/ar/individual'),
+      await at('www.rimal.example', '/ar/desk'),
+      await at('www.rimal.example', '/desk/sign-in'),
+      await at('www.rimal.example', '/desk/api/keys'),
+    ]).toEqual(['site', 'site', 404, 404]);
+    expect([
+      await at('desk.rimal.example', '/ar/desk'),
+      await at('desk.rimal.example', '/'),
+      await at('desk.rimal.example', '/desk/sign-in'),
+      await at('desk.rimal.example', '/ar/individual'),
+      await at('desk.rimal.example', '/api/websitefinance/fetchcities'),
+    ]).toEqual(['desk', 302, 302 + 1, 404, 404]);
+    const cookie = (
+      await app.request('https://desk.rimal.example/desk/sign-in', {
+        headers: { host: 'desk.rimal.example' },
+      })
+    ).headers.get('set-cookie');
+    expect(cookie).toMatch(/^__Host-desk-sign-in=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+});
