@@ -1,93 +1,151 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
+import { everythingIn } from '#tests/support/contents.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
-import { pdf } from '#tests/support/files.ts';
+import { pdf, photo } from '#tests/support/files.ts';
+import { sampleIdentity } from '#tests/support/officer.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { type ServerProcess, startProcess } from '#tests/support/process.ts';
 import { formOf, type Json } from '#tests/support/site.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { openLog } from '../platform/log/log.ts';
 
-describe('the compliance officer', () => {
+const run = promisify(execFile);
+/** Words that stand nowhere else: typed, in a file, and added later. */
+const words = [
+  'saffron-warehouse-at-dusk',
+  'quartz-ledger-of-march',
+  'zanzibar-the-buyer',
+  'walnut-evidence',
+];
+
+describe('a report that lies on the server', () => {
   let fresh: FreshDatabase;
   let server: ServerProcess;
+  let sent: Json;
+  const start = () =>
+    startProcess({
+      ...{ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl },
+      NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${fresh.dataDir}`,
+    });
   beforeAll(async () => {
     fresh = await freshDatabase();
-    server = await startProcess({ DATA_DIR: fresh.dataDir });
+    server = await start();
+    const [described, inFile, suspect, added] = words as [string, string, string, string];
+    const body = formOf(whistleblowingReport, {
+      describtion: `${described}, ${'ن'.repeat(30)}`,
+      suspectName: suspect,
+    });
+    body.append('file', new File([new Uint8Array(pdf(inFile))], 'proof.pdf'));
+    body.append('file', new File([new Uint8Array(await photo())], 'photo.jpg'));
+    const post = async (path: string, form: FormData): Promise<Json> =>
+      (await fetch(server.url + path, { method: 'POST', body: form })).json();
+    sent = await post(whistleblowingReport.endpoint, body);
+    const more = new FormData();
+    more.set('receiptCode', sent.receiptCode);
+    more.set('message', added);
+    expect(await post(apiPaths.whistleblowingMessage, more)).toMatchObject({ isAdded: true });
   });
   afterAll(async () => {
     await server.kill('SIGKILL');
     await fresh.remove();
   });
-  const ops = (...args: string[]) => runOps({ DATA_DIR: fresh.dataDir }, 'malpractice', ...args);
-  const report = async (changes: Record<string, string> = {}): Promise<Json> => {
-    const body = formOf(whistleblowingReport, changes);
-    body.set('file', new File([new Uint8Array(pdf('/OpenAction<</S/JavaScript/JS(1)>>'))], 'proof.pdf'));
-    return (await fetch(server.url + whistleblowingReport.endpoint, { method: 'POST', body })).json();
-  };
-  const followUp = async (receiptCode: string): Promise<Json> => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
-    const body = JSON.stringify({ receiptCode });
-    return (await fetch(server.url + apiPaths.whistleblowingFollowUp, { ...init, body })).json();
-  };
+  const ops = (...args: string[]) =>
+    runOps({ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl }, 'malpractice', ...args);
+  const database = () => openDatabase(fresh, openLog({ level: 'silent' }));
 
-  test('reads a report and its file, answers, and closes it', async () => {
-    const { reference, receiptCode } = await report({
-      describtion: `سطر أول\nstate: closed\n${'ن'.repeat(30)}`,
-    });
-    expect((await ops('list', '--state', 'received')).out).toMatch(
-      new RegExp(`^${reference}  received  \\d{4}-\\d\\d-\\d\\d$`, 'm'),
+  test('is read by nobody who has the database, all files, the settings and what the server holds in its memory', async () => {
+    // What is alive in the heap, as Node writes it down; freed memory is no snapshot's.
+    process.kill(server.pid, 'SIGUSR2');
+    const snapshot = async () =>
+      (await readdir(fresh.dataDir)).find((name) => name.endsWith('.heapsnapshot'));
+    await expect.poll(snapshot, { timeout: 60_000 }).toBeDefined();
+    await expect
+      .poll(
+        async () => (await readFile(join(fresh.dataDir, (await snapshot()) ?? ''), 'utf8')).endsWith('}'),
+        {
+          timeout: 60_000,
+        },
+      )
+      .toBe(true);
+    const opened = await database();
+    const stored = await everythingIn(opened.db);
+    await opened.close();
+    // The officer's key and its passphrase are the officer's: the sandbox alone leaves them here.
+    await rm(join(fresh.dataDir, 'desk'), { recursive: true, force: true, maxRetries: 0 }).catch(
+      () => undefined,
     );
-    const { out } = await ops('show', reference.toLowerCase());
-    expect(out).toContain(`reference: ${reference}\nstate: received\n`);
-    expect(out).toContain('reportType: Fraud or theft\n');
-    expect(out).toContain('file: proof.pdf, application/pdf, scripts\n');
-    // What was typed cannot pass for a line of ours.
-    expect(out.match(/^state: /gm)).toHaveLength(1);
+    const files = await readdir(fresh.dataDir, { recursive: true, withFileTypes: true });
+    const contents = await Promise.all(
+      files
+        .filter((file) => file.isFile())
+        .map((file) => readFile(join(file.parentPath, file.name), 'latin1')),
+    );
+    const everything = [stored, ...contents, ...server.lines].join('\n');
+    // The search finds what is there: in the table, and in the heap.
+    expect(everything).toContain(sent.reference);
+    expect(everything).toContain('malpractice mails cannot be sent');
+    for (const secret of [...words, sent.receiptCode, sent.receiptCode.replaceAll('-', '')]) {
+      expect(everything).not.toContain(secret);
+      expect(everything).not.toContain(Buffer.from(secret).toString('base64').slice(0, -4));
+    }
+  });
 
-    const path = join(fresh.dataDir, 'proof.pdf');
-    expect((await ops('file', reference, path)).code).toBe(0);
-    expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(await ops('file', reference, path)).toEqual({
-      code: 2,
-      out: '',
-      err: `${path}: is there already\n`,
-    });
-
-    expect(await ops('answer', reference, 'متى لاحظتم ذلك؟')).toEqual({
+  test('is counted and, when its years are over or a court wants it, destroyed; no command reads it', async () => {
+    expect(await ops('count')).toMatchObject({
       code: 0,
-      out: '',
-      err: 'answered\n',
+      out: 'received: 1\nacknowledged: 0\nexamined: 0\nclosed: 0\n',
     });
-    expect(await followUp(receiptCode)).toMatchObject({
-      state: 'answered',
-      messages: [{ author: 'officer', text: 'متى لاحظتم ذلك؟' }],
+    expect(await ops('show', sent.reference)).toMatchObject({ code: 2 });
+    expect(await ops('delete', 'BCDF-2345')).toMatchObject({ code: 1, err: 'REFERENCE: no report has it\n' });
+    expect(await ops('delete', sent.reference)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/is stored until \d{4}-\d\d-\d\d; --early destroys it before/),
     });
-    expect((await ops('close', reference)).code).toBe(0);
-    expect((await followUp(receiptCode)).state).toBe('closed');
-    expect(server.lines.join('\n')).not.toContain(reference);
+    expect(await ops('delete', sent.reference.toLowerCase(), '--early')).toMatchObject({
+      code: 0,
+      out: 'destroyed, with 2 files\n',
+    });
+    expect((await ops('count')).out).toContain('received: 0');
   });
+});
 
-  test('is refused what does not exist, and an answer of nothing or too much', async () => {
-    const none = { code: 1, out: '', err: 'REFERENCE: no report has it\n' };
-    expect(await ops('show', 'BCDF-2345')).toEqual(none);
-    expect(await ops('answer', 'BCDF-2345', 'x')).toEqual(none);
-    expect(await ops('close', 'BCDF-2345')).toEqual(none);
-    expect(await ops('file', 'BCDF-2345', join(fresh.dataDir, 'x'))).toMatchObject({ code: 1 });
-    const { reference } = await report();
-    expect(await ops('answer', reference)).toMatchObject({ code: 2, out: '' });
-    expect(await ops('answer', reference, 'ن'.repeat(4001))).toMatchObject({ code: 2 });
-    expect(await ops('list', '--state', 'open')).toMatchObject({ code: 2 });
-  });
-
-  test('cannot read with another key, and is told which setting is wrong', async () => {
-    const { reference } = await report();
-    await server.kill('SIGTERM');
-    await writeFile(join(fresh.dataDir, 'malpractice.key'), Buffer.alloc(32, 1).toString('base64'));
-    const { code, out, err } = await ops('show', reference);
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('MALPRACTICE_KEY is not the key');
-  });
+test('a report opens with the age command, and with nothing of ours', async () => {
+  const fresh = await freshDatabase();
+  const server = await startProcess({ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl });
+  try {
+    const body = formOf(whistleblowingReport, { describtion: `${words[0]} ${'ن'.repeat(30)}` });
+    body.append('file', new File([new Uint8Array(pdf(words[1]))], 'proof.pdf'));
+    await fetch(server.url + whistleblowingReport.endpoint, { method: 'POST', body });
+    const opened = await openDatabase(fresh, openLog({ level: 'silent' }));
+    const report = await opened.db
+      .selectFrom('malpractice_reports')
+      .select(['officers_key', 'body'])
+      .executeTakeFirstOrThrow();
+    const file = await opened.db.selectFrom('files').select('content').executeTakeFirstOrThrow();
+    await opened.close();
+    const at = (name: string) => join(fresh.dataDir, name);
+    await writeFile(at('officer.key'), await sampleIdentity(fresh.dataDir));
+    await writeFile(at('keys.age'), report.officers_key ?? '');
+    await writeFile(at('body.age'), report.body);
+    await writeFile(at('file.age'), file.content);
+    const age = async (...args: string[]) =>
+      (
+        await run('age', ['--decrypt', ...args]).catch((error: NodeJS.ErrnoException) => {
+          throw error.code === 'ENOENT' ? new Error('age is not installed: apt-get install age') : error;
+        })
+      ).stdout;
+    await writeFile(at('report.keys'), await age('-i', at('officer.key'), at('keys.age')));
+    expect(await age('-i', at('report.keys'), at('body.age'))).toContain(words[0]);
+    expect(await age('-i', at('report.keys'), at('file.age'))).toContain(words[1]);
+    await expect(age('-i', at('officer.key'), at('body.age'))).rejects.toThrow('no identity matched');
+  } finally {
+    await server.kill('SIGKILL');
+    await fresh.remove();
+  }
 });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/platform/database/schema.ts';
 import type { TestServer } from './site.ts';
 
 /**
@@ -9,20 +10,24 @@ import type { TestServer } from './site.ts';
  */
 export async function everythingStored(server: TestServer): Promise<string> {
   const { database, config } = server.services;
+  const folder = join(config.dataDir, 'files');
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')));
+  return [await everythingIn(database.db), ...files].join('\n');
+}
+
+/** All rows of all tables. */
+export async function everythingIn(db: Kysely<Tables>): Promise<string> {
   const tables = await sql<{ name: string }>`select schemaname || '.' || tablename as name
-    from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(database.db);
+    from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
   const rows = await Promise.all(
     tables.rows.map(({ name }) =>
-      sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(database.db),
+      sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db),
     ),
   );
   const texts = rows.flatMap((result) => result.rows.map(({ row }) => row));
   const bytes = texts.join().matchAll(/\\x([0-9a-f]+)/g);
-  const folder = join(config.dataDir, 'files');
-  const names = await readdir(folder).catch(() => []);
-  return [
-    ...texts,
-    ...[...bytes].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')),
-    ...(await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))),
-  ].join('\n');
+  return [...texts, ...[...bytes].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))].join(
+    '\n',
+  );
 }

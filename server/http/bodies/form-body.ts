@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { MessageKey } from '#locales/keys.ts';
 import { hasRoomForFiles } from '../../files/free-disk.ts';
 import type { Services } from '../../services.ts';
+import { isAnonymous } from '../anonymous.ts';
 import type { refuse } from '../errors.ts';
 import { ownTurn } from '../own-turn.ts';
 import { clientAddress } from '../rate-limits/client-address.ts';
@@ -69,8 +70,9 @@ export function formBody(
     const giveBack = await memory.take(length, clientAddress(c, services.config.trustProxy));
     if (!giveBack) return no(503, 'tooManyFiles', budgetRetrySeconds);
     let endWork = () => {};
+    let bytes: Buffer | undefined;
     try {
-      const bytes = await readBytes(c.req.raw, length);
+      bytes = await readBytes(c.req.raw, length);
       if (bytes && length > mostTextBytes) {
         const begun = await atWork.take(bytes.length, '');
         if (!begun) return no(503, 'tooManyFiles', budgetRetrySeconds);
@@ -84,6 +86,8 @@ export function formBody(
       c.set('form', form);
       return await next();
     } finally {
+      // Of a report nothing stays in memory that is free.
+      if (isAnonymous(c.req.path)) bytes?.fill(0);
       endWork();
       onceAnswered(c, giveBack);
     }
