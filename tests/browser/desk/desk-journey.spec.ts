@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { whistleblowingMessage, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
+import { pdf, photo } from '../../support/files.ts';
+import { fillIn, submitButton } from '../support/applicant.ts';
+import { axe } from '../support/axe.ts';
+import { another, followUp, report, sampleKey, signIn, test, unlock, word } from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+test('a report with files is read and answered at the desk, and its author reads the answer and adds a photo', async ({
+  desk,
+  context,
+}) => {
+  const { page, say, language } = desk;
+  const { code } = await report(desk);
+  await signIn(desk, 'compliance');
+  expect(await axe(page)).toEqual([]);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: word(say, 'cases.title') })
+    .click();
+  await page.waitForLoadState('networkidle');
+  expect(await axe(page)).toEqual([]);
+
+  await unlock(desk, { ...(await sampleKey(desk)), buffer: Buffer.from('no key at all') }, 'x');
+  await expect(page.getByRole('alert')).toHaveText(word(say, 'errors.noKeyFile'));
+  await unlock(desk, await sampleKey(desk), 'not the passphrase');
+  await expect(page.getByRole('alert')).toHaveText(word(say, 'errors.wrongPassphrase'));
+  expect(await axe(page)).toEqual([]);
+  await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
+  await expect(page.getByText(word(say, 'key.open'))).toBeVisible();
+
+  // What was decrypted in this page can be searched.
+  await page.getByRole('button', { name: /فك شفرة|Decrypt/ }).click();
+  await page.getByRole('searchbox').fill('فاتوره مورد');
+  await expect(page.getByRole('status').getByRole('link')).toHaveCount(1);
+  await page.getByRole('status').getByRole('link').click();
+  await expect(page.getByText(whistleblowingReport.example.describtion ?? '')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: new RegExp(`${word(say, 'files.show')}.*proof`) }).click();
+  await expect(page.getByRole('img', { name: 'proof.jpg' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: new RegExp(`${word(say, 'files.download')}.*invoice`) }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('invoice.pdf');
+  expect(await readFile((await download.path()) ?? '')).toEqual(pdf('invoice'));
+
+  const write = page.locator('form[aria-labelledby="write"]');
+  await write.getByRole('textbox').fill('متى لاحظتم ذلك؟');
+  await write
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'form.pdf', mimeType: 'application/pdf', buffer: pdf('form') });
+  await write.getByRole('button', { name: word(say, 'write.send') }).click();
+  await expect(page.locator('[data-author="officer"]')).toContainText('متى لاحظتم ذلك؟');
+  await write.getByRole('radio').nth(1).check();
+  await write.getByRole('textbox').fill('ملاحظة لا يراها المبلغ');
+  await write.getByRole('button', { name: word(say, 'write.send') }).click();
+  await expect(page.locator('[data-author="note"]')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+
+  const reporter = await another(context);
+  await followUp({ page: reporter, language }, code);
+  await expect(reporter.getByText('متى لاحظتم ذلك؟')).toBeVisible();
+  await expect(reporter.getByText('ملاحظة لا يراها المبلغ')).toHaveCount(0);
+  await fillIn(reporter, { message: 'يوم الأحد' }, whistleblowingMessage.name);
+  await reporter
+    .locator('input[name="file"]')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await submitButton(reporter, whistleblowingMessage.name).click();
+  const added = reporter.locator('[data-author="reporter"]');
+  await expect(added).toContainText('يوم الأحد');
+  const [shown] = await Promise.all([
+    reporter.context().waitForEvent('page'),
+    added.getByRole('button', { name: /photo\.jpg/ }).click(),
+  ]);
+  // A picture is shown; its address says nothing.
+  await expect(shown.locator('img')).toBeVisible();
+  expect(shown.url()).toMatch(/\/malpractice-report\/file$/);
+
+  await page.reload();
+  await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
+  await expect(page.locator('[data-author="reporter"]')).toContainText('يوم الأحد');
+  await page.getByRole('button', { name: word(say, 'case.close'), exact: true }).click();
+  await expect(page.getByText(word(say, 'changes.changed'))).toBeVisible();
+  await followUp({ page: reporter, language }, code);
+  await expect(reporter.getByText(say('malpractice:follow.outcomes.nothing-found'))).toBeVisible();
+});
+
+test('the record of looks is for privacy alone, and what is not for somebody is not there', async ({
+  desk,
+  complaints,
+}) => {
+  const { page, say, language } = desk;
+  await signIn(desk, 'privacy');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: word(say, 'looks.title') })
+    .click();
+  await expect(page.getByText(word(say, 'looks.actions.signed-in')).first()).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  for (const path of ['desk/cases', 'desk/officers', 'desk/cases/XXXX-XXXX', 'desk/nothing-like-it']) {
+    const response = await page.goto(`/${language}/${path}`);
+    expect([path, response?.status()]).toEqual([path, 404]);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:notFound.title'));
+  }
+  await page.goto(`/${language}/desk`);
+  await page.getByRole('button', { name: word(say, 'signOut') }).click();
+  await expect(page.getByText(word(say, 'refused.out'))).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.goto(`/${language}/desk/looks`);
+  await expect(page).toHaveURL(/\/desk$/);
+  complaints.length = 0;
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('everything works but what is decrypted, which says why', async ({ desk }) => {
+    const { page, say, language } = desk;
+    await signIn(desk, 'compliance');
+    await page.goto(`/${language}/desk/cases`);
+    await expect(
+      page
+        .getByText(word(say, 'key.needsScripts'))
+        .or(page.getByText(word(say, 'officers.youHaveNone')))
+        .first(),
+    ).toBeVisible();
+    await page.goto(`/${language}/desk/officers`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(say, 'officers.title'));
+  });
+});

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
+import { axe } from '../support/axe.ts';
+import { another, keyFile, report, sampleKey, signIn, test, unlock, word } from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+const passphrase = 'four words of no meaning';
+
+test('a second officer is added and reads, and the first is removed: then their key opens nothing', async ({
+  desk,
+  context,
+}) => {
+  const { page, say, language } = desk;
+  await report(desk);
+  await signIn(desk, 'compliance');
+
+  const second = { ...desk, page: await another(context) };
+  await signIn(second, 'compliance-2');
+  await second.page.goto(`/${language}/desk/officers`);
+  await second.page.waitForLoadState('networkidle');
+  const make = second.page.locator('details form');
+  await make.getByLabel(word(say, 'key.passphrase'), { exact: true }).fill(passphrase);
+  await make.getByLabel(word(say, 'key.again')).fill(passphrase);
+  const [saved] = await Promise.all([second.page.waitForEvent('download'), make.getByRole('button').click()]);
+  const file = keyFile(await readFile((await saved.path()) ?? ''));
+  expect(file.buffer.toString()).toMatch(/^-----BEGIN AGE ENCRYPTED FILE-----/);
+  const check = second.page.locator('form', {
+    has: second.page.getByRole('heading', { name: word(say, 'key.check') }),
+  });
+  await check.locator('input[type="file"]').setInputFiles(file);
+  await check.locator('input[type="password"]').fill(passphrase);
+  await check.locator('button[type="submit"]').click();
+  await expect(second.page.getByText(word(say, 'officers.youWait'))).toBeVisible();
+  expect(await axe(second.page)).toEqual([]);
+
+  await page.goto(`/${language}/desk/officers`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: word(say, 'officers.add'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: word(say, 'renew.title') })).toBeVisible();
+  await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
+  await page.getByRole('button', { name: word(say, 'renew.begin') }).click();
+  await expect(page.getByRole('heading', { name: word(say, 'renew.title') })).toHaveCount(0);
+  expect(await axe(page)).toEqual([]);
+
+  await second.page.goto(`/${language}/desk/cases`);
+  await second.page.waitForLoadState('networkidle');
+  await unlock(second, file, passphrase);
+  await second.page.locator('td a').first().click();
+  await expect(second.page.getByText(whistleblowingReport.example.describtion ?? '')).toBeVisible();
+
+  await second.page.goto(`/${language}/desk/officers`);
+  await second.page.waitForLoadState('networkidle');
+  await second.page
+    .getByRole('button', { name: word(say, 'officers.remove') })
+    .first()
+    .click();
+  await expect(second.page.getByText(word(say, 'officers.outcomes.removed'))).toBeVisible();
+  await unlock(second, file, passphrase);
+  await second.page.getByRole('button', { name: word(say, 'renew.begin') }).click();
+  await expect(second.page.getByRole('heading', { name: word(say, 'renew.title') })).toHaveCount(0);
+
+  await page.goto(`/${language}/desk/cases`);
+  await expect(page.getByText(word(say, 'officers.youHaveNone')).first()).toBeVisible();
+});

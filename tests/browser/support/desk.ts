@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
+import type { Language } from '#domain/language.ts';
+import { pdf, photo } from '../../support/files.ts';
+import { fillIn, submitButton } from './applicant.ts';
+import type { Say } from './sentences.ts';
+import type { RunningSite } from './site.ts';
+import { startSite } from './site.ts';
+import { test as base, expect } from './test.ts';
+
+/** A site of its own, on whose machine the browser is: the sandbox lets nobody else in. Who its officers are changes. */
+export const test = base.extend<{ desk: Desk }, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  extraHTTPHeaders: {},
+  desk: async ({ page, site, language, say }, use) => use({ page, site, language, say }),
+});
+
+/** What a test of the desk is about. */
+export interface Desk {
+  page: Page;
+  site: RunningSite;
+  language: Language;
+  say: Say;
+}
+
+/** A sentence of the desk. */
+export const word = (say: Say, key: string, values?: Record<string, string>) =>
+  say(`desk:${key}` as never, values as never);
+
+export async function signIn(
+  { page, language }: Pick<Desk, 'page' | 'language'>,
+  person: string,
+): Promise<void> {
+  await page.goto(`/${language}/desk`);
+  await page.locator('a[href^="/desk/sign-in"]').click();
+  await page.locator(`button[value="${person}"]`).click();
+  await page.waitForURL(/\/desk$/);
+  await page.waitForLoadState('networkidle');
+}
+
+export async function unlock(
+  { page, say }: Pick<Desk, 'page' | 'say'>,
+  file: { name: string; mimeType: string; buffer: Buffer },
+  words: string,
+) {
+  const form = page.locator('form', { has: page.locator('h2', { hasText: word(say, 'key.unlock') }) });
+  await form.locator('input[type="file"]').setInputFiles(file);
+  await form.locator('input[type="password"]').fill(words);
+  await form.locator('button[type="submit"]').click();
+}
+
+export const keyFile = (buffer: Buffer) => ({
+  name: 'officer.age',
+  mimeType: 'application/octet-stream',
+  buffer,
+});
+export const sampleKey = async ({ site }: Pick<Desk, 'site'>) =>
+  keyFile(await readFile(join(site.dataDir, 'desk/sample-officer.age')));
+
+export async function report({ page, language }: Pick<Desk, 'page' | 'language'>): Promise<{ code: string }> {
+  await page.goto(`/${language}/malpractice-report`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, whistleblowingReport.example, whistleblowingReport.name);
+  const evidence = page.locator('[name="file"]');
+  await evidence.setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  // A second choice adds to the first.
+  await evidence.setInputFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: pdf('invoice') });
+  await expect(page.getByText('proof.jpg')).toBeVisible();
+  await submitButton(page, whistleblowingReport.name).click();
+  const code = (await page.locator('[data-receipt]').textContent()) ?? '';
+  return { code };
+}
+
+export async function followUp(
+  { page, language }: Pick<Desk, 'page' | 'language'>,
+  code: string,
+): Promise<void> {
+  await page.goto(`/${language}/malpractice-report/follow-up`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, { receiptCode: code }, whistleblowingFollowUp.name);
+  await submitButton(page, whistleblowingFollowUp.name).click();
+}
+
+/** A page of somebody else's browser. */
+export async function another(context: BrowserContext): Promise<Page> {
+  const viewport = context.pages()[0]?.viewportSize() ?? null;
+  const other = await (context.browser() as Browser).newContext({ viewport, reducedMotion: 'reduce' });
+  return other.newPage();
+}
