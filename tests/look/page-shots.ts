@@ -6,11 +6,13 @@ import type { Shot, Visit } from './shot.ts';
 /** A path as a file's name. */
 export const nameOf = (path: string) => path.replaceAll('/', '-').replaceAll(':', '');
 
-/** Every page that `domain/pages.ts` lists: one that is added is looked at without a new line. */
-export const pageShots: Shot[] = pageList.map(({ path }) => ({
-  name: nameOf(path),
-  path: (visit) => withId(path, visit) + queryOf(path),
-}));
+/** Every page that `domain/pages.ts` lists: one that is added is looked at without a new line. Those behind a sign-in have their own. */
+export const pageShots: Shot[] = pageList
+  .filter(({ path }) => !path.startsWith('desk/'))
+  .map(({ path }) => ({
+    name: nameOf(path),
+    path: (visit) => withId(path, visit) + queryOf(path),
+  }));
 
 /** An offer's page is that of the first one that is active. */
 function withId(path: string, { site }: Visit): string {

@@ -1,4 +1,5 @@
 import { codeShots } from './code-shots.ts';
+import { deskShots } from './desk-shots.ts';
 import { formShots } from './form-shots.ts';
 import { pageShots } from './page-shots.ts';
 import { readerShots } from './reader-shots.ts';
@@ -8,6 +9,7 @@ import { stateShots } from './state-shots.ts';
 /** Everything that is looked at, by the name of its file. */
 export const shots: Shot[] = [
   ...pageShots,
+  ...deskShots,
   ...formShots,
   ...codeShots,
   ...stateShots,

@@ -27,6 +27,7 @@ export default function DeskPage() {
         index={false}
         title={t('title')}
         lead={t('lead')}
+        className={styles.page}
         failed={refused !== undefined && refused !== 'out'}
       >
         <div className={styles.in}>

@@ -30,7 +30,8 @@ export function CaseFacts({
         <div>
           <dt>{t('cases.columns.received')}</dt>
           <dd>
-            <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi> {t('cases.days', { count: days })}
+            <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi>{' '}
+            {days === 0 ? t('cases.today') : t('cases.days', { count: days })}
           </dd>
         </div>
         <div>

@@ -35,7 +35,7 @@ export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today
               </td>
               <td data-title={t('cases.columns.received')}>
                 <bdi dir="ltr">{formatDayFirst(entry.receivedOn)}</bdi>{' '}
-                {t('cases.days', { count: entry.days })}
+                {entry.days === 0 ? t('cases.today') : t('cases.days', { count: entry.days })}
               </td>
               <td data-title={t('cases.columns.acknowledge')}>
                 <Due by={entry.acknowledgeBy} done={entry.acknowledgedOn} today={today} />
