@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { companyDir } from '#tests/support/company.ts';
 import { emptyDatabase, emptyFolder, freshDatabase } from '#tests/support/database.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { insertOldReport } from '#tests/support/old-report.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { recordLook } from '../../desk/looks.ts';
 import { type Config, readConfig } from '../../platform/configuration/config.ts';
 import { openUnmigrated } from '../../platform/database/open.ts';
 import { openLog } from '../../platform/log/log.ts';
@@ -118,9 +119,22 @@ describe('PostgreSQL', () => {
     expect(durability).toMatchObject({ ok: false, told: expect.stringContaining('fsync off') });
   });
 
+  test('with a record of looks that somebody changed is told of', async () => {
+    const { services } = server;
+    const person = { subject: 'officer', name: 'Officer' };
+    await recordLook(services, person, { action: 'signed-in' });
+    expect((await findingsOf(services.config)).looks).toMatchObject({
+      ok: true,
+      told: expect.stringContaining('1 rows'),
+    });
+    await services.database.db.updateTable('desk_looks').set({ name: 'Nobody' }).execute();
+    expect((await findingsOf(services.config)).looks).toMatchObject({ ok: false });
+    await services.database.db.deleteFrom('desk_looks').execute();
+  });
+
   test('with reports that another key encrypted is told of', async () => {
     const { config } = server.services;
-    await whistleblowingOn(() => server).report();
+    await insertOldReport(server.services, { describtion: 'of before' });
     expect((await findingsOf(config)).key).toMatchObject({ ok: true });
     const other = { ...config, whistleblowingKeys: [Buffer.alloc(32, 2)] };
     expect((await findingsOf(other)).key).toMatchObject({ ok: false });

@@ -5,17 +5,15 @@ import { sql } from 'kysely';
 import { cities } from '#domain/rules/cities.ts';
 import { readContent } from '../../content/content.ts';
 import { readSentences } from '../../content/sentences.ts';
-import { verifyLooks } from '../../desk/looks.ts';
 import { reachGateways } from '../../gateways/reach.ts';
 import { type Config, ConfigError } from '../../platform/configuration/config.ts';
 import { explainConnection, placeOf } from '../../platform/database/explain.ts';
 import { appliedMigrations, knownMigrations, pendingMigrations } from '../../platform/database/migrate.ts';
 import { type Database, openUnmigrated } from '../../platform/database/open.ts';
 import { encryptionFor, KeyMissing } from '../../platform/encryption/data-keys.ts';
-import { openKeys } from '../../platform/encryption/keys.ts';
 import { describeError, openLog } from '../../platform/log/log.ts';
 import { lastBackup } from '../../platform/metrics/last-backup.ts';
-import { checkKey } from './check-key.ts';
+import { checkKey, checkLooks } from './check-key.ts';
 
 /** One thing that was looked at: its name, and what was found or what is wrong. */
 export interface Finding {
@@ -99,14 +97,7 @@ async function* databaseFindings(config: Config): AsyncGenerator<Finding> {
     // The keys are told by what they open; an older version's tables have it elsewhere.
     if ((await pendingMigrations(db).catch(() => ['all'])).length > 0) return;
     yield await finding('key', () => checkKey(db, config));
-    yield await finding('looks', async () => {
-      const { rows, broken } = await verifyLooks({
-        database: database as Database,
-        keys: await openKeys(config),
-      });
-      if (broken) throw new Wrong(`the record of looks is not as it was written, from row ${broken} on`);
-      return `the record of looks is as it was written: ${rows} rows`;
-    });
+    yield await finding('looks', () => checkLooks(database as Database, config));
     yield await finding('data key', async () => {
       const { keyId } = await encryptionFor(db, config.dataKeys);
       return keyId ? `DATA_KEY: ${keyId} encrypts` : 'no DATA_KEY: personal columns are kept as they are';
