@@ -8,6 +8,17 @@ export interface AtDesk {
   post(path: string, body?: object | FormData): Promise<{ status: number; body: Json }>;
 }
 
+/** A form as a browser writes it: with its length. */
+async function written(form: FormData): Promise<RequestInit> {
+  const response = new Response(form);
+  const body = await response.arrayBuffer();
+  const headers = {
+    'content-type': response.headers.get('content-type') ?? '',
+    'content-length': String(body.byteLength),
+  };
+  return { method: 'POST', headers, body };
+}
+
 let addresses = 0;
 
 /** A browser that nobody has signed in with. */
@@ -37,13 +48,10 @@ export function browserAt(server: TestServer): AtDesk {
     ask,
     get: async (path) => answer(await ask(path)),
     async post(path, body) {
-      const isForm = body instanceof FormData;
+      if (body instanceof FormData) return answer(await ask(path, await written(body)));
+      const headers = { 'content-type': 'application/json' };
       return answer(
-        await ask(path, {
-          method: 'POST',
-          ...(body && { body: isForm ? body : JSON.stringify(body) }),
-          ...(body && !isForm && { headers: { 'content-type': 'application/json' } }),
-        }),
+        await ask(path, { method: 'POST', ...(body && { headers, body: JSON.stringify(body) }) }),
       );
     },
   };

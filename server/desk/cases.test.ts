@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CaseChange, CaseEntry } from '#contract/desk.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type AtDesk, signInAs } from '#tests/support/desk.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { answerReport } from '#tests/support/officer.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { changeCase, findCase, listCases } from './cases.ts';
+
+const session = {
+  subject: 'sample-compliance',
+  name: 'Officer',
+  email: undefined,
+  roles: ['compliance' as const],
+};
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.clock.now = new Date('2026-11-21T09:00:00Z');
+});
+const { report, followUp, add } = whistleblowingOn(() => server);
+const change = (reference: string, what: CaseChange) => changeCase(server.services, session, reference, what);
+const find = async (reference: string) => (await findCase(server.services, reference)) as CaseEntry;
+
+describe('a case', () => {
+  test('has the deadlines that the company promises, and is acknowledged and answered by an answer', async () => {
+    const { reference } = (await report()).body;
+    server.clock.now = new Date('2026-11-24T09:00:00Z');
+    // The test company promises six days and two months.
+    expect(await find(reference)).toMatchObject({
+      ...{ state: 'received', days: 3, acknowledgeBy: '2026-11-27', answerBy: '2027-01-21' },
+      ...{ acknowledgedOn: null, answeredOn: null, waits: false, assignedTo: null },
+    });
+    await answerReport(server.services, reference, { text: 'a note', kind: 'note' });
+    expect(await find(reference)).toMatchObject({ state: 'received', acknowledgedOn: null });
+    await answerReport(server.services, reference, { text: 'an answer' });
+    expect(await find(reference)).toMatchObject({
+      ...{ state: 'acknowledged', acknowledgedOn: '2026-11-24', answeredOn: '2026-11-24', messages: 2 },
+    });
+  });
+
+  test('waits while the last word is the reporter’s; a closed one opens again by it', async () => {
+    const { reference, receiptCode } = (await report()).body;
+    expect(await change(reference, { to: 'closed', outcome: 'not-ours' })).toBe('changed');
+    expect((await followUp(receiptCode)).body).toMatchObject({ state: 'closed', outcome: 'not-ours' });
+    expect((await listCases(server.services, 'open')).cases.map((one) => one.reference)).not.toContain(
+      reference,
+    );
+    await add(receiptCode, 'one more thing');
+    expect(await find(reference)).toMatchObject({
+      state: 'examined',
+      outcome: null,
+      closedOn: null,
+      waits: true,
+    });
+  });
+
+  test('is somebody’s who is an officer, and nobody else’s', async () => {
+    const { reference } = (await report()).body;
+    const [{ id = '' } = {}] = await server.services.database.db
+      .selectFrom('officers')
+      .select('id')
+      .execute();
+    expect(await change(reference, { assignTo: id })).toBe('changed');
+    expect(await find(reference)).toMatchObject({ assignedTo: { id } });
+    expect(await change(reference, { assignTo: crypto.randomUUID() })).toBe('unknown');
+    expect(await change(reference, { assignTo: null })).toBe('changed');
+    expect(await change('XXXX-XXXX', { to: 'examined' })).toBe('unknown');
+  });
+
+  test('is destroyed with all that belongs to it, once its years are over and not before', async () => {
+    const { reference, receiptCode } = (await report()).body;
+    await add(receiptCode, 'more');
+    expect(await change(reference, { destroy: true })).toBe('too-early');
+    server.clock.now = new Date('2036-11-21T20:59:00Z');
+    expect(await change(reference, { destroy: true })).toBe('too-early');
+    server.clock.now = new Date('2036-11-21T21:00:00Z');
+    expect(await change(reference, { destroy: true })).toBe('changed');
+    expect(await find(reference)).toBeUndefined();
+    expect((await followUp(receiptCode)).status).toBe(422);
+  });
+
+  test('of many stands on a page of fifty, and each on one', async () => {
+    const { db } = server.services.database;
+    const [row] = await db.selectFrom('malpractice_reports').selectAll().limit(1).execute();
+    const rows = Array.from({ length: 120 }, (_, at) => ({
+      ...(row as NonNullable<typeof row>),
+      ...{ id: crypto.randomUUID(), reference: `N${String(at).padStart(4, '0')}`, receipt_recipient: null },
+      ...{ state: 'received' as const, received_on: `2026-10-${String(1 + (at % 20)).padStart(2, '0')}` },
+      ...{ outcome: null, closed_on: null },
+    }));
+    await db.insertInto('malpractice_reports').values(rows).execute();
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await listCases(server.services, 'open', after);
+      expect(page.cases.length).toBeLessThanOrEqual(50);
+      seen.push(...page.cases.map(({ receivedOn, reference }) => `${receivedOn} ${reference}`));
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual([...new Set(seen)].sort());
+    expect(seen.filter((one) => one.includes(' N'))).toHaveLength(120);
+    // An address that somebody wrote begins at the beginning.
+    expect((await listCases(server.services, 'open', "'; drop")).cases[0]?.receivedOn).toBe('2026-10-01');
+  });
+});
+
+describe('what officers write', () => {
+  let officer: AtDesk;
+  let reference: string;
+  beforeAll(async () => {
+    officer = await signInAs(server, 'compliance');
+    reference = (await report()).body.reference;
+  });
+  const age = (bytes = 100) =>
+    new Blob([Buffer.concat([Buffer.from('age-encryption.org/v1\n'), Buffer.alloc(bytes)])]);
+  const post = (fields: Record<string, string | Blob>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      id: crypto.randomUUID(),
+      kind: 'officer',
+      body: age(),
+      ...fields,
+    }))
+      if (typeof value === 'string') form.set(name, value);
+      else form.set(name, value, name);
+    return officer.post(`/desk/api/cases/${reference}/messages`, form);
+  };
+
+  test('is one message, however often it is sent', async () => {
+    const id = crypto.randomUUID();
+    const answers = await Promise.all([post({ id }), post({ id }), post({ id })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await find(reference)).toMatchObject({ messages: 1 });
+  });
+
+  test.each<[string, Record<string, string | Blob>]>([
+    ['nothing', { body: '' }],
+    ['what is not encrypted', { body: new Blob(['a plain word']) }],
+    ['more than a message has', { body: age(65 * 1024) }],
+    ['another kind', { kind: 'reporter' }],
+    ['an id that is none', { id: '../../x' }],
+    ['a file that is not encrypted', { [crypto.randomUUID()]: new Blob(['MZ']) }],
+    ['a file under another name', { cv: age() }],
+    ['six files', Object.fromEntries(Array.from({ length: 6 }, () => [crypto.randomUUID(), age()]))],
+  ])('is refused where it is %s', async (_, fields) => {
+    expect((await post(fields)).status).toBe(422);
+  });
+
+  test('is refused where it is no form, or too large', async () => {
+    const at = `/desk/api/cases/${reference}/messages`;
+    expect((await officer.post(at, { id: 'x' })).status).toBe(415);
+    const length = {
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': String(27 * 1024 * 1024),
+    };
+    expect((await officer.ask(at, { method: 'POST', headers: length, body: 'x' })).status).toBe(413);
+  });
+});
