@@ -11,7 +11,7 @@ export interface Desk {
   rooms: { privacy?: PrivacyRoom | undefined; compliance?: ComplianceRoom | undefined };
 }
 
-export interface DeskPerson {
+interface DeskPerson {
   name: string;
   roles: DeskRole[];
 }
@@ -46,8 +46,7 @@ export interface OfficerEntry {
   isMe: boolean;
 }
 
-export const caseFilters = ['open', 'closed'] as const;
-export type CaseFilter = (typeof caseFilters)[number];
+export type CaseFilter = 'open' | 'closed';
 
 /** A case as everybody with the role sees it: nothing in it is what somebody wrote. */
 export interface CaseEntry {
@@ -114,7 +113,7 @@ export interface EncryptedCase {
   messages: EncryptedMessage[];
 }
 
-export interface EncryptedMessage {
+interface EncryptedMessage {
   id: string;
   author: 'reporter' | 'officer' | 'note';
   /** Of an answer and a note. */

@@ -191,6 +191,26 @@ test('a code that nobody has is told so, and the network may go while a report i
   complaints.length = 0;
 });
 
+test('while there is no officer the page takes no report, and names the other ways', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  const { db } = site.services.database;
+  const officers = (state: 'active' | 'waiting') => db.updateTable('officers').set({ state }).execute();
+  await officers('waiting');
+  try {
+    await page.goto(`/${language}/malpractice-report`);
+    await expect(page.getByRole('heading', { name: say('malpractice:notTaken.title') })).toBeVisible();
+    await expect(page.locator('form[data-form]')).toHaveCount(0);
+    await expect(page.locator('[data-not-taken] a[href^="tel:"]').first()).toBeVisible();
+    expect(await axe(page)).toEqual([]);
+  } finally {
+    await officers('active');
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('a report is sent, followed up and added to all the same @desk', async ({ page, language, say }) => {
