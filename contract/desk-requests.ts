@@ -28,4 +28,11 @@ export const renewedKeys = z.strictObject({
     .max(keysAtOnce),
 }) satisfies z.ZodType<RenewedKeys>;
 
-export const caseExport = z.strictObject({ reason: z.string().trim().min(3).max(200) });
+export const caseExport = z.strictObject({
+  reason: z
+    .string()
+    .max(200)
+    .trim()
+    .min(3)
+    .regex(/^\P{Cc}*$/u),
+});

@@ -9,7 +9,9 @@ import { type FormBody, mostManyFilesBytes } from '../http/bodies/parse-form.ts'
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { readCase, readCaseFile, type Written, writeToCase } from './case-content.ts';
+import { isReference } from './cases.ts';
 import { isAskedByOwnPage } from './desk-host.ts';
+import { isId } from './ids.ts';
 import { recordLook } from './looks.ts';
 import { addOfficer, offerKey, officerOf } from './officers.ts';
 import { outdatedKeys, takeRenewedKeys } from './renew-keys.ts';
@@ -20,7 +22,6 @@ import { findSession, type Session } from './sessions.ts';
 const mostJsonBytes = 512 * 1024;
 /** An age file of a message of the greatest length, and the greatest file. */
 const mostBodyBytes = 64 * 1024;
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 const isAge = (file: Buffer) => file.subarray(0, 22).toString('latin1') === 'age-encryption.org/v1\n';
 
 type Asked = { Variables: { session: Session; officerId: string | undefined; form: FormBody } };
@@ -66,6 +67,9 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
     return c.json({ isTaken: true });
   });
 
+  api.use('/desk/api/cases/:reference/*', async (c, next) =>
+    isReference(c.req.param('reference')) ? next() : nothing(c),
+  );
   api.get('/desk/api/cases/:reference', async (c) => {
     const found = await readCase(services, c.get('session'), c.req.param('reference'));
     return found ? c.json(found) : nothing(c);

@@ -5,6 +5,7 @@ import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { deadlinesOf } from '#domain/whistleblowing.ts';
 import type { Services } from '../services.ts';
 import { deleteReport } from '../whistleblowing/delete-report.ts';
+import { isId } from './ids.ts';
 import { recordLook } from './looks.ts';
 import type { Session } from './sessions.ts';
 
@@ -36,7 +37,8 @@ export async function listCases(
   which: CaseFilter,
   after?: string,
 ): Promise<{ cases: CaseEntry[]; next: string | undefined }> {
-  const [, day, reference] = /^(\d{4}-\d\d-\d\d)\.([A-Z0-9-]{1,20})$/.exec(after ?? '') ?? [];
+  const [, written = '', reference] = /^(\d{4}-\d\d-\d\d)\.([A-Z0-9-]{1,20})$/.exec(after ?? '') ?? [];
+  const day = dayNumber(written) === undefined ? undefined : written;
   const rows = await casesIn(services)
     .where('r.state', which === 'closed' ? '=' : '<>', 'closed')
     .$if(day !== undefined, (query) =>
@@ -59,6 +61,7 @@ export async function findCase(
   services: Services,
   reference: string,
 ): Promise<(CaseEntry & { id: string }) | undefined> {
+  if (!isReference(reference)) return undefined;
   const row = await casesIn(services).where('r.reference', '=', reference).executeTakeFirst();
   return row && { ...entryOf(services, row), id: row.id };
 }
@@ -76,6 +79,9 @@ function entryOf({ content, now }: Services, row: Row): CaseEntry {
     ...{ waits: last_author === 'reporter', messages: Number(many) },
   };
 }
+
+/** What cannot be a reference is asked of no table. */
+export const isReference = (text: string) => /^[A-Z0-9-]{1,20}$/.test(text);
 
 const storedUntil = (receivedOn: CivilDate) => addYears(receivedOn, whistleblowingReport.retentionYears);
 
@@ -100,6 +106,7 @@ export async function changeCase(
   const update = db.updateTable('malpractice_reports').where('id', '=', found.id);
   if ('assignTo' in change) {
     const isOfficer = db.selectFrom('officers').select('id').where('state', '=', 'active');
+    if (change.assignTo && !isId(change.assignTo)) return 'unknown';
     const officer = change.assignTo && (await isOfficer.where('id', '=', change.assignTo).executeTakeFirst());
     if (change.assignTo && !officer) return 'unknown';
     await update.set({ assigned_to: change.assignTo }).execute();

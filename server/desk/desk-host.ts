@@ -20,7 +20,7 @@ function hostAsked(c: Context): string {
 
 /** At a host of its own the desk is alone: no page of the site, no form and no API is there. */
 export function deskHost(config: Hosts): MiddlewareHandler {
-  const files = /^\/(assets|icons|locales|favicon)/;
+  const files = /^\/(assets|icons|locales|favicon|manifest)/;
   return async (c, next) => {
     if (!hasOwnHost(config) || !isDeskHere(c, config)) return next();
     const { path } = c.req;

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
 import { isDeskHere } from './desk-host.ts';
 import { readLooks } from './looks.ts';
-import { listOfficers, removeOfficer } from './officers.ts';
+import { listOfficers, officerOf, removeOfficer } from './officers.ts';
 import { countOutdated } from './renew-keys.ts';
 import { findSession, type Session } from './sessions.ts';
 
@@ -36,6 +36,10 @@ function complianceRoom(services: Services, session: Session): ComplianceRoom {
       const { id, ...entry } = (await findCase(services, reference)) ?? {};
       return id === undefined ? undefined : (entry as CaseEntry);
     },
-    change: (reference, change) => changeCase(services, session, reference, change),
+    async change(reference, change) {
+      // Who cannot read a case sees where it stands, and leaves it there.
+      const officer = await officerOf(services, session);
+      return officer ? changeCase(services, session, reference, change) : 'unknown';
+    },
   };
 }

@@ -195,6 +195,40 @@ describe('the desk', () => {
     expect(answers[0]?.status).toBe(404);
   });
 
+  test('takes nothing that is no id, reference or reason for more than that', async () => {
+    const paths = ['%00', '..%2f..%2fx', 'x'.repeat(300), '\u0627', "'--"];
+    for (const path of paths) {
+      expect([path, (await first.get(`/desk/api/cases/${path}`)).status]).toEqual([path, 404]);
+      expect([path, (await first.post(`/desk/api/officers/${path}`)).status]).toEqual([path, 404]);
+    }
+    const { reference } = (await report()).body;
+    for (const reason of ['', 'x', 'x'.repeat(201), 'to see\u0000it', 7, null])
+      expect(
+        (await first.post(`/desk/api/cases/${reference}/export`, { reason: reason as never })).status,
+      ).toBe(422);
+    expect(
+      (await first.post(`/desk/api/cases/${reference}/export`, { reason: 'for the court' })).status,
+    ).toBe(200);
+  });
+
+  test('lets nobody change a case or the officers who is none, though they have the role', async () => {
+    const { reference } = (await report()).body;
+    const [{ id = '' } = {}] = (await officers()).filter(({ state }) => state === 'active');
+    const outcomes: unknown[] = [];
+    server.services.pages = async (_, site) => {
+      const room = site.desk?.rooms.compliance;
+      outcomes.push(
+        await room?.change(reference, { to: 'examined' }),
+        await room?.removeOfficer(id),
+        await room?.removeOfficer('no id'),
+        (await room?.case(reference))?.state,
+      );
+      return new Response('');
+    };
+    await second.ask('/ar/desk/officers');
+    expect(outcomes).toEqual(['unknown', 'unknown', 'unknown', 'received']);
+  });
+
   test('asks whoever is not signed in to sign in, and takes no call of another page', async () => {
     const { reference } = (await report()).body;
     const nobody = browserAt(server);

@@ -5,6 +5,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import type { Services } from '../services.ts';
 import { lockOfficers } from '../whistleblowing/officers.ts';
 import { encryptOldReports } from '../whistleblowing/old-reports.ts';
+import { isId } from './ids.ts';
 import { recordLook } from './looks.ts';
 import { enqueueOfficerMail } from './officer-mail.ts';
 import type { Session } from './sessions.ts';
@@ -109,16 +110,19 @@ export async function removeOfficer(
   session: Session,
   id: string,
 ): Promise<'removed' | 'last' | 'unknown'> {
+  if (!isId(id)) return 'unknown';
   const removed = await services.database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
     const rows = await tx
       .selectFrom('officers')
-      .select(['id', 'name', 'state'])
+      .select(['id', 'subject', 'name', 'state'])
       .where('state', '<>', 'removed')
       .execute();
     const officer = rows.find((row) => row.id === id);
-    if (!officer) return 'unknown';
     const active = rows.filter(({ state }) => state === 'active');
+    const isOfficer = active.some((row) => row.subject === session.subject);
+    // Who is none takes back a key of their own, and nobody else's.
+    if (!officer || !(isOfficer || officer.subject === session.subject)) return 'unknown';
     if (officer.state === 'active' && active.length === 1) return 'last';
     if (officer.state === 'active') await enqueueOfficerMail(tx, services, { id, kind: 'officer-removed' });
     await remove(tx, (query) => query.where('id', '=', id));

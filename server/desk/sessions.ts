@@ -101,11 +101,18 @@ export async function endSessionsOf(
   { database }: Needed,
   { subject, providerSession }: { subject?: string; providerSession?: string },
 ): Promise<void> {
-  await database.db
-    .deleteFrom('desk_sessions')
-    .$if(providerSession !== undefined, (q) => q.where('provider_session', '=', providerSession ?? ''))
-    .$if(subject !== undefined, (q) => q.where('subject', '=', subject ?? ''))
-    .execute();
+  const all = database.db.deleteFrom('desk_sessions');
+  const ofPerson = subject === undefined ? all : all.where('subject', '=', subject);
+  // A session whose token named none may be the one that is meant.
+  await (providerSession === undefined
+    ? ofPerson
+    : ofPerson.where(({ or, eb }) =>
+        or([
+          eb('provider_session', '=', providerSession),
+          ...(subject === undefined ? [] : [eb('provider_session', 'is', null)]),
+        ]),
+      )
+  ).execute();
 }
 
 /** Sessions that are over, of browsers that did not come back. */

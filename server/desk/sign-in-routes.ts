@@ -33,7 +33,7 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
   });
 
   // A link, not a form: a content policy lets no form be led on to another host.
-  app.get('/desk/sign-in', limit(services, 'codeChecks'), async (c) => {
+  app.get('/desk/sign-in', limit(services, 'signIns'), async (c) => {
     const language = languageIn(c.req.query('language'));
     const secret = randomBytes(32).toString('base64url');
     const to = await signIn.begin(checksOf(secret)).catch((error: unknown) => {
@@ -46,15 +46,15 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
     return c.redirect(to, 303);
   });
 
-  app.get(signedInPath, limit(services, 'codeChecks'), async (c) => {
+  app.get(signedInPath, limit(services, 'signIns'), async (c) => {
     const [language, secret = ''] = (getCookie(c, cookie) ?? '').slice(0, 100).split('.');
     deleteCookie(c, cookie, { path: '/', secure });
     const back = (why: string) => c.redirect(`/${languageIn(language)}/desk?signIn=${why}`, 303);
     if (!secret) return back('again');
     try {
       const person = await signIn.finish(new URL(c.req.url), checksOf(secret));
-      await beginSession(c, services, person);
       await recordLook(services, person, { action: 'signed-in' });
+      await beginSession(c, services, person);
       return c.redirect(`/${languageIn(language)}/desk`, 303);
     } catch (error) {
       if (!(error instanceof SignInRefused || error instanceof GatewayDown)) throw error;
@@ -72,7 +72,7 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
   });
 
   // Whoever signed out here may still be signed in at the provider.
-  app.get('/desk/provider-sign-out', limit(services, 'codeChecks'), async (c) => {
+  app.get('/desk/provider-sign-out', limit(services, 'signIns'), async (c) => {
     const to = await signIn.signOutUrl().catch(() => undefined);
     return c.redirect(to?.href ?? '/desk', 303);
   });

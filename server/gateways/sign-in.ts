@@ -141,7 +141,7 @@ export function liveSignIn(settings: {
 function signedIn(claims: Record<string, unknown>, rolesClaim: string): SignedIn {
   const { sub, sid, name, preferred_username, email } = claims;
   const text = (value: unknown, most: number) =>
-    typeof value === 'string' && value !== '' && value.length <= most ? value : undefined;
+    typeof value === 'string' && value.length <= most && /^\P{Cc}+$/u.test(value) ? value : undefined;
   const subject = text(sub, 255);
   if (!subject) throw new SignInRefused('the ID token names nobody');
   return {

@@ -33,7 +33,7 @@ export function reportFiles(app: OpenAPIHono, services: Services): void {
       const isPicture = pictures.has(found.contentType);
       return c.body(new Uint8Array(found.content), 200, {
         'Content-Type': isPicture ? found.contentType : 'application/octet-stream',
-        'Content-Disposition': `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+        'Content-Disposition': `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name.toWellFormed())}`,
         'Content-Security-Policy': policy,
         'Cache-Control': 'no-store',
       });

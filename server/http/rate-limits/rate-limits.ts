@@ -9,6 +9,7 @@ export const limits = {
   codes: { points: 20, duration: 3600 },
   codeChecks: { points: 60, duration: 3600 },
   lists: { points: 300, duration: 60 },
+  signIns: { points: 300, duration: 3600 },
   cookieChoices: { points: 20, duration: 60 },
   /** KiB of forms with a file: 100 MiB */
   files: { points: 100 * 1024, duration: 3600 },

@@ -56,5 +56,21 @@ export function useOpened(): Opened {
   );
 }
 
-// A page that the browser puts away, to show it again later, holds no key.
-if (typeof window !== 'undefined') window.addEventListener('pagehide', lock);
+/** How often the server is told that somebody is at work: it counts requests, and writing a long answer makes none. */
+const tellMs = 5 * 60_000;
+let told = 0;
+
+/** Somebody types or presses something: neither key nor session ends under their hands. */
+function atWork(): void {
+  if (opened.keys.length === 0) return;
+  use();
+  if (Date.now() - told < tellMs) return;
+  told = Date.now();
+  void fetch('/desk/api/keys', { method: 'HEAD' }).catch(() => undefined);
+}
+
+if (typeof window !== 'undefined') {
+  // A page that the browser puts away, to show it again later, holds no key.
+  window.addEventListener('pagehide', lock);
+  for (const event of ['keydown', 'pointerdown']) window.addEventListener(event, atWork);
+}

@@ -7,7 +7,8 @@ import { roomOf } from './desk-access.ts';
 import { Moment } from './moment.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
-  const before = Number(new URL(args.request.url).searchParams.get('before')) || undefined;
+  const asked = new URL(args.request.url).searchParams.get('before') ?? '';
+  const before = /^\d{1,9}$/.test(asked) ? Number(asked) : undefined;
   return { looks: await roomOf(args, 'privacy').looks(before), isFirst: before === undefined };
 }
 

@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useSitePath } from '../../ui/frame/site-link.tsx';
 import { DeskRefused } from './desk-api.ts';
 import { KeyFileRefused } from './key-file.ts';
-import { lock } from './key-store.ts';
 import { NotForThisKey } from './report-crypto.ts';
 
 /** Why something could not be done; the word is the key of its sentence. */
@@ -11,7 +8,7 @@ export type Refused = DeskRefused['why'] | KeyFileRefused['why'] | 'notForThisKe
 
 /**
  * Something that takes a while in an officer's browser: whether it goes on, and why it could not be done. A session that
- * has ended leads to the sign-in, and forgets the key.
+ * has ended takes nothing away that was typed: whoever signs in again elsewhere goes on here.
  */
 export function useWork(): {
   working: boolean;
@@ -20,8 +17,6 @@ export function useWork(): {
 } {
   const [working, setWorking] = useState(false);
   const [refused, setRefused] = useState<Refused>();
-  const navigate = useNavigate();
-  const sitePath = useSitePath();
   return {
     working,
     refused,
@@ -31,11 +26,7 @@ export function useWork(): {
       try {
         await work();
       } catch (error) {
-        const why = whyRefused(error);
-        if (why === 'signedOut') {
-          lock();
-          navigate(sitePath('desk'));
-        } else setRefused(why);
+        setRefused(whyRefused(error));
       } finally {
         setWorking(false);
       }

@@ -56,6 +56,9 @@ async function zipOf(one: OpenCase): Promise<Uint8Array> {
   };
   const all = [...files, ...messages.flatMap((message) => message.files)];
   for (const [at, { id, name }] of all.entries())
-    entries[`files/${at + 1}-${name}`] = await openFile(one, await deskApi.readFile(reference, id));
+    entries[`files/${at + 1}-${name.replace(/[/\\]/g, '_')}`] = await openFile(
+      one,
+      await deskApi.readFile(reference, id),
+    );
   return zipSync(entries, { level: 0 });
 }

@@ -16,10 +16,13 @@ const small = button({ quiet: true, small: true });
 export function CaseFacts({
   entry,
   officers,
+  canChange,
   today,
 }: {
   entry: CaseEntry;
   officers: readonly OfficerEntry[];
+  /** Who asks is an officer. */
+  canChange: boolean;
   today: string;
 }) {
   const { t } = useTranslation('desk');
@@ -59,59 +62,63 @@ export function CaseFacts({
           </dd>
         </div>
       </dl>
-      <Form method="post" className={text.actions}>
-        {state === 'received' && (
-          <button type="submit" name="intent" value="acknowledged" className={small}>
-            {t('case.acknowledge')}
-          </button>
-        )}
-        {state !== 'examined' && (
-          <button type="submit" name="intent" value="examined" className={small}>
-            {state === 'closed' ? t('case.reopen') : t('case.examine')}
-          </button>
-        )}
-      </Form>
-      {state !== 'closed' && (
-        <Form method="post" className={styles.choice}>
-          <DeskSelect title={t('case.close')} name="outcome" defaultValue="nothing-found">
-            {reportOutcomes.map((one) => (
-              <option key={one} value={one}>
-                {t(`outcomes.${one}`)}
-              </option>
-            ))}
-          </DeskSelect>
-          <button type="submit" name="intent" value="closed" className={small}>
-            {t('case.close')}
-          </button>
-        </Form>
-      )}
-      <Form method="post" className={styles.choice}>
-        <DeskSelect
-          title={t('cases.columns.assigned')}
-          name="officer"
-          key={entry.assignedTo?.id ?? ''}
-          defaultValue={entry.assignedTo?.id ?? ''}
-        >
-          <option value="">{t('cases.nobody')}</option>
-          {officers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </DeskSelect>
-        <button type="submit" name="intent" value="assign" className={small}>
-          {t('case.assign')}
-        </button>
-      </Form>
-      {today > storedUntil && (
-        <Form method="post" className={styles.choice}>
-          <label>
-            <input type="checkbox" name="sure" required /> {t('case.destroySure')}
-          </label>
-          <button type="submit" name="intent" value="destroy" className={small}>
-            {t('case.destroy')}
-          </button>
-        </Form>
+      {canChange && (
+        <>
+          <Form method="post" className={text.actions}>
+            {state === 'received' && (
+              <button type="submit" name="intent" value="acknowledged" className={small}>
+                {t('case.acknowledge')}
+              </button>
+            )}
+            {state !== 'examined' && (
+              <button type="submit" name="intent" value="examined" className={small}>
+                {state === 'closed' ? t('case.reopen') : t('case.examine')}
+              </button>
+            )}
+          </Form>
+          {state !== 'closed' && (
+            <Form method="post" className={styles.choice}>
+              <DeskSelect title={t('case.close')} name="outcome" defaultValue="nothing-found">
+                {reportOutcomes.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`outcomes.${one}`)}
+                  </option>
+                ))}
+              </DeskSelect>
+              <button type="submit" name="intent" value="closed" className={small}>
+                {t('case.close')}
+              </button>
+            </Form>
+          )}
+          <Form method="post" className={styles.choice}>
+            <DeskSelect
+              title={t('cases.columns.assigned')}
+              name="officer"
+              key={entry.assignedTo?.id ?? ''}
+              defaultValue={entry.assignedTo?.id ?? ''}
+            >
+              <option value="">{t('cases.nobody')}</option>
+              {officers.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </DeskSelect>
+            <button type="submit" name="intent" value="assign" className={small}>
+              {t('case.assign')}
+            </button>
+          </Form>
+          {today > storedUntil && (
+            <Form method="post" className={styles.choice}>
+              <label>
+                <input type="checkbox" name="sure" required /> {t('case.destroySure')}
+              </label>
+              <button type="submit" name="intent" value="destroy" className={small}>
+                {t('case.destroy')}
+              </button>
+            </Form>
+          )}
+        </>
       )}
     </section>
   );

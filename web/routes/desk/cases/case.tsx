@@ -73,7 +73,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
           {t(`changes.${actionData.outcome}`)}
         </p>
       )}
-      <CaseFacts entry={found} officers={officers} today={today} />
+      <CaseFacts entry={found} officers={officers} canChange={mine !== undefined} today={today} />
       {mine ? (
         <>
           <Unlock recipient={mine} />
