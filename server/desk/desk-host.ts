@@ -18,13 +18,19 @@ function hostAsked(c: Context): string {
   return c.req.header('host') ?? new URL(c.req.url).host;
 }
 
-/** At a host of its own the desk is alone: no page of the site, no form and no API is there. */
+/**
+ * Where the desk is not, none of its addresses is anything. At a host of its own it is alone: no page of the site, no form and
+ * no API is there.
+ */
 export function deskHost(config: Hosts): MiddlewareHandler {
   const files = /^\/(assets|icons|locales|favicon|manifest)/;
   return async (c, next) => {
-    if (!hasOwnHost(config) || !isDeskHere(c, config)) return next();
     const { path } = c.req;
-    if (isDesk(path) || files.test(path)) return next();
+    if (/^\/desk\//i.test(path)) {
+      if (!isDeskHere(c, config)) return c.notFound();
+      c.header('Cache-Control', 'no-store');
+    }
+    if (!hasOwnHost(config) || !isDeskHere(c, config) || isDesk(path) || files.test(path)) return next();
     return path === '/' ? c.redirect('/desk', 302) : c.notFound();
   };
 }

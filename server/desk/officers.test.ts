@@ -270,6 +270,9 @@ describe('the desk', () => {
       await at('desk.rimal.example', '/ar/individual'),
       await at('desk.rimal.example', '/api/websitefinance/fetchcities'),
     ]).toEqual(['desk', 302, 302 + 1, 404, 404]);
+    const none = createApp({ ...server.services, config: { ...server.services.config, deskUrl: undefined } });
+    for (const path of ['/desk/sign-in', '/desk/api/keys', '/desk/signed-in'])
+      expect([path, (await none.request(path)).status]).toEqual([path, 404]);
     const cookie = (
       await app.request('https://desk.rimal.example/desk/sign-in', {
         headers: { host: 'desk.rimal.example' },

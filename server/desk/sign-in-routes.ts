@@ -10,7 +10,7 @@ import { limit } from '../http/rate-limits/limit.ts';
 import { deriveKey } from '../platform/encryption/keys.ts';
 import { describeError } from '../platform/log/log.ts';
 import type { Services } from '../services.ts';
-import { isAskedByOwnPage, isDeskHere } from './desk-host.ts';
+import { isAskedByOwnPage } from './desk-host.ts';
 import { recordLook } from './looks.ts';
 import { beginSession, endSession, endSessionsOf, findSession } from './sessions.ts';
 
@@ -25,12 +25,6 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
   if (!signIn) return;
   const secure = config.deskUrl?.startsWith('https:') ?? false;
   const cookie = secure ? '__Host-desk-sign-in' : 'desk-sign-in';
-
-  app.use('/desk/*', async (c, next) => {
-    if (!isDeskHere(c, config)) return refuse(c, services, 404, 'notFound');
-    c.header('Cache-Control', 'no-store');
-    return next();
-  });
 
   // A link, not a form: a content policy lets no form be led on to another host.
   app.get('/desk/sign-in', limit(services, 'signIns'), async (c) => {
