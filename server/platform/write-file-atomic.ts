@@ -1,4 +1,5 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -12,6 +13,22 @@ export async function writeFileAtomic(folder: string, name: string, content: Buf
   await writeSynced(temporary, content);
   await rename(temporary, join(folder, name));
   await syncFolder(folder);
+}
+
+/**
+ * Writes a file that is not there yet, for its owner's eyes only: whole under another name, then given its own. Of several
+ * processes that do so at once one gives it, and nobody reads half of it.
+ */
+export async function writeOnce(path: string, content: string): Promise<void> {
+  const written = `${path}.${randomUUID()}`;
+  await writeSynced(written, content);
+  try {
+    await link(written, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(written);
+  }
 }
 
 /** Writes a new file, for its owner's eyes only. Its content is on the disk when this returns; its name is the folder's. */

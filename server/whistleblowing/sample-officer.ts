@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sampleNames } from '../gateways/sandbox-sign-in.ts';
 import type { CoreServices } from '../open-services.ts';
-import { writeFileAtomic } from '../platform/write-file-atomic.ts';
+import { writeOnce } from '../platform/write-file-atomic.ts';
 
 /** The passphrase of the sample officer's key: it stands in the repository, and beside the key. */
 const passphrase = 'rimal-sample-passphrase';
@@ -27,12 +27,11 @@ export async function seedSampleOfficer({
   now,
 }: Pick<CoreServices, 'config' | 'database' | 'now'>): Promise<SampleOfficer> {
   const folder = join(config.dataDir, 'desk');
-  const name = 'sample-officer.age';
-  const keyFile = join(folder, name);
+  const keyFile = join(folder, 'sample-officer.age');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!existsSync(keyFile)) {
-    await writeFileAtomic(folder, 'sample-officer.passphrase.txt', `${passphrase}\n`);
-    await writeFileAtomic(folder, name, await newKeyFile());
+    await writeOnce(join(folder, 'sample-officer.passphrase.txt'), `${passphrase}\n`);
+    await writeOnce(keyFile, await newKeyFile());
   }
   const someone = await db.selectFrom('officers').select('id').limit(1).executeTakeFirst();
   if (!someone) {

@@ -20,6 +20,7 @@ const marks = {
   MALPRACTICE_KEY: Buffer.from('mark-of-the-reports-32-bytes-!!!').toString('base64'),
   DATA_KEY: Buffer.from('mark-of-the-columns-32-bytes-!!!').toString('base64'),
   TURNSTILE_SECRET: 'mark-of-the-challenge',
+  DESK_OIDC_CLIENT_SECRET: 'mark-of-the-desk',
   METRICS_TOKEN: 'mark-of-the-metrics',
 };
 
@@ -67,6 +68,9 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
     CRM_WEBHOOK_SECRET: `whsec_${marks.CRM_WEBHOOK_SECRET}`,
     ...{ GATEWAYS: 'live', DATA_DIR: fresh.dataDir, SMS_URL: url, IDENTITY_URL: url, CRM_WEBHOOK_URL: url },
     ...{ TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_VERIFY_URL: url },
+    // At one host, so that the desk is wherever it is asked for.
+    ...{ PUBLIC_URL: 'http://127.0.0.1', DESK_URL: 'http://127.0.0.1' },
+    ...{ DESK_OIDC_ISSUER: url, DESK_OIDC_CLIENT_ID: 'desk' },
   };
   const server = await startProcess(env);
   onTestFinished(async () => {
@@ -76,6 +80,7 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
 
   const json = { 'content-type': 'application/json', 'x-challenge-token': 'token' };
   const post = (body: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify(body) });
+  const token = new URLSearchParams({ logout_token: 'x' });
   const requests: [string, RequestInit?][] = [
     [apiPaths.individualLoanRequest, post(personalFinancePayload())],
     [apiPaths.sendOtpForContact, post({ mobileNo: '0551234567' })],
@@ -88,6 +93,9 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
     ['/app.json'],
     ['/healthz'],
     ['/readyz'],
+    ['/desk/sign-in'],
+    ['/desk/provider-sign-out'],
+    ['/desk/back-channel-logout', { method: 'POST', body: token }],
   ];
   const statuses = [];
   for (const [path, init] of requests) {
@@ -96,6 +104,8 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
     expectNoMark(`${await response.text()}${JSON.stringify([...response.headers])}`, path);
   }
   expect(statuses.slice(0, 4)).toEqual([503, 503, 200, 400]);
+  // The provider of identities is asked for its keys first, and fails.
+  expect(statuses.slice(-3)).toEqual([200, 200, 503]);
   // The staff's mail and the post to the customers' system are tried, and fail.
   const failures = () =>
     server.lines.filter((line) => /"msg":"(delivery|a delivery)[^"]*"/.test(line)).length;

@@ -1,8 +1,9 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../configuration/config.ts';
+import { writeOnce } from '../write-file-atomic.ts';
 
 /** What a key is for: each purpose has one of its own, so that none tells anything of another. */
 type KeyPurpose =
@@ -45,26 +46,10 @@ export function deriveKey(secret: Buffer, purpose: string): Buffer {
 async function keysIn(folder: string): Promise<Buffer[]> {
   const path = join(folder, 'malpractice.key');
   await mkdir(folder, { recursive: true });
-  if (!existsSync(path)) await makeKey(path);
+  if (!existsSync(path)) await writeOnce(path, `${randomBytes(bytes).toString('base64')}\n`);
   const lines = (await readFile(path, 'utf8')).trim().split(/[\s,]+/);
   const secrets = lines.map((line) => Buffer.from(line, 'base64'));
   if (secrets.some((secret) => secret.length !== bytes))
     throw new Error(`${path}: is not ${bytes} bytes in base64`);
   return secrets;
-}
-
-/** Written whole, then given its name: of several that start at once one gives it, and nobody reads half a key. */
-async function makeKey(path: string): Promise<void> {
-  const written = `${path}.${randomUUID()}`;
-  const file = await open(written, 'wx', 0o600);
-  try {
-    await file.writeFile(`${randomBytes(bytes).toString('base64')}\n`);
-    await file.sync();
-    await link(written, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await file.close();
-    await unlink(written);
-  }
 }
