@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liveSignIn, type SignInGateway, SignInRefused } from './sign-in.ts';
+
+/** A provider that says in its tokens whatever a test wants: what a real one would not. */
+let issuer: string;
+let close: () => void;
+let claims: Record<string, unknown> = {};
+type Signer = 'its own' | 'another';
+let signedBy: Signer = 'its own';
+let gateway: SignInGateway;
+const checks = { state: 'the-state', nonce: 'the-nonce', verifier: 'v'.repeat(43) };
+const right = () => ({ iss: issuer, aud: 'desk', sub: 'officer-1', nonce: checks.nonce, name: 'Officer' });
+
+beforeAll(async () => {
+  const keys = { 'its own': await generateKeyPair('RS256'), another: await generateKeyPair('RS256') };
+  const jwk = { ...(await exportJWK(keys['its own'].publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+  const token = async () =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .setIssuedAt((claims.iat as number) ?? undefined)
+      .setExpirationTime((claims.exp as number) ?? '5 minutes')
+      .sign(keys[signedBy].privateKey);
+  const server = createServer(async ({ url = '' }, response) => {
+    const answers: Record<string, () => unknown> = {
+      '/.well-known/openid-configuration': () => ({
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+      }),
+      '/keys': () => ({ keys: [jwk] }),
+      '/token': async () => ({ access_token: 'x', token_type: 'Bearer', id_token: await token() }),
+    };
+    const body = JSON.stringify(await answers[url]?.());
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = () => void server.close();
+  const settings = { issuer, clientId: 'desk', clientSecret: 'secret', deskUrl: 'https://desk.example' };
+  gateway = liveSignIn({ ...settings, rolesClaim: 'realm_access.roles' });
+});
+afterAll(() => close());
+
+const finish = (said: Record<string, unknown>, by: Signer = 'its own') => {
+  [claims, signedBy] = [said, by];
+  return gateway.finish(new URL('https://desk.example/desk/signed-in?code=c&state=the-state'), checks);
+};
+
+test('a token that is right names the person, with roles from wherever the setting says', async () => {
+  const roles = ['compliance', 'admin', 'privacy'];
+  expect(await finish({ ...right(), sid: 'session-1', realm_access: { roles } })).toEqual({
+    ...{ subject: 'officer-1', name: 'Officer', email: undefined, providerSession: 'session-1' },
+    roles: ['compliance', 'privacy'],
+  });
+  expect(await finish({ ...right(), 'realm_access.roles': 'leads operations' })).toMatchObject({
+    roles: ['leads', 'operations'],
+  });
+});
+
+test.each<[string, () => Record<string, unknown>, typeof signedBy?]>([
+  ['signed by another', right, 'another'],
+  ['of another issuer', () => ({ ...right(), iss: 'https://other.example' })],
+  ['for another client', () => ({ ...right(), aud: 'shop' })],
+  ['of another sign-in', () => ({ ...right(), nonce: 'another' })],
+  ['without a nonce', () => ({ ...right(), nonce: undefined })],
+  ['that is over', () => ({ ...right(), iat: 1, exp: 2 })],
+  ['of nobody', () => ({ ...right(), sub: '' })],
+])('a token %s lets nobody in', async (_, said, by) => {
+  await expect(finish(said(), by)).rejects.toBeInstanceOf(SignInRefused);
+});
+
+test('of what a token says only what is a name or an address is taken', async () => {
+  const said = {
+    ...right(),
+    name: `x\u0000y`,
+    preferred_username: 'n'.repeat(121),
+    email: 'a@b.example, c@d.example',
+  };
+  expect(await finish({ ...said, realm_access: { roles: { compliance: true } } })).toMatchObject({
+    ...{ name: 'a@b.example, c@d.example', email: undefined, roles: [] },
+  });
+  expect(await finish({ ...said, email: 7 })).toMatchObject({ name: 'officer-1', email: undefined });
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ['no event', { sub: 'officer-1', jti: '1' }],
+  [
+    'a nonce, as an ID token has',
+    {
+      sub: 'officer-1',
+      jti: '1',
+      nonce: 'x',
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    },
+  ],
+  ['nobody', { jti: '1', events: { 'http://schemas.openid.net/event/backchannel-logout': {} } }],
+  [
+    'no id of its own',
+    { sub: 'officer-1', events: { 'http://schemas.openid.net/event/backchannel-logout': {} } },
+  ],
+  [
+    'an old day',
+    {
+      sub: 'officer-1',
+      jti: '1',
+      iat: 1,
+      exp: 99_999_999_999,
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    },
+  ],
+])('a logout token with %s ends nothing', async (_, said) => {
+  [claims, signedBy] = [{ iss: issuer, aud: 'desk', ...said }, 'its own'];
+  const body = await (await fetch(`${issuer}/token`)).json();
+  await expect(gateway.readLogoutToken(body.id_token)).rejects.toBeInstanceOf(SignInRefused);
+});
