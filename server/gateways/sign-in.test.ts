@@ -61,7 +61,7 @@ test('a token that is right names the person, with roles from wherever the setti
   });
 });
 
-test.each<[string, () => Record<string, unknown>, typeof signedBy?]>([
+test.each<[string, () => Record<string, unknown>, Signer?]>([
   ['signed by another', right, 'another'],
   ['of another issuer', () => ({ ...right(), iss: 'https://other.example' })],
   ['for another client', () => ({ ...right(), aud: 'shop' })],
