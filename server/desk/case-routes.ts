@@ -9,7 +9,7 @@ import { type FormBody, mostManyFilesBytes } from '../http/bodies/parse-form.ts'
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { readCase, readCaseFile, type Written, writeToCase } from './case-content.ts';
-import { isReference } from './cases.ts';
+import { findCase, isReference } from './cases.ts';
 import { isAskedByOwnPage } from './desk-host.ts';
 import { isId } from './ids.ts';
 import { recordLook } from './looks.ts';
@@ -32,7 +32,9 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   const forCompliance: MiddlewareHandler<Asked> = async (c, next) => {
     // Browsers say where each call comes from, but for those that only read.
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (!reads && !isAskedByOwnPage(c)) return refuse(c, services, 403, 'foreignOrigin');
+    // A link on another page would have somebody look who did not mean to.
+    const isElsewhere = !['same-origin', undefined].includes(c.req.header('sec-fetch-site'));
+    if ((!reads && !isAskedByOwnPage(c)) || isElsewhere) return refuse(c, services, 403, 'foreignOrigin');
     const session = await findSession(c, services);
     if (!session || !('subject' in session)) return refuse(c, services, 401, 'deskSignedOut');
     if (!session.roles.includes('compliance')) return nothing(c);
@@ -86,6 +88,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
     const asked = await read(c, caseExport);
     if (!asked) return refuse(c, services, 422, 'invalidSubmission');
     const about = c.req.param('reference');
+    if (!(await findCase(services, about))) return nothing(c);
     await recordLook(services, c.get('session'), { action: 'case-exported', about, reason: asked.reason });
     return c.json({ isRecorded: true });
   });
@@ -123,6 +126,7 @@ function readWritten({ texts, files }: FormBody): Written | undefined {
     body.length <= mostBodyBytes &&
     others.length <= mostFiles &&
     others.every(({ field }) => isId(field)) &&
+    new Set(others.map(({ field }) => field)).size === others.length &&
     files.every(({ content }) => isAge(content));
   if (!isRight) return undefined;
   return { id, kind, body, files: others.map(({ field, content }) => ({ id: field, content })) };

@@ -27,7 +27,9 @@ export async function recordLook(
     const last = await lastOf(tx);
     const row: Row = {
       ...{ position: (last?.position ?? 0) + 1, at: now() },
-      ...{ subject, name, action, about: about ?? null, reason: reason ?? null },
+      // As PostgreSQL stores it: half a character would come back as another, and break the chain.
+      ...{ subject: subject.toWellFormed(), name: name.toWellFormed(), action },
+      ...{ about: about?.toWellFormed() ?? null, reason: reason?.toWellFormed() ?? null },
     };
     const digest = digestWith(keys('desk'), row, last?.digest ?? '');
     await tx

@@ -89,7 +89,8 @@ export async function addOfficer(services: Services, session: Session, id: strin
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .executeTakeFirst();
-    if (!waiting) return undefined;
+    // Nobody takes themselves.
+    if (!waiting || waiting.subject === session.subject) return undefined;
     // A new key takes the place of the one that somebody had.
     await remove(tx, (query) => query.where('subject', '=', waiting.subject).where('state', '=', 'active'));
     await tx

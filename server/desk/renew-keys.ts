@@ -77,11 +77,16 @@ export async function takeRenewedKeys(
     await lockOfficers(tx);
     const now = (await activeOfficers(tx)).map(({ id }) => id);
     if (String(now) !== String(officers)) return 'others';
+    // A key that is as it should be is replaced by nothing.
     for (const { reference, officers_key, receipt_key } of keys)
       await tx
         .updateTable('malpractice_reports')
-        .set({ officers_key, key_officers: officers, ...(receipt_key && { receipt_key }) })
+        .set({
+          ...{ officers_key, key_officers: officers },
+          ...(receipt_key && { receipt_key: sql`coalesce(receipt_key, ${receipt_key})` }),
+        })
         .where('reference', '=', reference)
+        .where(isOutdated(now))
         .execute();
     return 'taken';
   });

@@ -101,6 +101,7 @@ export async function endSessionsOf(
   { database }: Needed,
   { subject, providerSession }: { subject?: string; providerSession?: string },
 ): Promise<void> {
+  if (subject === undefined && providerSession === undefined) return;
   const all = database.db.deleteFrom('desk_sessions');
   const ofPerson = subject === undefined ? all : all.where('subject', '=', subject);
   // A session whose token named none may be the one that is meant.

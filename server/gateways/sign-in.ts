@@ -127,8 +127,8 @@ export function liveSignIn(settings: {
       });
       const { sub, sid, nonce, events } = payload as Record<string, unknown>;
       const isForThis = typeof events === 'object' && events !== null && logoutEvent in events;
-      if (!isForThis || nonce !== undefined || (sub === undefined && sid === undefined))
-        throw new SignInRefused('not a logout token');
+      const names = typeof sub === 'string' || typeof sid === 'string';
+      if (!isForThis || nonce !== undefined || !names) throw new SignInRefused('not a logout token');
       return {
         ...(typeof sub === 'string' && { subject: sub }),
         ...(typeof sid === 'string' && { providerSession: sid }),

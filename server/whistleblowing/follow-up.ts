@@ -31,6 +31,8 @@ export async function followUp(services: Services, receipt: string): Promise<Fol
   };
 }
 
+const unreadable: MessageBody = { text: '—', files: [] };
+
 type Report = NonNullable<Awaited<ReturnType<typeof reportOf>>>;
 
 async function readMessages(
@@ -51,7 +53,10 @@ async function readMessages(
   if (!identity) return { messages: [], isLocked: true };
   const messages: FollowUp['messages'] = [];
   for (const { author, writtenOn, body } of rows) {
-    const { text, files } = await decryptJson<MessageBody>(identity, body);
+    // One that cannot be opened takes no other away.
+    const { text, files } = await decryptJson<MessageBody>(identity, body)
+      .then((said) => (typeof said.text === 'string' && Array.isArray(said.files) ? said : unreadable))
+      .catch(() => unreadable);
     const shown = files.map(({ id, name, contentType, size }) => ({ id, name, contentType, size }));
     messages.push({ author: author === 'officer' ? 'officer' : 'reporter', writtenOn, text, files: shown });
   }

@@ -18,6 +18,8 @@ interface OpenMessage extends MessageBody {
   writtenOn: string;
 }
 
+const unreadable: MessageBody = { text: '—', files: [] };
+
 /** None of the keys that are open opens it. */
 export class NotForThisKey extends Error {}
 
@@ -58,7 +60,10 @@ export async function openCase(keys: readonly OpenKey[], encrypted: EncryptedCas
   const { answers, files } = await readJson<ReportBody>(identities, encrypted.body);
   const messages: OpenMessage[] = [];
   for (const { id, author, officer, writtenOn, body } of encrypted.messages) {
-    const { text, files } = await readJson<MessageBody>(identities, body);
+    // One that cannot be opened, or is something else, takes no other away.
+    const { text, files } = await readJson<MessageBody>(identities, body)
+      .then((said) => (typeof said.text === 'string' && Array.isArray(said.files) ? said : unreadable))
+      .catch(() => unreadable);
     messages.push({ id, author, officer, writtenOn, text, files });
   }
   return { reference: encrypted.reference, identities, answers, files, messages };
