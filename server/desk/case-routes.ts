@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import { caseExport, offeredKey, renewedKeys } from '#contract/desk-requests.ts';
 import { mostFiles } from '#domain/rules/files.ts';
+import { withFileRoom } from '../http/bodies/file-room.ts';
 import { formBody } from '../http/bodies/form-body.ts';
 import { type FormBody, mostManyFilesBytes } from '../http/bodies/parse-form.ts';
 import { refuse } from '../http/errors.ts';
@@ -80,9 +81,12 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   });
   api.get('/desk/api/cases/:reference/files/:id', async (c) => {
     const { reference, id } = c.req.param();
-    const content = isId(id) ? await readCaseFile(services, c.get('session'), { reference, id }) : undefined;
-    if (!content) return nothing(c);
-    return c.body(new Uint8Array(content), 200, { 'Content-Type': 'application/octet-stream' });
+    if (!isId(id)) return nothing(c);
+    return withFileRoom(c, services, async () => {
+      const content = await readCaseFile(services, c.get('session'), { reference, id });
+      if (!content) return nothing(c);
+      return c.body(content as Buffer<ArrayBuffer>, 200, { 'Content-Type': 'application/octet-stream' });
+    });
   });
   api.post('/desk/api/cases/:reference/export', json, async (c) => {
     const asked = await read(c, caseExport);

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { reportFilePath } from '#domain/api-paths.ts';
 import { cleanReceipt, isReceipt } from '#domain/receipt.ts';
+import { withFileRoom } from '../http/bodies/file-room.ts';
 import { formBody } from '../http/bodies/form-body.ts';
 import { type FormBody, mostTextBytes } from '../http/bodies/parse-form.ts';
 import { refuse } from '../http/errors.ts';
@@ -28,14 +29,17 @@ export function reportFiles(app: OpenAPIHono, services: Services): void {
       const { receiptCode = '', id = '' } = (c.get('form' as never) as FormBody).texts;
       const receipt = receiptCode.length <= 100 ? cleanReceipt(receiptCode) : '';
       const isAsked = isReceipt(receipt) && /^[0-9a-f-]{36}$/.test(id);
-      const found = isAsked ? await followUpFile(services, { receipt, id }) : undefined;
-      if (!found) return refuse(c, services, 404, 'notFound');
-      const isPicture = pictures.has(found.contentType);
-      return c.body(new Uint8Array(found.content), 200, {
-        'Content-Type': isPicture ? found.contentType : 'application/octet-stream',
-        'Content-Disposition': `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name.toWellFormed())}`,
-        'Content-Security-Policy': policy,
-        'Cache-Control': 'no-store',
+      if (!isAsked) return refuse(c, services, 404, 'notFound');
+      return withFileRoom(c, services, async () => {
+        const found = await followUpFile(services, { receipt, id });
+        if (!found) return refuse(c, services, 404, 'notFound');
+        const isPicture = pictures.has(found.contentType);
+        return c.body(found.content as Buffer<ArrayBuffer>, 200, {
+          'Content-Type': isPicture ? found.contentType : 'application/octet-stream',
+          'Content-Disposition': `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name.toWellFormed())}`,
+          'Content-Security-Policy': policy,
+          'Cache-Control': 'no-store',
+        });
       });
     },
   );

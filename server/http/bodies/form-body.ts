@@ -120,7 +120,7 @@ async function readBytes(request: Request, most: number): Promise<Buffer | undef
 }
 
 /** When a request's answer was taken by its visitor, or they are gone. */
-function onceAnswered(c: Context, done: () => void): void {
+export function onceAnswered(c: Context, done: () => void): void {
   const response = c.env?.outgoing as ServerResponse | undefined;
   if (!response || response.closed) {
     done();

@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import { mostFileBytes } from '#domain/rules/files.ts';
+import type { Services } from '../../services.ts';
+import { refuse } from '../errors.ts';
+import { clientAddress } from '../rate-limits/client-address.ts';
+import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
+import { onceAnswered } from './form-body.ts';
+
+/** Files of reports that are handed out: each is in memory several times, as it is stored, decrypted and sent. */
+const room = new ByteBudget({ all: 4 * mostFileBytes, leftToTexts: 0, ofAddress: 4 * mostFileBytes });
+
+/** Reads a file of a report when there is room for one more, until its answer was taken; else it is to be asked for again. */
+export async function withFileRoom(
+  c: Context,
+  services: Services,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const giveBack = await room.take(mostFileBytes, clientAddress(c, services.config.trustProxy));
+  if (!giveBack)
+    return refuse(c, services, 503, 'tooManyFiles', { 'Retry-After': String(budgetRetrySeconds) });
+  try {
+    return await answer();
+  } finally {
+    onceAnswered(c, giveBack);
+  }
+}
