@@ -34,11 +34,11 @@ const groups = [
   { name: 'form', test: /\/web\/forms\/(form-field|submission-form)\.tsx/, priority: 1 },
 ];
 
-/** Short names: every page carries the list of all files, and no compression shortens a hash. Seven letters are 42 bits. */
+/** Short names: every page carries the list of all files, by which page needs which. Seven letters are 42 bits. */
 const output = {
   codeSplitting: { groups },
-  entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
+  entryFileNames: 'assets/[hash:7].js',
+  chunkFileNames: 'assets/[hash:7].js',
 };
 
 const icon = fileURLToPath(new URL('web/ui/lucide-icon.tsx', import.meta.url));

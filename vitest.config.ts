@@ -7,7 +7,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const takesLong = [
   'tests/{deploy,faults,fuzz,siege}/**',
   'server/{development,operations/{ops,person,whistleblowing}}.test.ts',
-  'server/operations/check/check.test.ts',
+  'server/health/check.test.ts',
   'server/platform/configuration/secrets.test.ts',
   'server/platform/database/{backup,hold-postgres}.test.ts',
   'server/submissions/two-processes.test.ts',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
+import { requestKinds } from '#domain/data-subject-requests.ts';
+import { leadStates } from '#domain/lead-states.ts';
 import { reportOutcomes, reportStates } from '#domain/whistleblowing.ts';
 import { inBoth } from './answers.ts';
 
@@ -41,6 +43,34 @@ const report = z.object({
     .meta({ description: 'messages from before can be read once an officer has opened the report again' }),
 });
 
+const followed = z
+  .object({
+    reference,
+    form: z.string().meta({ description: 'its name' }),
+    state: z.enum(leadStates),
+    timeLine: z.array(
+      z.object({
+        state: z.enum(leadStates),
+        on: day,
+        name: inBoth,
+        text: inBoth,
+        message: z.string().optional(),
+      }),
+    ),
+    ways: z.array(z.enum(['mail', 'sms'])).meta({ description: 'by which its sender is told of changes' }),
+    wantsMessages: z.boolean(),
+    email: z.string().optional().meta({ description: 'of which only its owner knows the rest' }),
+    mayCorrectEmail: z.boolean(),
+    canWithdraw: z.boolean(),
+    dataRequests: z.object({
+      about: z.enum(['person', 'submission']).meta({
+        description: 'all that is stored of their national id, or, where none was given, this alone',
+      }),
+      open: z.array(z.object({ kind: z.enum(requestKinds), reference, dueOn: day })),
+    }),
+  })
+  .meta({ id: 'FollowedApplication' });
+
 const riyals = z.number().meta({ description: 'riyals, rounded to two decimals' });
 const calculation = z
   .object({
@@ -77,6 +107,7 @@ const different = {
   [apiPaths.sendOtpForContact]: z.object({ generatedTime: z.string(), message: inBoth }),
   [apiPaths.verifyOtpForContact]: verifiedWithProof,
   [apiPaths.contactUsSubmit]: z.object({ isSubmitted: z.literal(true), reference }),
+  [apiPaths.contactWithFile]: z.object({ isSubmitted: z.literal(true), reference }),
   [apiPaths.contractSurvey]: surveyPosted,
   [apiPaths.callCenterSurvey]: surveyPosted,
   [apiPaths.evaluation]: z.object({ isPosted: z.literal(true), reference }),
@@ -101,6 +132,17 @@ const different = {
     reference: reference.optional(),
   }),
   [apiPaths.postEmailVerification]: z.object({ isVerified: z.boolean(), message: inBoth }),
+  [apiPaths.followCode]: z.object({ generatedTime: z.string(), message: inBoth }),
+  [apiPaths.followCodeCheck]: verifiedWithProof,
+  [apiPaths.followed]: z.object({ isFound: z.literal(true), application: followed }),
+  [apiPaths.followChange]: z.object({ isChanged: z.literal(true), application: followed }),
+  [apiPaths.followEmail]: z.object({ isConfirmed: z.literal(true) }),
+  [apiPaths.crmEvents]: z.object({
+    outcome: z.enum(['changed', 'late', 'withdrawn', 'known', 'erased']).meta({
+      description:
+        'changed: it stands there now. late: something newer is known. withdrawn: the customer has withdrawn it; staff are told. known: repeated. erased: nothing is kept of it',
+    }),
+  }),
   [apiPaths.cookieChoice]: z.object({ isLogged: z.literal(true) }),
   [apiPaths.fetchCities]: z.object({ Result: z.string() }),
   [apiPaths.financialReports]: reports,
@@ -143,6 +185,8 @@ type KeyIn<T> = T extends unknown ? keyof T : never;
 type ValueIn<T, K> = T extends unknown ? (K extends keyof T ? Widened<T[K]> : never) : never;
 type Widened<V> = V extends true ? boolean : V;
 
+/** A submission as its sender sees it. */
+export type FollowedApplication = z.infer<typeof followed>;
 /** A report of malpractice as its sender follows it up. */
 export type FollowedReport = z.infer<typeof report>;
 export type Verified = z.infer<typeof verified>;

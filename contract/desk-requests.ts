@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import type { RenewedKeys } from './desk.ts';
+import type { KeyProof, RenewedKeys } from './desk.ts';
 
 /** What the desk's scripts send. Sizes are bounded: each is an age file of a few recipients at most. */
 
 const longestKey = 8192;
 const ageFile = z.base64().max(longestKey);
 
-export const offeredKey = z.strictObject({
-  /** An X25519 recipient, in bech32. */
-  recipient: z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/),
-});
+/** An X25519 recipient, in bech32. */
+export const recipient = z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/);
+
+export const offeredKey = z.strictObject({ recipient });
+
+export const keyProof = z.strictObject({
+  recipient,
+  word: z.string().max(100),
+}) satisfies z.ZodType<KeyProof>;
 
 /** So many reports at once. */
 export const keysAtOnce = 25;

@@ -1,14 +1,24 @@
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { DeskRole } from '#domain/desk.ts';
 import type { ReportOutcome, ReportState } from '#domain/whistleblowing.ts';
+import type { FiguresRoom } from './desk-figures.ts';
+import type { LeadsRoom } from './desk-leads.ts';
+import type { OperationsRoom } from './desk-operations.ts';
+import type { PrivacyRoom } from './desk-privacy.ts';
 
 /** What the desk's pages need of the server, for the person who is signed in. */
 export interface Desk {
   person: DeskPerson | undefined;
   /** Why nobody is signed in any more. */
   ended: 'idle' | 'elsewhere' | undefined;
-  /** Each for one role: there for who has it. */
-  rooms: { privacy?: PrivacyRoom | undefined; compliance?: ComplianceRoom | undefined };
+  /** Each for a role, or some: there for who has it. */
+  rooms: {
+    privacy?: PrivacyRoom | undefined;
+    compliance?: ComplianceRoom | undefined;
+    leads?: LeadsRoom | undefined;
+    operations?: OperationsRoom | undefined;
+    figures?: FiguresRoom | undefined;
+  };
 }
 
 interface DeskPerson {
@@ -16,18 +26,12 @@ interface DeskPerson {
   roles: DeskRole[];
 }
 
-/** For the role `privacy`. */
-interface PrivacyRoom {
-  /** A page of the record, newest first, of what stands before a position. */
-  looks(before?: number): Promise<Look[]>;
-}
-
 /** For the role `compliance`: what the server knows of reports, which is not what they say. */
 export interface ComplianceRoom {
   officers(): Promise<OfficerEntry[]>;
   /** Reports whose keys are not encrypted to just those who are officers now. */
   outdatedKeys(): Promise<number>;
-  removeOfficer(id: string): Promise<'removed' | 'last' | 'unknown'>;
+  removeOfficer(id: string): Promise<'removed' | 'last' | 'unknown' | 'notProven'>;
   /** A page of cases, those that wait longest first. */
   cases(which: CaseFilter, after?: string): Promise<{ cases: CaseEntry[]; next: string | undefined }>;
   case(reference: string): Promise<CaseEntry | undefined>;
@@ -91,7 +95,21 @@ export type LookAction =
   | 'officer-waits'
   | 'officer-added'
   | 'officer-removed'
-  | 'keys-encrypted';
+  | 'keys-encrypted'
+  | 'lead-opened'
+  | 'lead-file'
+  | 'lead-changed'
+  | 'lead-noted'
+  | 'leads-searched'
+  | 'leads-exported'
+  | 'deliveries-retried'
+  | 'request-entered'
+  | 'request-opened'
+  | 'request-exported'
+  | 'request-done'
+  | 'request-refused'
+  | 'erasure-confirmed'
+  | 'person-erased';
 
 /** A row of the record of looks. */
 export interface Look {
@@ -102,6 +120,17 @@ export interface Look {
   action: LookAction;
   about: string | null;
   reason: string | null;
+}
+
+/** What proves a key: a word that is encrypted to it, in base64. */
+export interface KeyChallenge {
+  encrypted: string;
+}
+
+/** The word that was decrypted. */
+export interface KeyProof {
+  recipient: string;
+  word: string;
 }
 
 /** A case as the server has it: age files, in base64. */

@@ -1,8 +1,10 @@
 import type { FinanceRates, Loan, LoanType } from '#domain/calculator/calculator.ts';
 import type { OfferExample } from '#domain/calculator/offer-example.ts';
+import type { Complaints } from '#domain/complaints.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { WorkingHours } from '#domain/dates/working-days.ts';
 import type { InBoth, Language } from '#domain/language.ts';
+import type { LeadState } from '#domain/lead-states.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
@@ -183,6 +185,9 @@ export interface Cookies {
   >;
 }
 
+/** What customers read of each state (`content/lead-states.json`). */
+export type StateWords = Readonly<Record<LeadState, { name: InBoth; text: InBoth }>>;
+
 /** What who reports malpractice may rely on (`content/whistleblowing.json`). */
 export interface Whistleblowing extends ReportPromises {
   /** Who else takes reports. */
@@ -224,7 +229,9 @@ export interface Site {
   leadAge: { least: number; most: number };
   /** Where staff work; only its own pages have it. */
   desk: Desk | undefined;
+  complaints: Complaints;
   whistleblowing: Whistleblowing;
+  leadStates: StateWords;
   /** Whether there is an officer who could read a report. */
   takesReports(): Promise<boolean>;
   /** The API, called on behalf of this visitor: the same limits and rules apply. */

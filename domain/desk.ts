@@ -6,6 +6,17 @@ export type DeskRole = (typeof deskRoles)[number];
 export const idleMinutes = 15;
 export const sessionHours = 8;
 
+/** What is open of deliveries: those that failed, those that are owed for over an hour, all that are owed. */
+export const openStates = ['failed', 'late', 'owed'] as const;
+export type OpenState = (typeof openStates)[number];
+
+/** What figures are of: the last 30 days, or the last 12 months. */
+export const figuresPeriods = ['days', 'months'] as const;
+export type FiguresPeriod = (typeof figuresPeriods)[number];
+/** Characters of a reason that is asked for: it is recorded, and stays. */
+export const shortestReason = 3;
+export const longestReason = 200;
+
 /** Whether a path is the desk's, in whatever case: its pages below a language, and what they ask for below `/desk`. */
 export function isDesk(path: string): boolean {
   return /^\/(?:(?:ar|en)\/)?desk(?:[/.]|$)/i.test(path);

@@ -69,6 +69,7 @@ const pages = [
     key: 'callCenterSatisfaction',
   },
   { path: 'after-sales', view: 'customers/after-sales', key: 'afterSales', index: true },
+  { path: 'follow', view: 'follow/follow', key: 'follow', index: true },
   { path: 'reports', view: 'about/reports', key: 'reports', index: true },
   { path: 'personal-success-page', view: 'apply/personal-success-page', key: 'personalSuccess' },
   { path: 'cars-success-page', view: 'apply/cars-success-page', key: 'carSuccess' },
@@ -79,7 +80,13 @@ const pages = [
   { path: 'desk/cases', view: 'desk/cases/cases', key: 'deskCases' },
   { path: 'desk/cases/:id', view: 'desk/cases/case', key: 'deskCase' },
   { path: 'desk/officers', view: 'desk/officers/officers', key: 'deskOfficers' },
+  { path: 'desk/leads', view: 'desk/leads/leads', key: 'deskLeads' },
+  { path: 'desk/leads/:id', view: 'desk/leads/lead', key: 'deskLead' },
+  { path: 'desk/privacy', view: 'desk/privacy/requests', key: 'deskPrivacy' },
+  { path: 'desk/privacy/:id', view: 'desk/privacy/request', key: 'deskRequest' },
   { path: 'desk/looks', view: 'desk/looks', key: 'deskLooks' },
+  { path: 'desk/operations', view: 'desk/operations/operations', key: 'deskOperations' },
+  { path: 'desk/figures', view: 'desk/figures/figures', key: 'deskFigures' },
 ] as const;
 
 export type PagePath = (typeof pages)[number]['path'];

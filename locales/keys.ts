@@ -11,6 +11,7 @@ import type contact from './ar/contact.json';
 import type cookies from './ar/cookies.json';
 import type desk from './ar/desk.json';
 import type equipmentFinance from './ar/equipment-finance.json';
+import type follow from './ar/follow.json';
 import type forms from './ar/forms.json';
 import type individual from './ar/individual.json';
 import type landing from './ar/landing.json';
@@ -43,6 +44,7 @@ interface Namespaces {
   cookies: typeof cookies;
   desk: typeof desk;
   'equipment-finance': typeof equipmentFinance;
+  follow: typeof follow;
   forms: typeof forms;
   individual: typeof individual;
   landing: typeof landing;

@@ -5,12 +5,16 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { isDesk } from '#domain/desk.ts';
 import { calculator } from './calculator/routes.ts';
 import { careers } from './careers/routes.ts';
-import { contact } from './contact/routes.ts';
+import { contact, contactFiles } from './contact/routes.ts';
 import { cookieChoices } from './cookie-consents/routes.ts';
 import { deskCases } from './desk/case-routes.ts';
 import { deskHost } from './desk/desk-host.ts';
+import { deskLeads } from './desk/leads/lead-routes.ts';
+import { personExport } from './desk/privacy/export-route.ts';
 import { deskSignIn } from './desk/sign-in-routes.ts';
 import { emailUpdate } from './email-change/routes.ts';
+import { following } from './follow/routes.ts';
+import { funnelCounts } from './funnel/routes.ts';
 import { isAnonymous } from './http/anonymous.ts';
 import { jsonBody } from './http/bodies/json-body.ts';
 import { crossOrigin } from './http/cors.ts';
@@ -22,6 +26,7 @@ import { requestLog } from './http/request-log.ts';
 import { countRequests } from './http/request-metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { singleRange } from './http/single-range.ts';
+import { leadEvents } from './lead-states/routes.ts';
 import { leads } from './leads/routes.ts';
 import { oneTimeCodes } from './one-time-codes/routes.ts';
 import { docs } from './openapi/docs.ts';
@@ -65,8 +70,11 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
     sandboxPage(app, services.config);
     sandboxSignInPage(app);
   }
+  funnelCounts(app, services);
   deskSignIn(app, services);
   deskCases(app, services);
+  deskLeads(app, services);
+  personExport(app, services);
 
   for (const handler of crossOrigin(services)) app.use('/api/*', handler);
   app.use(
@@ -78,6 +86,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
     }),
   );
   careers(app, services);
+  contactFiles(app, services);
   whistleblowingReports(app, services);
   app.use('/api/*', ...jsonBody(services));
   leads(app, services);
@@ -86,6 +95,8 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   oneTimeCodes(app, services);
   whistleblowingFollowUps(app, services);
   emailUpdate(app, services);
+  leadEvents(app, services);
+  following(app, services);
   calculator(app, services);
   options(app, services);
   reports(app, services);

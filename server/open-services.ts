@@ -4,6 +4,7 @@ import { readContent } from './content/content.ts';
 import { readSentences } from './content/sentences.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { openFiles } from './files/files.ts';
+import { openFunnel } from './funnel/funnel.ts';
 import { counted, openGateways } from './gateways/gateways.ts';
 import { openRateLimits } from './http/rate-limits/rate-limits.ts';
 import { type Config, ConfigError } from './platform/configuration/config.ts';
@@ -51,9 +52,11 @@ export async function openServices(
     const keys = await openKeys(config);
     const rateLimits = openRateLimits(database, keys('rate-limits'), metrics.refusal);
     const files = openFiles(database.db, encryption);
+    const funnel = openFunnel(database, log, now);
+    opened.push(() => funnel.flush());
     const services = {
       ...{ config, log, metrics, now, content, sentences },
-      ...{ database, keys, encryption, files, queue, gateways, rateLimits },
+      ...{ database, keys, encryption, files, funnel, queue, gateways, rateLimits },
     };
     return { services, close };
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Content } from './content/content.ts';
 import type { AllSentences } from './content/sentences.ts';
 import type { Queue } from './deliveries/queue.ts';
 import type { Files } from './files/files.ts';
+import type { Funnel } from './funnel/funnel.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { RateLimits } from './http/rate-limits/rate-limits.ts';
 import type { Pages } from './pages/pages.ts';
@@ -26,6 +27,7 @@ export interface Services {
   keys: Keys;
   encryption: Encryption;
   files: Files;
+  funnel: Funnel;
   queue: Queue;
   gateways: Gateways;
   rateLimits: RateLimits;

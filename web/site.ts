@@ -21,6 +21,7 @@ export function createLoadContext(site: Site): RouterContextProvider {
     }),
     keys: (attempt) => derivedKeys(attempt, new Date()),
     scripts: false,
+    ownApi: site.settings.apiBaseUrl === '',
     posted: site.posted,
   });
   return context;

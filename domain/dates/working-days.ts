@@ -9,6 +9,9 @@ export interface WorkingHours {
   closes: string;
 }
 
+/** Working days within which the company gets back, as its sentences say. */
+export const promisedDays = 2;
+
 /** Day 0 was a Thursday. */
 const weekdayOfDayZero = 4;
 /** Riyadh is UTC+3 all year. */

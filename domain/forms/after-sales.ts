@@ -34,6 +34,8 @@ export const afterSales: LeadForm = {
     };
   },
   deliveries: ['staff-mail', 'crm'],
+  followedBy: 'MobileNumber',
+  steps: ['opened', 'begun', 'sent'],
   retentionYears: 10,
   example: {
     ServiceTypeId: '3',

@@ -37,6 +37,8 @@ const businessFinance = {
     reachWay_Id: Number(reachWayId),
   }),
   deliveries: ['staff-mail', 'crm'],
+  followedBy: 'MobileNumber',
+  steps: ['opened', 'begun', 'sent'],
   retentionYears: 10,
   example: {
     companyName: 'منشأة نموذجية',

@@ -46,6 +46,8 @@ export const carFinance: LeadForm = {
     isReviewed: false,
   }),
   deliveries: ['staff-mail', 'crm'],
+  followedBy: 'MobileNumber',
+  steps: ['opened', 'begun', 'sent'],
   retentionYears: 10,
   example: {
     CustomerName: 'مقدم طلب نموذجي',

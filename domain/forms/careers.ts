@@ -24,6 +24,8 @@ export const careers: LeadForm = {
     AttachmentPath: 'uploads',
   }),
   deliveries: ['staff-mail'],
+  followedBy: 'phoneNumber',
+  steps: ['opened', 'begun', 'sent'],
   retentionYears: 10,
   example: {
     fullName: 'متقدم نموذجي',

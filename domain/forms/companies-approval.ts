@@ -22,6 +22,8 @@ export const companiesApproval: LeadForm = {
   ],
   eligibility: {},
   deliveries: ['staff-mail', 'crm'],
+  followedBy: 'MobileNumber',
+  steps: ['opened', 'begun', 'sent'],
   retentionYears: 10,
   example: { commercialRegister: '1010101010', MobileNumber: '0551234567' },
 };

@@ -31,6 +31,9 @@ export const contact: LeadForm = {
   eligibility: {},
   alsoSent: () => ({ CityName: null }),
   deliveries: ['staff-mail'],
+  followedBy: 'MobileNumber',
+  provesMobile: true,
+  steps: ['opened', 'begun', 'verified', 'sent'],
   retentionYears: 10,
   example: {
     CustomerName: 'زائر نموذجي',
@@ -41,4 +44,14 @@ export const contact: LeadForm = {
     ServiceTypeId: '5',
     message: 'أود معرفة أقرب فرع إلى حي النرجس.',
   },
+};
+
+/**
+ * The same with a file, for pages of ours: the specification's endpoint takes JSON alone, so that what has a file goes to
+ * another (R11.4). Another server has none (R1.8).
+ */
+export const contactWithFile: LeadForm = {
+  ...contact,
+  endpoint: apiPaths.contactWithFile,
+  fields: [...contact.fields, 'attachment'],
 };

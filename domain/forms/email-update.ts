@@ -23,6 +23,7 @@ export const emailUpdate: LeadForm = {
   eligibility: {},
   alsoSent: () => ({ isAbsherVerified: true }),
   deliveries: ['email-link'],
+  steps: ['opened', 'begun', 'verified', 'sent', 'confirmed'],
   retentionYears: 10,
   example: {
     idNumber: '1000000001',

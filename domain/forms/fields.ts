@@ -14,7 +14,8 @@ export type TextFormat =
   | 'mobile'
   | 'nationalId'
   | 'commercialRegister'
-  | 'receiptCode';
+  | 'receiptCode'
+  | 'reference';
 
 /** One field of the catalogue. Titles, placeholders and help stand in `locales/{ar,en}/forms.json` under its name. */
 export interface Field {
@@ -100,6 +101,12 @@ export const fields = {
   commercialRegister: text('commercialRegisterRequired', 'commercialRegister'),
   commercialRegisterFile: { type: 'file', missing: 'commercialRegisterFileRequired', accept: documents },
   cv: { type: 'file', missing: 'cvRequired', accept: documents },
+  attachment: {
+    type: 'file',
+    missing: 'requiredField',
+    optional: true,
+    accept: [...documents, '.jpg', '.png'],
+  },
   ServiceTypeId: { ...select('typeRequired', 'serviceType'), searchable: true },
   contactType: select('contactTypeRequired', 'contactType'),
   message: text('messageRequired', 'message'),
@@ -112,6 +119,7 @@ export const fields = {
   satisfactionLevelId: select('satisfactionLevelRequired', 'satisfaction'),
   fullName: text('nameRequired', 'name', 'name'),
   receiptCode: text('receiptCodeRequired', 'receiptCode'),
+  reference: text('referenceRequired', 'reference'),
   justification: { ...text('messageRequired', 'message'), optional: true },
   contractId: linked,
   ticketId: linked,

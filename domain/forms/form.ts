@@ -2,6 +2,7 @@ import type { MessageKey } from '#locales/keys.ts';
 import type { apiPaths } from '../api-paths.ts';
 import type { Origin } from '../campaign.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
+import type { FunnelStep } from '../funnel.ts';
 import type { Language } from '../language.ts';
 import type { PagePath } from '../pages.ts';
 import type { Answers } from '../rules/answers.ts';
@@ -25,6 +26,16 @@ export type DeliveryKind =
   | 'email-crm'
   | 'email-old'
   | 'email-new'
+  | 'receipt-mail'
+  | 'receipt-sms'
+  | 'state-mail'
+  | 'state-sms'
+  | 'withdrawn-mail'
+  | 'corrected-mail'
+  | 'request-mail'
+  | 'complaint-due'
+  | 'complaint-late'
+  | 'officer-waits'
   | 'officer-added'
   | 'officer-removed';
 
@@ -61,7 +72,12 @@ export interface Sending {
 export type LeadFormName = keyof typeof forms;
 
 /** Forms of which nothing but what was typed is sent, remembered in the browser, or kept. */
-type AnonymousFormName = 'malpractice' | 'malpractice-follow-up' | 'malpractice-message';
+type AnonymousFormName =
+  | 'malpractice'
+  | 'malpractice-follow-up'
+  | 'malpractice-message'
+  | 'follow'
+  | 'follow-change';
 
 /** Where forms are posted. */
 export type FormEndpoint = (typeof apiPaths)[keyof typeof apiPaths];
@@ -74,7 +90,8 @@ type SuccessFlag =
   | 'isSurveyPosted'
   | 'isPosted'
   | 'isFound'
-  | 'isAdded';
+  | 'isAdded'
+  | 'isChanged';
 
 /** One form: everything about it that browser, server, tests and documents share. */
 export type Form = LeadForm | AnonymousForm;
@@ -125,6 +142,12 @@ interface FormRules {
   /** What the staff should see at once; a form with this has deliveries only then. */
   urgent?(answers: Answers): boolean;
   deliveries: readonly DeliveryKind[];
+  /** Whose mobile it is: with it and the reference they follow what becomes of it. Without, nobody does. */
+  followedBy?: FieldName;
+  /** A code has shown that the mobile is theirs. */
+  provesMobile?: true;
+  /** The steps of it that are counted; of a form without, none is. */
+  steps?: readonly FunnelStep[];
   /** Years that a submission is kept. */
   retentionYears: number;
   /** A valid submission, as a visitor would type it: it feeds tests, the API's page and the accessibility check. */

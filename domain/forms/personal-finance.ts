@@ -56,6 +56,9 @@ export const personalFinance: LeadForm = {
     workJoiningDate,
   }),
   deliveries: ['staff-mail', 'crm'],
+  followedBy: 'MobileNumber',
+  provesMobile: true,
+  steps: ['opened', 'begun', 'sent', 'verified', 'confirmed'],
   retentionYears: 10,
   example: {
     CustomerName: 'مقدم طلب نموذجي',

@@ -1,6 +1,7 @@
 import type { MessageKey } from '#locales/keys.ts';
 import type { TextFormat } from '../forms/fields.ts';
 import { cleanReceipt, isReceipt } from '../receipt.ts';
+import { cleanReference, isReferenceText } from '../reference.ts';
 import { cleanNumber, cleanText, toLatinDigits } from './digits.ts';
 import { parseMobile } from './mobile.ts';
 
@@ -41,6 +42,11 @@ export const formats: Record<TextFormat, Format> = {
     clean: cleanNumber,
     longest: 200,
     pattern: { fits: tenDigits, message: 'commercialRegisterPatternMessage' },
+  },
+  reference: {
+    clean: cleanReference,
+    longest: 200,
+    pattern: { fits: isReferenceText, message: 'referencePatternMessage' },
   },
   receiptCode: {
     clean: cleanReceipt,

@@ -15,7 +15,7 @@ import { toLocalMobile } from './mobile.ts';
 
 /**
  * The body that the browser posts for a checked submission (R7): the answers under their payload names,
- * what the form sends beside them, the consents, and the campaign.
+ * what the form sends beside them, the consents, and the campaign. Files go beside it.
  */
 export function toPayload(
   form: Form,
@@ -24,7 +24,7 @@ export function toPayload(
   sending: Sending,
 ): Payload {
   const sent: Payload = {};
-  const asked = form.fields.filter((name) => !form.repeats?.[name]);
+  const asked = form.fields.filter((name) => !form.repeats?.[name] && fieldIn(form, name).type !== 'file');
   for (const name of asked) sent[sentName(form, name)] = toSent(fieldIn(form, name), answers[name] ?? null);
   return {
     ...sent,

@@ -14,7 +14,7 @@ const { endpoint } = careers;
 describe('a job application', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
+    server = await startTestServer(await freshDatabase(), { env: { RECEIPTS: 'none' } });
     const worker = await startDeliveries(server.services);
     return () => worker.stop();
   });

@@ -1,9 +1,11 @@
+import { isComplaint } from '#domain/complaints.ts';
+import { afterWorkingDays } from '#domain/dates/working-days.ts';
 import type { Language } from '#domain/language.ts';
 import { bindCode, insertCode, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
 import { spendCode, verifiedCode } from '../one-time-codes/proof.ts';
 import { sendCode } from '../one-time-codes/send-code.ts';
 import type { Services } from '../services.ts';
-import { type Accepted, acceptWithin, type Tx } from '../submissions/accept.ts';
+import { type Accepted, type Attached, acceptWithin, attaching, type Tx } from '../submissions/accept.ts';
 import { digestOf } from '../submissions/id-digest.ts';
 
 /** Messages whose mobile is verified before they are sent: send a code, verify it with an id, submit with both. */
@@ -44,7 +46,7 @@ export function verifyContact(
 }
 
 /**
- * Inserts a message whose mobile and id were verified, and spends the proof with it.
+ * Inserts a message whose mobile and id were verified, and spends the proof with it. A complaint's clock begins.
  * @param proof - as it came
  * @returns the reference; undefined without a proof of just these
  */
@@ -53,18 +55,27 @@ export async function acceptContact(
   accepted: Accepted,
   proof: string,
   saveResponse: (tx: Tx, reference: string) => Promise<void>,
+  attached?: Attached,
 ): Promise<string | undefined> {
-  const { MobileNumber, idNumber } = accepted.submission.answers;
+  const { MobileNumber, idNumber, ServiceTypeId } = accepted.submission.answers;
+  const { complaints, company } = services.content;
+  const attach = attaching(services, attached);
   const claim = { purpose, mobile: String(MobileNumber), subject: digestOf(String(idNumber)) } as const;
   const reference = await services.database.db.transaction().execute(async (tx) => {
     const now = services.now();
     const code = await verifiedCode(tx, services, claim, proof, now);
     if (!code) return undefined;
     await spendCode(tx, code.id, now);
-    const { reference } = await acceptWithin(tx, services, accepted);
+    const answerBy = isComplaint(complaints, ServiceTypeId)
+      ? afterWorkingDays(now, complaints.answerDays, company.working)
+      : undefined;
+    const { reference } = await acceptWithin(tx, services, { ...accepted, answerBy }, attach);
     await saveResponse(tx, reference);
     return reference;
   });
-  if (reference !== undefined) services.metrics.submission(accepted.form.name, 'accepted');
+  if (reference !== undefined) {
+    services.metrics.submission(accepted.form.name, 'accepted');
+    services.funnel.count(accepted.form, 'sent');
+  }
   return reference;
 }

@@ -67,7 +67,11 @@ describe('contact', () => {
       .select(['submissions.form', 'submissions.id', 'submissions.answers', 'deliveries.kind'])
       .where('reference', '=', body.reference)
       .execute();
-    expect(lead).toEqual([expect.objectContaining({ form: 'contact', kind: 'staff-mail' })]);
+    expect(lead.map(({ form, kind }) => `${form} ${kind}`).sort()).toEqual([
+      'contact receipt-mail',
+      'contact receipt-sms',
+      'contact staff-mail',
+    ]);
     const answers = decryptAnswers(server.services.encryption, lead[0] ?? { id: '', answers: {} });
     expect(answers).toMatchObject({ MobileNumber: expect.any(String) });
     expect(answers).not.toHaveProperty('emailConfirmation');

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
+import type { Complaints } from '#domain/complaints.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import { type AboutContent, readAbout } from './about.ts';
 import { type Offering, readOffering } from './offering.ts';
 import { type Policies, readPolicies } from './policies.ts';
 import { readJson } from './read-json.ts';
+import { complaintsSchema } from './schemas/complaints.ts';
 import { type CookiesContent, cookiesSchema } from './schemas/cookies.ts';
+import { type LeadStateWords, leadStatesSchema } from './schemas/lead-states.ts';
 import { optionListsSchema } from './schemas/option-lists.ts';
 import {
   type AppContent,
@@ -22,7 +25,6 @@ import {
   reportsSchema,
   simahCodesSchema,
 } from './schemas/schemas.ts';
-
 import { type WhistleblowingContent, whistleblowingSchema } from './schemas/whistleblowing.ts';
 
 const productFiles = {
@@ -49,6 +51,8 @@ export interface Content extends Offering {
   simahCodes: Record<string, string>;
   policies: Policies;
   whistleblowing: WhistleblowingContent;
+  leadStates: LeadStateWords;
+  complaints: Complaints;
   about: AboutContent;
   /** Its version is the cookie policy's: whoever chose under another one is asked again. */
   cookies: CookiesContent & { version: string };
@@ -63,6 +67,7 @@ export async function readContent(folder: string): Promise<Content> {
   const company = await read('company.json', companySchema);
   const cookies = await read('cookies.json', cookiesSchema);
   const whistleblowing = await read('whistleblowing.json', whistleblowingSchema);
+  const lists = await read('option-lists.json', optionListsSchema);
   const policies = await readPolicies(folder, cookies, whistleblowing);
   return {
     app: await read('app.json', appSchema),
@@ -76,11 +81,13 @@ export async function readContent(folder: string): Promise<Content> {
     reports: await read('reports.json', reportsSchema(folder)),
     branches: await read('branches.json', branchesSchema),
     disclosure: await read('apr-disclosure.json', disclosureSchema),
-    lists: await read('option-lists.json', optionListsSchema),
+    lists,
     simahCodes: await read('simah-codes.json', simahCodesSchema),
     ...(await readOffering(folder)),
     policies,
     whistleblowing,
+    leadStates: await read('lead-states.json', leadStatesSchema),
+    complaints: await read('complaints.json', complaintsSchema(lists)),
     about: await readAbout(folder),
     cookies: { ...cookies, version: policies.cookiesPolicy.en.version },
   };

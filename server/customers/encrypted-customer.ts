@@ -50,3 +50,16 @@ export function nationalIdOf(
 ): string {
   return sealed_id === null ? key : encryption.decrypt(`customers.sealed_id:${key}`, sealed_id);
 }
+
+/** Both addresses of a customer's e-mail change, opened. */
+export function openAddresses(
+  encryption: Encryption,
+  submissionId: string,
+  { email, replaced }: Pick<Selectable<Tables['email_changes']>, 'email' | 'replaced'>,
+): { email: string; replaced: string | null } {
+  return {
+    email: encryption.decrypt(`email_changes.email:${submissionId}`, email),
+    replaced:
+      replaced === null ? null : encryption.decrypt(`email_changes.replaced:${submissionId}`, replaced),
+  };
+}

@@ -16,9 +16,15 @@ export async function enqueueAgain(
 
 /**
  * Enqueues every delivery again that has failed by now.
+ * @param most - so many of them, where somebody waits: about as many, since they go by batches
  * @returns how many
  */
-export async function enqueueAllAgain(db: Kysely<Tables>, queue: Queue, now: Date): Promise<number> {
+export async function enqueueAllAgain(
+  db: Kysely<Tables>,
+  queue: Queue,
+  now: Date,
+  most = Number.POSITIVE_INFINITY,
+): Promise<number> {
   let count = 0;
   // By ascending id, each once: one that fails again meanwhile is not met a second time.
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -32,7 +38,7 @@ export async function enqueueAllAgain(db: Kysely<Tables>, queue: Queue, now: Dat
       .execute();
     const ids = failed.map(({ id }) => id);
     const final = ids.at(-1);
-    if (final === undefined) return count;
+    if (final === undefined || count >= most) return count;
     count += await enqueueTheseAgain(db, queue, ids, now);
     last = final;
   }
@@ -49,7 +55,8 @@ function enqueueTheseAgain(db: Kysely<Tables>, queue: Queue, ids: string[], now:
       .returning(['id', 'report_id'])
       .execute();
     // A report's leaves on the hour.
-    for (const { id, report_id } of owed) if (report_id === null) await queue.send(tx, id);
+    const queued = owed.filter(({ report_id }) => report_id === null).map(({ id }) => id);
+    await queue.sendAll(tx, queued);
     return owed.length;
   });
 }

@@ -32,6 +32,7 @@ function leadOf(form: LeadForm, answers: Answers = exampleOf(form)): Lead {
     form: form.name,
     language: 'ar',
     submittedAt: new Date('2026-11-21T21:30:00Z'),
+    answerBy: null,
     linkVerified: null,
     replaced: false,
     signs: [],

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { longDate } from '#domain/dates/shown-date.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn, isUrgent } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
@@ -20,7 +21,7 @@ interface MailServices {
 
 /**
  * A lead as the staff read it: every field under its title, labels instead of ids, then consents, campaign and
- * reference; in Arabic, then in English. What is urgent says so first. Nothing of the visitor's is markup, and nothing of it stands in the subject.
+ * reference; in Arabic, then in English. What is urgent, or a complaint, says so first. Nothing of the visitor's is markup, and nothing of it stands in the subject.
  */
 export function leadMail(
   lead: Lead,
@@ -29,8 +30,12 @@ export function leadMail(
   const { sentences } = services;
   const form = forms[lead.form];
   const urgent = form !== undefined && isUrgent(form, lead.answers);
-  const mark = urgent ? `${sentences.text('ar', 'mail', 'urgent')}: ` : '';
-  const subject = `${mark}${sentences.text('ar', 'forms', `names.${lead.form}`)} · ${lead.reference}`;
+  const marks: (Key<'mail'> | false)[] = [
+    lead.corrected ? 'corrected' : urgent && 'urgent',
+    lead.answerBy !== null && 'complaint.mark',
+  ];
+  const marked = marks.map((mark) => (mark ? `${sentences.text('ar', 'mail', mark)}: ` : '')).join('');
+  const subject = `${marked}${sentences.text('ar', 'forms', `names.${lead.form}`)} · ${lead.reference}`;
   const parts = languages.map((language) => ({
     language,
     ...described(lead, language, services),
@@ -54,7 +59,8 @@ export function leadMail(
   return { subject, text: `${text}\n`, html: String(page), urgent };
 }
 
-function described(
+/** A lead as people read it: every field under its title, labels instead of ids, then consents, campaign and the rest. */
+export function described(
   lead: Lead,
   language: Language,
   { sentences, content: { lists } }: MailServices,
@@ -62,6 +68,11 @@ function described(
   const say = (key: Key<'mail'>) => sentences.text(language, 'mail', key);
   const title = (name: FieldName) => sentences.text(language, 'forms', `fields.${name}.title`);
   const rows: Row[] = [[say('reference'), lead.reference]];
+  if (lead.answerBy)
+    rows.unshift([
+      say('complaint.mark'),
+      `${say('complaint.answerBy')} ${longDate(lead.answerBy, language)}`,
+    ]);
   if (lead.signs.length > 0) {
     const named = lead.signs.map((sign) => say(`signs.${sign}`)).join('; ');
     rows.push([say('signsNote'), `${say('signsMeaning')} ${named}.`]);

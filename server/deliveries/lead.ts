@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Campaign } from '#domain/campaign.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { ConsentName, LeadFormName } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/rules/answers.ts';
@@ -15,10 +16,14 @@ export interface Lead {
   form: LeadFormName;
   language: Language;
   submittedAt: Date;
+  /** A complaint: the last day on which it is answered in time. */
+  answerBy: CivilDate | null;
   /** Whether the link that led to it was signed by us; null where links are not. */
   linkVerified: boolean | null;
   /** One whose link was signed by us has taken its place since. */
   replaced: boolean;
+  /** The customer has corrected it since. */
+  corrected?: true;
   /** What spoke for a program having sent it. */
   signs: BotSignal[];
   answers: Answers;
@@ -58,6 +63,7 @@ export async function loadLead(
       'language',
       'received_at',
       'accepted_at',
+      'answer_by',
       'link_verified',
       'replaced_at',
       'signs',
@@ -83,6 +89,7 @@ export async function loadLead(
     form: submission.form,
     language: submission.language,
     submittedAt: submission.accepted_at ?? submission.received_at,
+    answerBy: submission.answer_by,
     linkVerified: submission.link_verified,
     replaced: submission.replaced_at !== null,
     signs: submission.signs ?? [],

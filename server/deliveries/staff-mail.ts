@@ -19,6 +19,12 @@ export const deliverStaffMail: Deliver = async (services, { id, about }) => {
   return sent;
 };
 
+/** The same once more, when the customer has corrected their address. */
+export const deliverCorrectedMail: Deliver = async (services, { id, about }) => {
+  const lead = await loadLead(services.database.db, services.encryption, about);
+  await mailLead(services, id, { ...lead, files: [], corrected: true });
+};
+
 /** Answering it goes to the visitor, when they gave an address. */
 export async function mailLead(
   services: Pick<Services, 'gateways' | 'config' | 'content' | 'sentences' | 'files'>,

@@ -3,14 +3,13 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 import type { Services } from '../services.ts';
 import { addMessage } from '../whistleblowing/messages.ts';
-import { recordLook } from './looks.ts';
-import type { Session } from './sessions.ts';
+import { type Looker, recordLook } from './looks.ts';
 
 /** What a case says, as the server has it: for the browser of an officer, who can decrypt it. */
 
 export async function readCase(
   services: Services,
-  session: Session,
+  looker: Looker,
   reference: string,
 ): Promise<EncryptedCase | undefined> {
   const { db } = services.database;
@@ -20,7 +19,7 @@ export async function readCase(
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (!report?.officers_key) return undefined;
-  await recordLook(services, session, { action: 'case-opened', about: reference });
+  await recordLook(services, looker, { action: 'case-opened', about: reference });
   const messages = await db
     .selectFrom('malpractice_messages as m')
     .leftJoin('officers as o', 'o.id', 'm.officer_id')
@@ -41,7 +40,7 @@ export async function readCase(
 /** A file of a case, encrypted. */
 export async function readCaseFile(
   services: Services,
-  session: Session,
+  looker: Looker,
   { reference, id }: { reference: string; id: string },
 ): Promise<Buffer | undefined> {
   const row = await services.database.db
@@ -52,7 +51,7 @@ export async function readCaseFile(
     .where('r.reference', '=', reference)
     .where('of.file_id', '=', id)
     .executeTakeFirst();
-  if (row) await recordLook(services, session, { action: 'case-file', about: reference });
+  if (row) await recordLook(services, looker, { action: 'case-file', about: reference });
   return row?.content;
 }
 
@@ -64,46 +63,56 @@ export interface Written {
   files: { id: string; content: Buffer }[];
 }
 
+/** PostgreSQL's word for a row that is there. */
+const uniqueViolation = '23505';
+
 /** Adds it. An answer acknowledges the report, and answers it. A repeated request adds nothing. */
 export async function writeToCase(
   services: Services,
-  session: Session,
+  looker: Looker,
   officerId: string,
   { reference, written }: { reference: string; written: Written },
-): Promise<'added' | 'unknown' | 'too-many'> {
+): Promise<'added' | 'unknown' | 'too-many' | 'malformed'> {
   const { database, now } = services;
   const day = todayInRiyadh(now());
-  const outcome = await database.db.transaction().execute(async (tx) => {
-    const report = await tx
-      .selectFrom('malpractice_reports')
-      .select(['id', 'state', 'acknowledged_on', 'answered_on'])
-      .where('reference', '=', reference)
-      .where('recipient', 'is not', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!report) return 'unknown';
-    const added = await addMessage(tx, {
-      ...{ id: written.id, reportId: report.id, author: written.kind, officerId, day },
-      body: written.body as CipherBytes<'malpractice_messages.body'>,
-      files: written.files.map(({ id, content }) => ({
-        ...{ facts: { id }, content: content as CipherBytes<'files.content'> },
-      })),
+  const outcome = await database.db
+    .transaction()
+    .execute(async (tx) => {
+      const report = await tx
+        .selectFrom('malpractice_reports')
+        .select(['id', 'state', 'acknowledged_on', 'answered_on'])
+        .where('reference', '=', reference)
+        .where('recipient', 'is not', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!report) return 'unknown';
+      const added = await addMessage(tx, {
+        ...{ id: written.id, reportId: report.id, author: written.kind, officerId, day },
+        body: written.body as CipherBytes<'malpractice_messages.body'>,
+        files: written.files.map(({ id, content }) => ({
+          ...{ facts: { id }, content: content as CipherBytes<'files.content'> },
+        })),
+      });
+      if (added !== 'added' || written.kind === 'note') return added;
+      await tx
+        .updateTable('malpractice_reports')
+        .set({
+          acknowledged_on: report.acknowledged_on ?? day,
+          answered_on: report.answered_on ?? day,
+          ...(report.state === 'received' && { state: 'acknowledged' }),
+        })
+        .where('id', '=', report.id)
+        .execute();
+      return added;
+    })
+    .catch((error: unknown) => {
+      // An id of a file that there is already: none that a browser made.
+      if ((error as { code?: string }).code === uniqueViolation) return 'malformed' as const;
+      throw error;
     });
-    if (added !== 'added' || written.kind === 'note') return added;
-    await tx
-      .updateTable('malpractice_reports')
-      .set({
-        acknowledged_on: report.acknowledged_on ?? day,
-        answered_on: report.answered_on ?? day,
-        ...(report.state === 'received' && { state: 'acknowledged' }),
-      })
-      .where('id', '=', report.id)
-      .execute();
-    return added;
-  });
   if (outcome === 'added') {
     const action = written.kind === 'note' ? 'case-noted' : 'case-answered';
-    await recordLook(services, session, { action, about: reference });
+    await recordLook(services, looker, { action, about: reference });
   }
   return outcome === 'repeated' ? 'added' : outcome;
 }

@@ -2,17 +2,19 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
-import { caseExport, offeredKey, renewedKeys } from '#contract/desk-requests.ts';
+import { caseExport, keyProof, offeredKey, renewedKeys } from '#contract/desk-requests.ts';
 import { mostFiles } from '#domain/rules/files.ts';
 import { withFileRoom } from '../http/bodies/file-room.ts';
 import { formBody } from '../http/bodies/form-body.ts';
 import { type FormBody, mostManyFilesBytes } from '../http/bodies/parse-form.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
+import { isAgeFile } from '../whistleblowing/age-file.ts';
 import { readCase, readCaseFile, type Written, writeToCase } from './case-content.ts';
 import { findCase, isReference } from './cases.ts';
 import { isAskedByOwnPage } from './desk-host.ts';
 import { isId } from './ids.ts';
+import { challenge, proveKey } from './key-proof.ts';
 import { recordLook } from './looks.ts';
 import { addOfficer, offerKey, officerOf } from './officers.ts';
 import { outdatedKeys, takeRenewedKeys } from './renew-keys.ts';
@@ -21,11 +23,10 @@ import { findSession, type Session } from './sessions.ts';
 /** What the desk's scripts ask for: everything that is encrypted or decrypted in an officer's browser. */
 
 const mostJsonBytes = 512 * 1024;
-/** An age file of a message of the greatest length, and the greatest file. */
+/** An age file of a message of the greatest length. */
 const mostBodyBytes = 64 * 1024;
-const isAge = (file: Buffer) => file.subarray(0, 22).toString('latin1') === 'age-encryption.org/v1\n';
 
-type Asked = { Variables: { session: Session; officerId: string | undefined; form: FormBody } };
+type Asked = { Variables: { session: Session; officerId: string; form: FormBody } };
 
 export function deskCases(app: OpenAPIHono, services: Services): void {
   const nothing = (c: Context) => refuse(c, services, 404, 'notFound');
@@ -40,10 +41,16 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
     if (!session || !('subject' in session)) return refuse(c, services, 401, 'deskSignedOut');
     if (!session.roles.includes('compliance')) return nothing(c);
     c.set('session', session);
-    c.set('officerId', (await officerOf(services, session))?.id);
     return next();
   };
-  const forOfficers: MiddlewareHandler<Asked> = async (c, next) => (c.get('officerId') ? next() : nothing(c));
+  /** Who holds the key of an officer, as this session has shown. */
+  const forOfficers: MiddlewareHandler<Asked> = async (c, next) => {
+    const officer = await officerOf(services, c.get('session'));
+    if (!officer) return nothing(c);
+    if (!officer.isProven) return refuse(c, services, 403, 'keyNotProven');
+    c.set('officerId', officer.id);
+    return next();
+  };
   const json = bodyLimit({ maxSize: mostJsonBytes, onError: (c) => refuse(c, services, 413, 'tooLarge') });
   const api = app as unknown as OpenAPIHono<Asked>;
 
@@ -54,10 +61,20 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
     if (!asked) return refuse(c, services, 422, 'invalidSubmission');
     return c.json({ state: await offerKey(services, c.get('session'), asked.recipient) });
   });
+  api.post('/desk/api/key/challenge', json, async (c) => {
+    const asked = await read(c, offeredKey);
+    const found = asked && (await challenge(services, c.get('session'), asked.recipient));
+    return found ? c.json(found) : nothing(c);
+  });
+  api.post('/desk/api/key/proof', json, async (c) => {
+    const asked = await read(c, keyProof);
+    const isProven = asked !== undefined && (await proveKey(services, c.get('session'), asked));
+    return isProven ? c.json({ isProven }) : refuse(c, services, 403, 'keyNotProven');
+  });
   api.use('/desk/api/*', forOfficers);
   api.post('/desk/api/officers/:id', async (c) => {
     const id = c.req.param('id');
-    const isAdded = isId(id) && (await addOfficer(services, c.get('session'), id));
+    const isAdded = isId(id) && (await addOfficer(services, c.get('session'), { id }));
     return isAdded ? c.json({ isAdded }) : nothing(c);
   });
 
@@ -67,7 +84,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
     const outcome = asked ? await takeRenewedKeys(services, asked) : 'malformed';
     if (outcome === 'malformed') return refuse(c, services, 422, 'invalidSubmission');
     if (outcome === 'others') return refuse(c, services, 409, 'officersChanged');
-    const about = String(asked?.reports.length);
+    const about = outcome.taken.join(' ');
     await recordLook(services, c.get('session'), { action: 'keys-encrypted', about });
     return c.json({ isTaken: true });
   });
@@ -104,8 +121,9 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
       if (!written) return refuse(c, services, 422, 'invalidSubmission');
       const reference = c.req.param('reference');
       const asked = { reference, written };
-      const outcome = await writeToCase(services, c.get('session'), c.get('officerId') ?? '', asked);
+      const outcome = await writeToCase(services, c.get('session'), c.get('officerId'), asked);
       if (outcome === 'unknown') return nothing(c);
+      if (outcome === 'malformed') return refuse(c, services, 422, 'invalidSubmission');
       if (outcome === 'too-many') return refuse(c, services, 422, 'tooManyMessages');
       return c.json({ isAdded: true });
     },
@@ -131,7 +149,7 @@ function readWritten({ texts, files }: FormBody): Written | undefined {
     others.length <= mostFiles &&
     others.every(({ field }) => isId(field)) &&
     new Set(others.map(({ field }) => field)).size === others.length &&
-    files.every(({ content }) => isAge(content));
+    files.every(({ content }) => isAgeFile(content));
   if (!isRight) return undefined;
   return { id, kind, body, files: others.map(({ field, content }) => ({ id: field, content })) };
 }

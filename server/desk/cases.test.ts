@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CaseChange, CaseEntry } from '#contract/desk.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { type AtDesk, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { answerReport } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -10,8 +9,6 @@ import { changeCase, findCase, listCases } from './cases.ts';
 const session = {
   subject: 'sample-compliance',
   name: 'Officer',
-  email: undefined,
-  roles: ['compliance' as const],
 };
 let server: TestServer;
 beforeAll(async () => {
@@ -102,61 +99,8 @@ describe('a case', () => {
       after = page.next;
     } while (after);
     expect(seen).toEqual([...new Set(seen)].sort());
-    expect(seen.filter((one) => one.includes(' N'))).toHaveLength(120);
+    expect(seen.filter((one) => / N\d{4}$/.test(one))).toHaveLength(120);
     // An address that somebody wrote begins at the beginning.
     expect((await listCases(server.services, 'open', "'; drop")).cases[0]?.receivedOn).toBe('2026-10-01');
-  });
-});
-
-describe('what officers write', () => {
-  let officer: AtDesk;
-  let reference: string;
-  beforeAll(async () => {
-    officer = await signInAs(server, 'compliance');
-    reference = (await report()).body.reference;
-  });
-  const age = (bytes = 100) =>
-    new Blob([Buffer.concat([Buffer.from('age-encryption.org/v1\n'), Buffer.alloc(bytes)])]);
-  const post = (fields: Record<string, string | Blob>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({
-      id: crypto.randomUUID(),
-      kind: 'officer',
-      body: age(),
-      ...fields,
-    }))
-      if (typeof value === 'string') form.set(name, value);
-      else form.set(name, value, name);
-    return officer.post(`/desk/api/cases/${reference}/messages`, form);
-  };
-
-  test('is one message, however often it is sent', async () => {
-    const id = crypto.randomUUID();
-    const answers = await Promise.all([post({ id }), post({ id }), post({ id })]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await find(reference)).toMatchObject({ messages: 1 });
-  });
-
-  test.each<[string, Record<string, string | Blob>]>([
-    ['nothing', { body: '' }],
-    ['what is not encrypted', { body: new Blob(['a plain word']) }],
-    ['more than a message has', { body: age(65 * 1024) }],
-    ['another kind', { kind: 'reporter' }],
-    ['an id that is none', { id: '../../x' }],
-    ['a file that is not encrypted', { [crypto.randomUUID()]: new Blob(['MZ']) }],
-    ['a file under another name', { cv: age() }],
-    ['six files', Object.fromEntries(Array.from({ length: 6 }, () => [crypto.randomUUID(), age()]))],
-  ])('is refused where it is %s', async (_, fields) => {
-    expect((await post(fields)).status).toBe(422);
-  });
-
-  test('is refused where it is no form, or too large', async () => {
-    const at = `/desk/api/cases/${reference}/messages`;
-    expect((await officer.post(at, { id: 'x' })).status).toBe(415);
-    const length = {
-      'content-type': 'multipart/form-data; boundary=b',
-      'content-length': String(27 * 1024 * 1024),
-    };
-    expect((await officer.ask(at, { method: 'POST', headers: length, body: 'x' })).status).toBe(413);
   });
 });

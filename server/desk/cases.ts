@@ -6,8 +6,7 @@ import { deadlinesOf } from '#domain/whistleblowing.ts';
 import type { Services } from '../services.ts';
 import { deleteReport } from '../whistleblowing/delete-report.ts';
 import { isId } from './ids.ts';
-import { recordLook } from './looks.ts';
-import type { Session } from './sessions.ts';
+import { type Looker, recordLook } from './looks.ts';
 
 const inPage = 50;
 
@@ -88,7 +87,7 @@ const storedUntil = (receivedOn: CivilDate) => addYears(receivedOn, whistleblowi
 /** Changes where a case stands, whose it is, or destroys it once its years are over. It is recorded first. */
 export async function changeCase(
   services: Services,
-  session: Session,
+  looker: Looker,
   reference: string,
   change: CaseChange,
 ): Promise<'changed' | 'unknown' | 'too-early'> {
@@ -98,11 +97,11 @@ export async function changeCase(
   const today = todayInRiyadh(services.now());
   if ('destroy' in change) {
     if (today <= found.storedUntil) return 'too-early';
-    await recordLook(services, session, { action: 'case-destroyed', about: reference });
+    await recordLook(services, looker, { action: 'case-destroyed', about: reference });
     await deleteReport(db, found.id);
     return 'changed';
   }
-  await recordLook(services, session, { action: 'case-changed', about: reference });
+  await recordLook(services, looker, { action: 'case-changed', about: reference });
   const update = db.updateTable('malpractice_reports').where('id', '=', found.id);
   if ('assignTo' in change) {
     const isOfficer = db.selectFrom('officers').select('id').where('state', '=', 'active');

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isDesk } from '#domain/desk.ts';
+import { sandboxSignInPath } from '../gateways/sandbox-sign-in.ts';
 import type { Config } from '../platform/configuration/config.ts';
 
 type Hosts = Pick<Config, 'deskUrl' | 'publicUrl'>;
@@ -30,7 +31,8 @@ export function deskHost(config: Hosts): MiddlewareHandler {
       if (!isDeskHere(c, config)) return c.notFound();
       c.header('Cache-Control', 'no-store');
     }
-    if (!hasOwnHost(config) || !isDeskHere(c, config) || isDesk(path) || files.test(path)) return next();
+    if (!hasOwnHost(config) || !isDeskHere(c, config)) return next();
+    if (isDesk(path) || path === sandboxSignInPath || files.test(path)) return next();
     return path === '/' ? c.redirect('/desk', 302) : c.notFound();
   };
 }

@@ -4,13 +4,19 @@ import { isDesk } from '#domain/desk.ts';
 import type { Services } from '../services.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
 import { isDeskHere } from './desk-host.ts';
-import { readLooks } from './looks.ts';
+import { readFigures } from './figures.ts';
+import { leadsRoom } from './leads/leads-room.ts';
 import { listOfficers, officerOf, removeOfficer } from './officers.ts';
+import { type Check, operationsRoom } from './operations.ts';
+import { privacyRoom } from './privacy/requests.ts';
 import { countOutdated } from './renew-keys.ts';
 import { findSession, type Session } from './sessions.ts';
 
-/** The desk, as its pages see it for whoever asks; undefined for pages of the site, and where there is no desk. */
-export async function deskFor(c: Context, services: Services): Promise<Desk | undefined> {
+/**
+ * The desk, as its pages see it for whoever asks; undefined for pages of the site, and where there is no desk.
+ * @param check - looks at everything that the site needs, the desk too: it stands above
+ */
+export async function deskFor(c: Context, services: Services, check: Check): Promise<Desk | undefined> {
   if (!isDesk(c.req.path) || !isDeskHere(c, services.config)) return undefined;
   const found = await findSession(c, services);
   const session = found && 'subject' in found ? found : undefined;
@@ -18,9 +24,12 @@ export async function deskFor(c: Context, services: Services): Promise<Desk | un
     person: session && { name: session.name, roles: session.roles },
     ended: found && 'ended' in found ? found.ended : undefined,
     rooms: {
+      ...(session?.roles.includes('leads') && { leads: leadsRoom(services, session) }),
       ...(session?.roles.includes('compliance') && { compliance: complianceRoom(services, session) }),
-      ...(session?.roles.includes('privacy') && {
-        privacy: { looks: (before) => readLooks(services, before) },
+      ...(session?.roles.includes('privacy') && { privacy: privacyRoom(services, session) }),
+      ...(session?.roles.includes('operations') && { operations: operationsRoom(services, session, check) }),
+      ...(session?.roles.some((role) => role === 'leads' || role === 'operations') && {
+        figures: { figures: (period) => readFigures(services, period) },
       }),
     },
   };

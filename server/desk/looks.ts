@@ -7,6 +7,11 @@ import type { Services } from '../services.ts';
 /** Who looked at what at the desk: a record that is only added to. Each row's digest is over the one before it. */
 
 type Needed = Pick<Services, 'database' | 'keys' | 'now'>;
+/** Who looks. */
+export interface Looker {
+  subject: string;
+  name: string;
+}
 type Row = Omit<Selectable<Tables['desk_looks']>, 'digest'>;
 
 /** Of this alone: rows are added one after the other. */
@@ -19,7 +24,7 @@ const lockKey = 0x6c6f6f6b;
  */
 export async function recordLook(
   { database, keys, now }: Needed,
-  { subject, name }: { subject: string; name: string },
+  { subject, name }: Looker,
   { action, about, reason }: { action: LookAction; about?: string; reason?: string },
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {

@@ -7,9 +7,9 @@ import type { Deliver } from '../deliveries/deliverers.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Services } from '../services.ts';
 
-type Kind = Extract<DeliveryKind, 'officer-added' | 'officer-removed'>;
+type Kind = Extract<DeliveryKind, 'officer-waits' | 'officer-added' | 'officer-removed'>;
 
-/** Enqueues, in the transaction of the change, the mail that tells all other officers of it. */
+/** Enqueues, in the transaction of the change, the mail that tells all officers of it. */
 export async function enqueueOfficerMail(
   tx: Transaction<Tables>,
   { queue, now }: Pick<Services, 'queue' | 'now'>,
@@ -23,18 +23,27 @@ export async function enqueueOfficerMail(
   await queue.send(tx, id);
 }
 
-/** To all other officers, and to the address that is told of reports: somebody may have come in whom nobody knows. */
+/**
+ * To all officers, to whom it is about, by all addresses that they had here, and to the address that is told of reports: somebody
+ * may have come in whom nobody knows, under a name that all know.
+ */
 const deliver =
   (kind: Kind): Deliver =>
   async ({ gateways, config, database: { db }, sentences }, { id, about }) => {
     const officers = await db
       .selectFrom('officers')
-      .select(['id', 'name', 'email', 'state'])
-      .where(({ or, eb }) => or([eb('state', '=', 'active'), eb('id', '=', about)]))
+      .select(['id', 'name', 'email'])
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb('state', '=', 'active'),
+          eb('subject', '=', selectFrom('officers').select('subject').where('id', '=', about)),
+        ]),
+      )
       .execute();
     const name = officers.find((officer) => officer.id === about)?.name ?? '';
-    const others = officers.flatMap((one) => (one.id !== about && one.email ? [one.email] : []));
-    const to = [...new Set([config.complianceMail, ...others])].join(', ');
+    const to = [...new Set([config.complianceMail, ...officers.flatMap(({ email }) => email ?? [])])].join(
+      ', ',
+    );
     const said = languages.map((language) => {
       const say = (key: Kind | 'unknown') => sentences.text(language, 'mail', `officers.${key}`);
       return [say(kind), name, say('unknown')];
@@ -57,5 +66,6 @@ const deliver =
     });
   };
 
+export const deliverOfficerWaits = deliver('officer-waits');
 export const deliverOfficerAdded = deliver('officer-added');
 export const deliverOfficerRemoved = deliver('officer-removed');

@@ -2,7 +2,7 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { type AtDesk, browserAt, signInAs } from '#tests/support/desk.ts';
+import { type AtDesk, browserAt, proveKey, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   first = await signInAs(server, 'compliance');
   second = await signInAs(server, 'compliance-2');
   firstKey = await sampleIdentity(server.services.config.dataDir);
+  await proveKey(first, firstKey);
 });
 afterAll(async () => {
   await deliveries.stop();
@@ -67,6 +68,7 @@ describe('officers', () => {
     // Not by themselves.
     expect((await second.post(`/desk/api/officers/${id}`)).status).toBe(404);
     expect((await first.post(`/desk/api/officers/${id}`)).status).toBe(200);
+    expect(await proveKey(second, secondKey)).toBe(200);
     expect((await officers()).map(({ state }) => state)).toEqual(['active', 'active']);
   });
 
@@ -112,6 +114,17 @@ describe('officers', () => {
     expect((await renew(first, firstKey)).status).toBe(200);
   });
 
+  test('a key that opens is replaced by none, whoever sends one', async () => {
+    const { reference } = (await report()).body;
+    const { officers: to } = (await first.get('/desk/api/keys')).body as OutdatedKeys;
+    const [old, encrypter] = [await keyOf(first, reference), new Encrypter()];
+    for (const { recipient } of to) encrypter.addRecipient(recipient);
+    const officersKey = Buffer.from(await encrypter.encrypt('nothing')).toString('base64');
+    const reports = [{ reference, officersKey, receiptKey: null }];
+    await first.post('/desk/api/keys', { officers: to.map(({ id }) => id), reports });
+    expect(await keyOf(first, reference)).toBe(old);
+  });
+
   test('one who is removed is told to others, gets no report any more, and no key that is encrypted anew', async () => {
     const [, { id = '' } = {}] = await officers();
     server.services.pages = async (_, site) => {
@@ -127,8 +140,8 @@ describe('officers', () => {
     expect(await decrypts(secondKey, renewed)).toBeUndefined();
     const mails = async () =>
       (await server.outbox('mail')).filter((mail) => /^To: .*compliance@/m.test(mail)).length;
-    // Of who came and of who went, beside those of the reports.
-    await expect.poll(async () => mails()).toBe(3 + 2);
+    // Of who offered a key, who came and who went, beside those of the reports.
+    await expect.poll(async () => mails()).toBe(4 + 3);
     // Their old key is not taken again.
     const recipient = await identityToRecipient(secondKey);
     expect((await second.post('/desk/api/key', { recipient })).body).toEqual({ state: 'known' });
@@ -145,10 +158,11 @@ describe('officers', () => {
     expect(outcome).toBe('last');
   });
 
-  test('who is alone may take another key at once: what came before opens with the old one, then with both', async () => {
+  test('who is alone and holds their key may take another at once: what came before opens with the old one, then with both', async () => {
     const other = await generateX25519Identity();
     const recipient = await identityToRecipient(other);
     expect((await first.post('/desk/api/key', { recipient })).body).toEqual({ state: 'active' });
+    expect(await proveKey(first, other)).toBe(200);
     const { reference } = (await report()).body;
     expect(await decrypts(other, await keyOf(first, reference))).toMatch(/^AGE/);
     const old = await keyOf(first, before);
@@ -269,9 +283,11 @@ describe('the desk', () => {
       await at('desk.rimal.example', '/ar/desk'),
       await at('desk.rimal.example', '/'),
       await at('desk.rimal.example', '/desk/sign-in'),
+      // The sandbox's provider, for this machine alone.
+      await at('desk.rimal.example', '/sandbox/sign-in'),
       await at('desk.rimal.example', '/ar/individual'),
       await at('desk.rimal.example', '/api/websitefinance/fetchcities'),
-    ]).toEqual(['desk', 302, 302 + 1, 404, 404]);
+    ]).toEqual(['desk', 302, 303, 403, 404, 404]);
     const none = createApp({ ...server.services, config: { ...server.services.config, deskUrl: undefined } });
     for (const path of ['/desk/sign-in', '/desk/api/keys', '/desk/signed-in'])
       expect([path, (await none.request(path)).status]).toEqual([path, 404]);

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { lockOfficers } from '../whistleblowing/officers.ts';
 import { encryptOldReports } from '../whistleblowing/old-reports.ts';
 import { isId } from './ids.ts';
-import { recordLook } from './looks.ts';
+import { type Looker, recordLook } from './looks.ts';
 import { enqueueOfficerMail } from './officer-mail.ts';
 import type { Session } from './sessions.ts';
 
@@ -27,22 +27,27 @@ export async function listOfficers(
   }));
 }
 
-/** The officer that somebody is; undefined for who has the role and no key that the others took. */
+/**
+ * The officer that somebody is by the provider's word; undefined for who has the role and no key that the others took. Only with
+ * `isProven` did they show that they hold that key.
+ */
 export async function officerOf(
   { database: { db } }: Services,
-  { subject }: Pick<Session, 'subject'>,
-): Promise<{ id: string; name: string } | undefined> {
-  return db
+  { subject, provenRecipient }: Pick<Session, 'subject'> & Partial<Session>,
+): Promise<{ id: string; isProven: boolean } | undefined> {
+  const row = await db
     .selectFrom('officers')
-    .select(['id', 'name'])
+    .select(['id', 'recipient'])
     .where('subject', '=', subject)
     .where('state', '=', 'active')
     .executeTakeFirst();
+  return row && { id: row.id, isProven: row.recipient === provenRecipient };
 }
 
 /**
- * Takes somebody's public key. The first officer, and one who is alone and lost their key, is one at once; any other waits
- * for an officer. A key that waited is replaced by a newer one.
+ * Takes somebody's public key. The first officer is one at once, and one who is alone and holds the key that they had; any
+ * other waits for an officer (or, where the only one lost their key, for whoever runs the server: `ops malpractice officer`).
+ * A key that waited is replaced by a newer one.
  */
 export async function offerKey(
   services: Services,
@@ -50,7 +55,7 @@ export async function offerKey(
   recipient: string,
 ): Promise<'active' | 'waiting' | 'known'> {
   const { database, now } = services;
-  const { subject, name, email = null } = session;
+  const { subject, name, email = null, provenRecipient } = session;
   const outcome = await database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
     const known = await tx
@@ -60,16 +65,22 @@ export async function offerKey(
       .executeTakeFirst();
     if (known) return 'known';
     await remove(tx, (query) => query.where('subject', '=', subject).where('state', '=', 'waiting'));
-    const active = await tx.selectFrom('officers').select('subject').where('state', '=', 'active').execute();
-    const isAlone = active.every((officer) => officer.subject === subject);
-    if (isAlone) await remove(tx, (query) => query.where('subject', '=', subject));
-    const state = isAlone ? 'active' : 'waiting';
+    const active = await tx
+      .selectFrom('officers')
+      .select(['subject', 'recipient'])
+      .where('state', '=', 'active')
+      .execute();
+    const isTaken = active.every(
+      (officer) => officer.subject === subject && officer.recipient === provenRecipient,
+    );
+    if (isTaken) await remove(tx, (query) => query.where('subject', '=', subject));
+    const state = isTaken ? 'active' : 'waiting';
     const id = randomUUID();
     await tx
       .insertInto('officers')
       .values({ id, subject, name, email, recipient, state, since: now() })
       .execute();
-    if (isAlone) await enqueueOfficerMail(tx, services, { id, kind: 'officer-added' });
+    await enqueueOfficerMail(tx, services, { id, kind: isTaken ? 'officer-added' : 'officer-waits' });
     return state;
   });
   if (outcome === 'known') return outcome;
@@ -79,18 +90,26 @@ export async function offerKey(
   return outcome;
 }
 
-/** An officer takes one who waits: reports that arrive from now on are encrypted to them, too. */
-export async function addOfficer(services: Services, session: Session, id: string): Promise<boolean> {
+/**
+ * Somebody who waits is taken: reports that arrive from now on are encrypted to them, too.
+ * @param by - another officer, or whoever runs the server
+ */
+export async function addOfficer(
+  services: Pick<Services, 'database' | 'queue' | 'keys' | 'now'>,
+  by: Looker,
+  which: { id: string } | { recipient: string },
+): Promise<boolean> {
   const added = await services.database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
     const waiting = await tx
       .selectFrom('officers')
-      .select(['subject', 'name'])
-      .where('id', '=', id)
+      .select(['id', 'subject', 'name'])
+      .where(({ eb }) => ('id' in which ? eb('id', '=', which.id) : eb('recipient', '=', which.recipient)))
       .where('state', '=', 'waiting')
       .executeTakeFirst();
     // Nobody takes themselves.
-    if (!waiting || waiting.subject === session.subject) return undefined;
+    if (!waiting || waiting.subject === by.subject) return undefined;
+    const { id } = waiting;
     // A new key takes the place of the one that somebody had.
     await remove(tx, (query) => query.where('subject', '=', waiting.subject).where('state', '=', 'active'));
     await tx
@@ -101,7 +120,7 @@ export async function addOfficer(services: Services, session: Session, id: strin
     await enqueueOfficerMail(tx, services, { id, kind: 'officer-added' });
     return waiting.name;
   });
-  if (added !== undefined) await recordLook(services, session, { action: 'officer-added', about: added });
+  if (added !== undefined) await recordLook(services, by, { action: 'officer-added', about: added });
   return added !== undefined;
 }
 
@@ -110,20 +129,22 @@ export async function removeOfficer(
   services: Services,
   session: Session,
   id: string,
-): Promise<'removed' | 'last' | 'unknown'> {
+): Promise<'removed' | 'last' | 'unknown' | 'notProven'> {
   if (!isId(id)) return 'unknown';
   const removed = await services.database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
     const rows = await tx
       .selectFrom('officers')
-      .select(['id', 'subject', 'name', 'state'])
+      .select(['id', 'subject', 'name', 'state', 'recipient'])
       .where('state', '<>', 'removed')
       .execute();
     const officer = rows.find((row) => row.id === id);
     const active = rows.filter(({ state }) => state === 'active');
-    const isOfficer = active.some((row) => row.subject === session.subject);
-    // Who is none takes back a key of their own, and nobody else's.
-    if (!officer || !(isOfficer || officer.subject === session.subject)) return 'unknown';
+    const mine = active.find((row) => row.subject === session.subject);
+    const takesBack = officer?.state === 'waiting' && officer.subject === session.subject;
+    // Who is no officer takes back a key of their own that waits, and nobody else's.
+    if (!officer || !(mine || takesBack)) return 'unknown';
+    if (!takesBack && mine?.recipient !== session.provenRecipient) return 'notProven';
     if (officer.state === 'active' && active.length === 1) return 'last';
     if (officer.state === 'active') await enqueueOfficerMail(tx, services, { id, kind: 'officer-removed' });
     await remove(tx, (query) => query.where('id', '=', id));

@@ -4,6 +4,7 @@ import { keysAtOnce } from '#contract/desk-requests.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Services } from '../services.ts';
+import { isAgeFile } from '../whistleblowing/age-file.ts';
 import { activeOfficers, lockOfficers } from '../whistleblowing/officers.ts';
 
 /**
@@ -45,21 +46,14 @@ export async function outdatedKeys({ database: { db } }: Services): Promise<Outd
   };
 }
 
-/** How an age file begins that has just one stanza for each of so many X25519 recipients. */
-function isFor(file: Buffer, recipients: number): boolean {
-  const head = file.subarray(0, 8192).toString('latin1');
-  const stanzas = head.slice(0, head.indexOf('\n---')).match(/^-> X25519 /gm) ?? [];
-  return head.startsWith('age-encryption.org/v1\n') && stanzas.length === recipients;
-}
-
 /**
- * Takes keys that were encrypted anew.
+ * Takes keys that were encrypted anew. Nobody here can tell whether they open: whose they were is recorded.
  * @returns 'others' when officers have come or gone meanwhile: what was encrypted is not for them
  */
 export async function takeRenewedKeys(
   { database: { db } }: Services,
   { officers, reports }: RenewedKeys,
-): Promise<'taken' | 'others' | 'malformed'> {
+): Promise<{ taken: string[] } | 'others' | 'malformed'> {
   const keys = reports.map(({ reference, officersKey, receiptKey }) => ({
     reference,
     officers_key: Buffer.from(officersKey, 'base64') as CipherBytes<'malpractice_reports.officers_key'>,
@@ -70,7 +64,7 @@ export async function takeRenewedKeys(
   }));
   const isRight = keys.every(
     ({ officers_key, receipt_key }) =>
-      isFor(officers_key, officers.length) && (!receipt_key || isFor(receipt_key, 1)),
+      isAgeFile(officers_key, officers.length) && (!receipt_key || isAgeFile(receipt_key)),
   );
   if (!isRight) return 'malformed';
   return db.transaction().execute(async (tx) => {
@@ -78,8 +72,9 @@ export async function takeRenewedKeys(
     const now = (await activeOfficers(tx)).map(({ id }) => id);
     if (String(now) !== String(officers)) return 'others';
     // A key that is as it should be is replaced by nothing.
-    for (const { reference, officers_key, receipt_key } of keys)
-      await tx
+    const taken: string[] = [];
+    for (const { reference, officers_key, receipt_key } of keys) {
+      const rows = await tx
         .updateTable('malpractice_reports')
         .set({
           ...{ officers_key, key_officers: officers },
@@ -87,7 +82,10 @@ export async function takeRenewedKeys(
         })
         .where('reference', '=', reference)
         .where(isOutdated(now))
+        .returning('reference')
         .execute();
-    return 'taken';
+      taken.push(...rows.map((row) => row.reference));
+    }
+    return { taken };
   });
 }

@@ -9,10 +9,14 @@ import { recordLook } from './looks.ts';
 
 /** Who is signed in at the desk. */
 export interface Session {
+  /** By which its row is found. */
+  digest: string;
   subject: string;
   name: string;
   email: string | undefined;
   roles: DeskRole[];
+  /** The key that was shown to be held (see key-proof.ts). */
+  provenRecipient: string | undefined;
 }
 
 type Needed = Pick<Services, 'config' | 'database' | 'keys' | 'now'>;
@@ -85,7 +89,11 @@ export async function findSession(
       .where('digest', '=', digest)
       .execute();
   const roles = deskRoles.filter((role) => row.roles.includes(role));
-  return { subject: row.subject, name: row.name, email: row.email ?? undefined, roles };
+  const { subject, name, email, proven_recipient } = row;
+  return {
+    ...{ digest, subject, name, roles },
+    ...{ email: email ?? undefined, provenRecipient: proven_recipient ?? undefined },
+  };
 }
 
 /** Ends the session of this browser. */

@@ -1,5 +1,10 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import { customerKeys, decryptCustomer, type FoundCustomer } from '../customers/encrypted-customer.ts';
+import type { Kysely, Transaction } from 'kysely';
+import {
+  customerKeys,
+  decryptCustomer,
+  type FoundCustomer,
+  openAddresses,
+} from '../customers/encrypted-customer.ts';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
@@ -115,19 +120,6 @@ export async function loadChange(db: Kysely<Tables>, encryption: Encryption, sub
       answers: decryptAnswers(encryption, row),
     }
   );
-}
-
-/** Both addresses of a change, opened. */
-export function openAddresses(
-  encryption: Encryption,
-  submissionId: string,
-  { email, replaced }: Pick<Selectable<Tables['email_changes']>, 'email' | 'replaced'>,
-): { email: string; replaced: string | null } {
-  return {
-    email: encryption.decrypt(`email_changes.email:${submissionId}`, email),
-    replaced:
-      replaced === null ? null : encryption.decrypt(`email_changes.replaced:${submissionId}`, replaced),
-  };
 }
 
 export type Change = NonNullable<Awaited<ReturnType<typeof loadChange>>>;

@@ -85,7 +85,7 @@ export async function requestEmailChange(
   language: Language,
   saveResponse: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<RequestedChange> {
-  const { database, queue, encryption, metrics, now: clock } = services;
+  const { database, queue, encryption, funnel, metrics, now: clock } = services;
   const { idNumber, MobileNumber, email } = answers;
   const person = { nationalId: String(idNumber), mobile: String(MobileNumber) };
   const requested = await database.db.transaction().execute<RequestedChange>(async (tx) => {
@@ -116,7 +116,10 @@ export async function requestEmailChange(
     await saveResponse(tx, created.reference);
     return { outcome: 'requested', reference: created.reference };
   });
-  if (requested.outcome === 'requested') metrics.submission(form.name, 'accepted');
+  if (requested.outcome === 'requested') {
+    metrics.submission(form.name, 'accepted');
+    funnel.count(form, 'sent');
+  }
   return requested;
 }
 
@@ -127,13 +130,13 @@ export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
  * @param id - of the link, as it came
  */
 export async function confirmEmailChange(
-  { database, keys, encryption, queue, now: clock }: Services,
+  { database, keys, encryption, funnel, queue, now: clock }: Services,
   id: string,
   saveResponse: (tx: Tx) => Promise<void>,
 ): Promise<ConfirmedChange> {
   const submissionId = readEmailLinkId(keys.all('email-link'), id);
   if (!submissionId) return 'invalid';
-  return database.db.transaction().execute(async (tx) => {
+  const confirmed = await database.db.transaction().execute<ConfirmedChange>(async (tx) => {
     const now = clock();
     // The customer first, as a request does: two that waited for each other would wait for ever.
     const customer = await holdOwner(tx, encryption, submissionId);
@@ -149,4 +152,6 @@ export async function confirmEmailChange(
     await saveResponse(tx);
     return 'confirmed';
   });
+  if (confirmed === 'confirmed') funnel.count(form, 'confirmed');
+  return confirmed;
 }

@@ -1,8 +1,8 @@
 import { type DeskRole, deskRoles } from '#domain/desk.ts';
 import { type SignInGateway, SignInRefused, signedInPath } from './sign-in.ts';
 
-/** People whom the sandbox's page offers: one for each role, and a second officer, since adding one takes two. */
-export const samplePeople = [...deskRoles, 'compliance-2'] as const;
+/** People whom the sandbox's page offers: one for each role, and a second one where something takes two. */
+export const samplePeople = [...deskRoles, 'compliance-2', 'privacy-2'] as const;
 export type SamplePerson = (typeof samplePeople)[number];
 
 export const sandboxSignInPath = '/sandbox/sign-in';
@@ -14,6 +14,7 @@ export const sampleNames: Record<SamplePerson, { name: string; english: string }
   privacy: { name: 'مسؤول الخصوصية (عيّنة)', english: 'Sample privacy officer' },
   operations: { name: 'مشغّل الموقع (عيّنة)', english: 'Sample operator' },
   'compliance-2': { name: 'مسؤول الالتزام الثاني (عيّنة)', english: 'Second sample compliance officer' },
+  'privacy-2': { name: 'مسؤول الخصوصية الثاني (عيّنة)', english: 'Second sample privacy officer' },
 };
 
 export const isSamplePerson = (text: string): text is SamplePerson =>

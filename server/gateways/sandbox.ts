@@ -8,7 +8,7 @@ import { type MailGateway, toMessage } from './mail.ts';
 import { openOutbox } from './outbox.ts';
 import type { SmsGateway } from './sms.ts';
 
-/** Signs the sandbox's posts when CRM_WEBHOOK_SECRET is not set. No secret: it stands here for everybody to read. */
+/** Signs the sandbox's posts when CRM_WEBHOOK_SECRET is not set, and what its customer system tells without CRM_EVENTS_SECRET. No secret: it stands here for everybody to read. */
 export const sandboxCrmSecret = 'whsec_c2FuZGJveC1zYW5kYm94LXNhbmRib3gh';
 
 /** Endings of mobiles that provoke what a person may want to see (docs/reference.md lists them). */
@@ -39,12 +39,12 @@ async function sandboxSms(folder: string): Promise<SmsGateway> {
   const outbox = await openOutbox(folder, { gateway: 'sms', extension: 'json' });
   let last = 0;
   return {
-    async send({ to, text }) {
+    async send({ to, text, id }) {
       // Two messages of one millisecond sort in the order in which they were sent.
       last = Math.max(Date.now(), last + 1);
       if (to.endsWith(endings.smsDown))
         throw new GatewayDown('sms', 'down, as this mobile asks', { undone: true });
-      await outbox.write(JSON.stringify({ to, text }), randomUUID(), new Date(last));
+      await outbox.write(JSON.stringify({ to, text }), id ?? randomUUID(), id ? timeOf(id) : new Date(last));
     },
   };
 }

@@ -11,6 +11,7 @@ let claims: Record<string, unknown> = {};
 type Signer = 'its own' | 'another';
 let signedBy: Signer = 'its own';
 let gateway: SignInGateway;
+let keysAsked = 0;
 const checks = { state: 'the-state', nonce: 'the-nonce', verifier: 'v'.repeat(43) };
 const right = () => ({ iss: issuer, aud: 'desk', sub: 'officer-1', nonce: checks.nonce, name: 'Officer' });
 
@@ -31,7 +32,10 @@ beforeAll(async () => {
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/keys`,
       }),
-      '/keys': () => ({ keys: [jwk] }),
+      '/keys': () => {
+        keysAsked += 1;
+        return { keys: [jwk] };
+      },
       '/token': async () => ({ access_token: 'x', token_type: 'Bearer', id_token: await token() }),
     };
     const body = JSON.stringify(await answers[url]?.());
@@ -45,6 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
+const logoutToken = async () =>
+  ((await (await fetch(`${issuer}/token`)).json()) as { id_token: string }).id_token;
 const finish = (said: Record<string, unknown>, by: Signer = 'its own') => {
   [claims, signedBy] = [said, by];
   return gateway.finish(new URL('https://desk.example/desk/signed-in?code=c&state=the-state'), checks);
@@ -97,6 +103,10 @@ test.each<[string, Record<string, unknown>]>([
       events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
     },
   ],
+  [
+    'a session that is no name',
+    { sid: 5, jti: '1', events: { 'http://schemas.openid.net/event/backchannel-logout': {} } },
+  ],
   ['nobody', { jti: '1', events: { 'http://schemas.openid.net/event/backchannel-logout': {} } }],
   [
     'no id of its own',
@@ -114,6 +124,19 @@ test.each<[string, Record<string, unknown>]>([
   ],
 ])('a logout token with %s ends nothing', async (_, said) => {
   [claims, signedBy] = [{ iss: issuer, aud: 'desk', ...said }, 'its own'];
-  const body = await (await fetch(`${issuer}/token`)).json();
-  await expect(gateway.readLogoutToken(body.id_token)).rejects.toBeInstanceOf(SignInRefused);
+  await expect(gateway.readLogoutToken(await logoutToken())).rejects.toBeInstanceOf(SignInRefused);
+});
+
+test('the provider is asked for its keys once, however many logout tokens come', async () => {
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  [claims, signedBy] = [
+    { iss: issuer, aud: 'desk', sub: 'officer-1', sid: 's', jti: '1', events },
+    'its own',
+  ];
+  const token = await logoutToken();
+  await gateway.readLogoutToken(token);
+  const before = keysAsked;
+  for (let count = 0; count < 5; count += 1)
+    expect(await gateway.readLogoutToken(token)).toEqual({ subject: 'officer-1', providerSession: 's' });
+  expect(keysAsked).toBe(before);
 });

@@ -78,6 +78,8 @@ export function liveSignIn(settings: {
       throw new GatewayDown('sign-in', describe(error));
     });
   };
+  // Keeps the provider's keys, and asks for them again where a token names another one.
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   const redirect_uri = settings.deskUrl + signedInPath;
 
   return {
@@ -117,7 +119,8 @@ export function liveSignIn(settings: {
     },
     async readLogoutToken(token) {
       const { jwks_uri = '', issuer } = (await discover()).serverMetadata();
-      const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(jwks_uri)), {
+      keys ??= createRemoteJWKSet(new URL(jwks_uri));
+      const { payload } = await jwtVerify(token, keys, {
         issuer,
         audience: settings.clientId,
         requiredClaims: ['iat', 'jti'],

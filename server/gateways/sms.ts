@@ -5,6 +5,8 @@ interface TextMessage {
   /** 9665XXXXXXXX */
   to: string;
   text: string;
+  /** The delivery's id, where it is one: the same at every repetition. */
+  id?: string;
 }
 
 export interface SmsGateway {
@@ -14,8 +16,8 @@ export interface SmsGateway {
 
 /**
  * The live provider. No provider was named, so this is the protocol we assume; an adapter speaks it to any other:
- * `POST SMS_URL` with `Authorization: Bearer SMS_TOKEN`, a fresh `Idempotency-Key` a message (for proxies that send
- * twice), and the JSON `{ "sender": SMS_SENDER, "to": "9665XXXXXXXX", "text": "…" }`. Any 2xx means that it was taken,
+ * `POST SMS_URL` with `Authorization: Bearer SMS_TOKEN`, an `Idempotency-Key` (the delivery's id, else a fresh one: for proxies that
+ * send twice), and the JSON `{ "sender": SMS_SENDER, "to": "9665XXXXXXXX", "text": "…" }`. Any 2xx means that it was taken,
  * whatever its body says.
  * @param timeoutMs - a visitor waits meanwhile
  */
@@ -24,8 +26,8 @@ export function liveSms(
   timeoutMs = 5000,
 ): SmsGateway {
   return {
-    async send({ to, text }) {
-      const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() };
+    async send({ to, text, id = randomUUID() }) {
+      const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': id };
       await post({ gateway: 'sms', url, headers, body: JSON.stringify({ sender, to, text }), timeoutMs });
     },
   };

@@ -1,12 +1,12 @@
 import type { LeadForm } from '#domain/forms/form.ts';
-import { deliveriesOf } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/rules/answers.ts';
+import { owedFor } from '../deliveries/customer-ways.ts';
 import { enqueueDeliveries } from '../deliveries/enqueue.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import type { Services } from '../services.ts';
 import type { SaveResponse } from '../submissions/idempotency.ts';
-import { replaceAnswers } from '../submissions/insert.ts';
+import { progressOf, replaceAnswers } from '../submissions/insert.ts';
 import type { CheckedSubmission } from '../submissions/read-submission.ts';
 
 export type Confirmed =
@@ -55,16 +55,19 @@ export async function confirm(
       await replaceAnswers(tx, lead.id, { ...submission, answers, language, now }, services);
       await tx
         .updateTable('submissions')
-        .set({ state: 'accepted', accepted_at: now })
+        .set({ state: 'accepted', accepted_at: now, ...progressOf(form, now) })
         .where('id', '=', lead.id)
         .execute();
-      await enqueueDeliveries(tx, services.queue, lead.id, deliveriesOf(form, answers), now);
+      await enqueueDeliveries(tx, services.queue, lead.id, owedFor(form, answers, services.config), now);
       isNew = true;
     }
     await saveResponse(tx, lead.reference);
     return { outcome: 'confirmed', reference: lead.reference };
   });
-  if (isNew) services.metrics.submission(form.name, 'accepted');
+  if (isNew) {
+    services.metrics.submission(form.name, 'accepted');
+    services.funnel.count(form, 'confirmed');
+  }
   return confirmed;
 }
 

@@ -13,7 +13,7 @@ export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
 );
 
 /** A lead as it is exported. Of a file it has the name. */
-export type ExportedLead = Omit<Lead, 'files' | 'linkVerified' | 'replaced'>;
+export type ExportedLead = Omit<Lead, 'files' | 'answerBy' | 'linkVerified' | 'replaced'>;
 
 const inPage = 500;
 

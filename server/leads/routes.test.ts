@@ -100,16 +100,15 @@ describe('a personal finance application', () => {
     });
     expect((await deliveriesOf(lead.body.leadId)).map(({ kind }) => kind).sort()).toEqual([
       'crm',
+      'receipt-mail',
+      'receipt-sms',
       'staff-mail',
     ]);
 
     const worker = await startDeliveries(server.services);
     await expect
       .poll(() => deliveriesOf(lead.body.leadId), { timeout: 15_000 })
-      .toEqual([
-        expect.objectContaining({ state: 'delivered', attempts: 1 }),
-        expect.objectContaining({ state: 'delivered', attempts: 1 }),
-      ]);
+      .toEqual(Array(4).fill(expect.objectContaining({ state: 'delivered', attempts: 1 })));
     await worker.stop();
     const posted = (await server.outbox('crm')).map((file) => JSON.parse(JSON.parse(file).body) as Json);
     const post = posted.find(({ data }) => data.reference === lead.body.reference);
@@ -185,7 +184,7 @@ describe('a personal finance application', () => {
     expect((await server.post(update, payload)).body).toEqual(first.body);
     const changed = await server.post(update, { ...payload, loanAmount: '70000' });
     expect([changed.status, changed.body.errors]).toEqual([422, { Id: 'alreadyConfirmed' }]);
-    expect(await deliveriesOf(lead.body.leadId)).toHaveLength(2);
+    expect(await deliveriesOf(lead.body.leadId)).toHaveLength(4);
   });
 
   describe('its code', () => {

@@ -43,6 +43,7 @@ export async function submitUnverified(
       await saveResponse(tx, outcome);
     });
     services.metrics.submission(form.name, 'unconfirmed');
+    services.funnel.count(form, 'sent');
     return outcome;
   }
 
@@ -59,6 +60,7 @@ export async function submitUnverified(
     return outcome;
   });
   services.metrics.submission(form.name, 'unconfirmed');
+  services.funnel.count(form, 'sent');
   return outcome;
 }
 

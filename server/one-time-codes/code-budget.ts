@@ -1,4 +1,4 @@
-import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Services } from '../services.ts';
 
 /** All codes of the day are sent: text messages cost money, and whoever makes us send them may mean to. */
@@ -34,8 +34,22 @@ export async function spendFromBudget({ rateLimits, config, log, now }: Budgeted
   if (spent <= budget) return;
   if (spent === budget + 1)
     log.error({ budget }, 'all codes of this day are sent: none until midnight in Riyadh');
+  throw usedUp(today, now());
+}
+
+/**
+ * Says no to everybody once none is left: where it may not show whether a code would have been sent.
+ * @throws CodesUsedUp
+ */
+export async function refuseWhenUsedUp(services: Budgeted): Promise<void> {
+  const { sent, budget } = await codesToday(services);
+  const now = services.now();
+  if (sent >= budget) throw usedUp(todayInRiyadh(now), now);
+}
+
+function usedUp(today: CivilDate, now: Date): CodesUsedUp {
   const midnight = Date.parse(`${today}T00:00:00+03:00`) + 24 * 3_600_000;
-  throw new CodesUsedUp(Math.max(1, Math.ceil((midnight - now().getTime()) / 1000)));
+  return new CodesUsedUp(Math.max(1, Math.ceil((midnight - now.getTime()) / 1000)));
 }
 
 /** A code that surely was not sent costs nothing. */

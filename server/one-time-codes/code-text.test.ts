@@ -9,6 +9,7 @@ describe.each([
   ['personal-finance', /apply for finance/, /تمويلكم/],
   ['contact', /send your message/, /رسالتكم/],
   ['email-update', /change your e-mail address/, /لتغيير بريدكم الإلكتروني/],
+  ['follow', /follow what you sent/, /لمتابعة طلبكم/],
 ] as const)('the text message of a code for %s', (purpose, en, ar) => {
   test.each([
     ['en', en, 160],

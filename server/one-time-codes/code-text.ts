@@ -6,6 +6,7 @@ const uses: Record<Purpose, { ar: string; en: string }> = {
   'personal-finance': { ar: 'لطلب تمويلكم', en: 'to apply for finance' },
   contact: { ar: 'لإرسال رسالتكم', en: 'to send your message' },
   'email-update': { ar: 'لتغيير بريدكم الإلكتروني', en: 'to change your e-mail address' },
+  follow: { ar: 'لمتابعة طلبكم', en: 'to follow what you sent' },
 };
 
 /**

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { forms } from '#domain/forms/forms.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
 import type { Services } from '../services.ts';
 import { codeMatches } from './code.ts';
 
 /** What a code proves. Codes of different purposes do not end each other. */
-export type Purpose = 'personal-finance' | 'contact' | 'email-update';
+export type Purpose = 'personal-finance' | 'contact' | 'email-update' | 'follow';
 
 /** The server's own words for a code that does not pass; without their spaces they are message keys. */
 export type CodeError = 'wrong Otp' | 'otp Expired' | 'too Many Attempts';
@@ -68,7 +69,7 @@ export async function verifyCode(
   { generatedTime, otp }: { generatedTime: string; otp: string },
   consequences: (tx: Transaction<Tables>, verified: Verified, now: Date) => Promise<void>,
 ): Promise<Verified> {
-  const { database, metrics, now: clock } = services;
+  const { database, funnel, metrics, now: clock } = services;
   const guessed = await guess(services, claim, generatedTime, otp);
   const verified = await database.db.transaction().execute(async (tx) => {
     const now = clock();
@@ -77,6 +78,7 @@ export async function verifyCode(
     return verified;
   });
   metrics.code(verified.error);
+  if (!verified.error && claim.purpose !== 'follow') funnel.count(forms[claim.purpose], 'verified');
   return verified;
 }
 

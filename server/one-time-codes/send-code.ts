@@ -19,13 +19,36 @@ export async function sendCode(
   { purpose, mobile }: { purpose: Purpose; mobile: string },
   language: Language,
 ): Promise<SentCode> {
-  const { gateways, rateLimits, content, metrics, keys } = services;
+  const seconds = await countCode(services, mobile);
+  if (seconds !== undefined) return { outcome: 'too-many-codes', seconds };
+  const code = newCode();
+  const hash = hashCode(services.keys('one-time-codes'), code);
+  await deliverCode(services, { purpose, mobile, code }, language);
+  return { outcome: 'sent', hash };
+}
+
+/** Counts a code against what a mobile may be sent. @returns the seconds to wait when that is too much */
+export async function countCode(
+  { rateLimits }: Pick<Services, 'rateLimits'>,
+  mobile: string,
+): Promise<number | undefined> {
   for (const limit of ['codesInHour', 'codesInDay'] as const) {
     const seconds = await rateLimits.use(limit, mobile);
-    if (seconds !== undefined) return { outcome: 'too-many-codes', seconds };
+    if (seconds !== undefined) return seconds;
   }
-  const code = newCode();
-  const hash = hashCode(keys('one-time-codes'), code);
+  return undefined;
+}
+
+/**
+ * Sends a code that was counted.
+ * @throws GatewayDown, CodesUsedUp as `sendCode`
+ */
+export async function deliverCode(
+  services: Services,
+  { purpose, mobile, code }: { purpose: Purpose; mobile: string; code: string },
+  language: Language,
+): Promise<void> {
+  const { gateways, rateLimits, content, metrics } = services;
   try {
     await spendFromBudget(services);
     const text = codeText(purpose, code, language, content.company.name[language]);
@@ -38,5 +61,4 @@ export async function sendCode(
     throw error;
   }
   metrics.code('sent');
-  return { outcome: 'sent', hash };
 }

@@ -92,6 +92,7 @@ const texts: Record<TextFormat, { words: string; pattern?: string }> = {
     words: 'a commercial register: ten digits of any script',
     pattern: `^${other}*(${digit}${other}*){10}$`,
   },
+  reference: { words: 'a reference, `K7M4-9QXT`', pattern: '[A-Za-z0-9]{4}-?[A-Za-z0-9]{4}' },
   receiptCode: {
     words: 'the receipt code, with or without its hyphens',
     pattern: '^([A-Za-z0-9][\\s-]*){16}$',

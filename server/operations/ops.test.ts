@@ -51,7 +51,7 @@ describe('beside a server', () => {
   test('a purge says what it would destroy', async () => {
     expect(await ops('purge', '--dry-run')).toEqual({
       code: 0,
-      out: 'submissions 0, reports 0, files 0\n',
+      out: 'submissions 0, reports 0, files 0, requests 0\n',
       err: 'a dry run: nothing was destroyed\n',
     });
   });

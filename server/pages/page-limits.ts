@@ -1,4 +1,5 @@
 import { careers } from '#domain/forms/careers.ts';
+import { followChange } from '#domain/forms/follow.ts';
 import { whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 
@@ -20,6 +21,11 @@ const pages: Readonly<Record<string, Counted>> = {
   'malpractice-report/follow-up': new Map([
     ['send', ['codeChecks']],
     [whistleblowingMessage.name, ['submissions', 'codeChecks']],
+  ]),
+  follow: new Map([
+    ...verifiedForm('codes'),
+    [followChange.name, ['submissions']],
+    ['follow-email', ['codeChecks']],
   ]),
   cookies: new Map([['send', ['cookieChoices']]]),
 };

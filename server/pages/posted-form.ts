@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isDesk } from '#domain/desk.ts';
+import { contactWithFile } from '#domain/forms/contact.ts';
 import { type Form, fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingMessage, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
@@ -15,12 +16,14 @@ import { mostBytesOf } from '../submissions/upload-route.ts';
 import { limitsOf } from './page-limits.ts';
 import { refusePage } from './refuse-page.ts';
 
-/** Forms of pages that take files, by their page. */
+/** Forms of pages that take files, by their page; of several the last. */
 const withFile: ReadonlyMap<string, Form> = new Map(
-  [...Object.values(forms), whistleblowingReport, whistleblowingMessage]
+  [contactWithFile, ...Object.values(forms), whistleblowingReport, whistleblowingMessage]
     .filter((form) => fileFieldOf(form) !== undefined)
     .map((form) => [form.page, form]),
 );
+
+const isAlone = ({ page }: Form) => Object.values(forms).filter((form) => form.page === page).length < 2;
 
 /**
  * What may be sent to a page: a form of ours, of a size that people type, or with a file where the page takes one. Pages
@@ -38,7 +41,8 @@ export function postedForm(services: Services): MiddlewareHandler[] {
       : refusePage(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
   };
   const refuse: Refuse = async (...args) =>
-    (await count(args[0], limitsOf(pageOf(args[0]), {}))) ?? refusePage(...args);
+    (await count(args[0], limitsOf(pageOf(args[0]), { form: formWithFile(args[0])?.name ?? '' }))) ??
+    refusePage(...args);
   const onPost =
     (handler: MiddlewareHandler): MiddlewareHandler =>
     (c, next) =>
@@ -48,10 +52,11 @@ export function postedForm(services: Services): MiddlewareHandler[] {
       ['GET', 'HEAD', 'POST'].includes(c.req.method)
         ? next()
         : refusePage(c, services, 405, 'methodNotAllowed', { Allow: 'GET, HEAD, POST' }),
-    // A form with a file is counted before it is read; of the others, what they ask for says as what they count.
+    // A form with a file that has its page to itself is counted before it is read; of the others, what they ask for says
+    // as what they count.
     onPost(async (c, next) => {
       const form = formWithFile(c);
-      return (form && (await count(c, limitsOf(form.page, { form: form.name })))) || next();
+      return (form && isAlone(form) && (await count(c, limitsOf(form.page, { form: form.name })))) || next();
     }),
     onPost(async (c, next) => {
       const origin = c.req.header('origin');

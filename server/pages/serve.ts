@@ -6,6 +6,7 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { isDesk } from '#domain/desk.ts';
 import { begunOffers } from '#domain/offers.ts';
 import { deskFor } from '../desk/desk.ts';
+import { openCheck } from '../health/check-now.ts';
 import { isAnonymous, tellError } from '../http/anonymous.ts';
 import type { FormBody } from '../http/bodies/parse-form.ts';
 import { ownTurn } from '../http/own-turn.ts';
@@ -77,11 +78,12 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
   app.use(...postedForm(services));
   if (cached) app.use(pageCache(services));
+  const check = openCheck(services);
   app.all('*', async (c: Context) => {
     const form = c.get('form') as FormBody | undefined;
     const posted = form && new HandedForm(form);
     const api = apiFor(app, services, c, posted);
-    const desk = await deskFor(c, services);
+    const desk = await deskFor(c, services, check);
     const site = { ...siteOf(services, c.req.path, api.call, posted?.data), desk };
     return api.tell(await services.pages(withReadablePath(c.req.raw), site));
   });
@@ -117,7 +119,9 @@ function siteOf(
     tagManagerId: isAlone ? undefined : config.tagManagerId,
     turnstileSiteKey: isAlone ? undefined : config.turnstileSiteKey,
     lists: content.lists,
+    complaints: content.complaints,
     whistleblowing: content.whistleblowing,
+    leadStates: content.leadStates,
     // Another server's officers are its own affair.
     takesReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(database.db)).length > 0,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },

@@ -12,7 +12,7 @@ import { startDeliveries } from '../deliveries/worker.ts';
 let server: TestServer;
 let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
+  server = await startTestServer(await freshDatabase(), { env: { RECEIPTS: 'none' } });
   deliveries = await startDeliveries(server.services);
 });
 afterAll(async () => {

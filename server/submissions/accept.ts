@@ -1,6 +1,7 @@
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
-import { deliveriesOf } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
+import { owedFor } from '../deliveries/customer-ways.ts';
 import { enqueueDeliveries } from '../deliveries/enqueue.ts';
 import type { CheckedFile } from '../files/check-file.ts';
 import { insertFile } from '../files/files.ts';
@@ -16,6 +17,14 @@ export interface Accepted {
   form: LeadForm;
   submission: CheckedSubmission;
   language: Language;
+  /** A complaint: the last day on which it is answered in time. */
+  answerBy?: CivilDate | undefined;
+}
+
+/** The file that came with a submission, in this field. */
+export interface Attached {
+  field: string;
+  file: CheckedFile;
 }
 
 /**
@@ -27,34 +36,47 @@ export async function accept(
   services: Services,
   accepted: Accepted,
   saveResponse: (tx: Tx, reference: string) => Promise<void>,
-  attached?: { field: string; file: CheckedFile },
+  attached?: Attached,
 ): Promise<string> {
-  const encrypted = attached && services.files.encrypt(attached.file.content);
+  const attach = attaching(services, attached);
   const reference = await services.database.db.transaction().execute(async (tx) => {
-    const { id, reference } = await acceptWithin(tx, services, accepted);
-    if (encrypted) {
-      const { field, file } = attached;
-      const { contentType: content_type, notes } = file;
-      const name = services.encryption.encrypt(`files.name:${encrypted.id}`, file.name);
-      await insertFile(tx, encrypted, { submission_id: id, field, name, content_type, notes });
-    }
+    const { reference } = await acceptWithin(tx, services, accepted, attach);
     await saveResponse(tx, reference);
     return reference;
   });
   services.metrics.submission(accepted.form.name, 'accepted');
+  services.funnel.count(accepted.form, 'sent');
   return reference;
+}
+
+type Attach = (tx: Tx, submissionId: string) => Promise<void>;
+
+/** Encrypts a file at once, so that the transaction has it to insert only. */
+export function attaching(
+  { files, encryption }: Pick<Services, 'files' | 'encryption'>,
+  attached: Attached | undefined,
+): Attach | undefined {
+  if (!attached) return undefined;
+  const { field, file } = attached;
+  const { contentType: content_type, notes } = file;
+  const encrypted = files.encrypt(file.content);
+  const name = encryption.encrypt(`files.name:${encrypted.id}`, file.name);
+  return (tx, submission_id) =>
+    insertFile(tx, encrypted, { submission_id, field, name, content_type, notes });
 }
 
 /** The submission's part of it, within a transaction that has more to do. */
 export async function acceptWithin(
   tx: Tx,
   services: Services,
-  { form, submission, language }: Accepted,
+  { form, submission, language, answerBy }: Accepted,
+  attach?: Attach,
 ): Promise<NewSubmission> {
   const { queue, now } = services;
   const created = newSubmission();
-  const row = { ...submission, form, language, state: 'accepted' as const, now: now() };
+  const row = { ...submission, form, language, answerBy, state: 'accepted' as const, now: now() };
   await insertSubmission(tx, created, row, services);
-  await enqueueDeliveries(tx, queue, created.id, deliveriesOf(form, submission.answers), row.now);
+  await attach?.(tx, created.id);
+  await enqueueDeliveries(tx, queue, created.id, owedFor(form, submission.answers, services.config), row.now);
   return created;
 }

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
-import { deliveriesOf, type Form, fieldIn, fileFieldOf, sentName } from '#domain/forms/form.ts';
+import { type Form, fieldIn, fileFieldOf, type LeadForm, sentName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { owedFor } from '../deliveries/customer-ways.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 
 /** Generated from the forms' own definitions: a form that is added is tried here without a new line. */
@@ -174,7 +175,9 @@ describe('every form', () => {
         .select('kind')
         .where('submission_id', '=', row.id)
         .execute();
-      expect(owed.map(({ kind }) => kind).sort()).toEqual([...deliveriesOf(form, answers)].sort());
+      expect(owed.map(({ kind }) => kind).sort()).toEqual(
+        owedFor(form as LeadForm, answers, server.services.config).sort(),
+      );
     });
 
     test('sent again with its key gets its first answer, and is one lead', async () => {

@@ -1,11 +1,13 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { ConsentName, LeadForm } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { encryptAnswers } from '../platform/encryption/encrypted-answers.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
 import type { Services } from '../services.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 import { newReference } from './reference.ts';
@@ -22,6 +24,8 @@ export interface SubmissionRow extends CheckedSubmission {
   subject?: string | undefined;
   /** Whether the link that led to it was signed by us, where links are. */
   linkVerified?: boolean;
+  /** A complaint: the last day on which it is answered in time. */
+  answerBy?: CivilDate | undefined;
   now: Date;
 }
 
@@ -74,8 +78,11 @@ export async function insertSubmission(
       accepted_at: state === 'accepted' ? now : null,
       subject: subject ?? null,
       person: answers.idNumber ? encryption.blindIndex('submissions.person', String(answers.idNumber)) : null,
+      mobile: mobileOf(encryption, form, answers),
       link_verified: submission.linkVerified ?? null,
+      answer_by: submission.answerBy ?? null,
       signs: submission.botSignals?.length ? [...submission.botSignals] : null,
+      ...(state === 'accepted' && progressOf(form, now)),
     })
     .onConflict((conflict) =>
       conflict.columns(['form', 'subject']).where('subject', 'is not', null).doNothing(),
@@ -85,6 +92,20 @@ export async function insertSubmission(
   if (!row) return false;
   await insertConsents(tx, id, { consents, language, now: submission.agreedAt ?? now }, sentences);
   return true;
+}
+
+/** Where it stands from the moment on at which it is accepted, if anybody follows it. */
+export const progressOf = ({ followedBy }: LeadForm, now: Date) =>
+  followedBy ? ({ progress: 'received', progress_at: now } as const) : {};
+
+/** The digest of the mobile that a submission is followed with. */
+export function mobileOf(
+  encryption: Encryption,
+  { followedBy }: Pick<LeadForm, 'followedBy'>,
+  answers: Answers,
+): BlindIndex<'submissions.mobile'> | null {
+  const mobile = followedBy && answers[followedBy];
+  return mobile ? encryption.blindIndex('submissions.mobile', String(mobile)) : null;
 }
 
 async function isInserted(

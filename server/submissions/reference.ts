@@ -3,8 +3,12 @@ import { receiptLetters as letters } from '#domain/receipt.ts';
 
 const length = 8;
 
-/** A short code that a person can quote, `K7M4-9QXT`: 37 bits, so the table's unique index refuses the rare collision. */
+/**
+ * A short code that a person can quote, `K7M4-9QXT`: 37 bits, so the table's unique index refuses the rare collision. It has no
+ * four digits in a row: in a text message they would look like a one-time code.
+ */
 export function newReference(): string {
   const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
-  return `${code.slice(0, 4)}-${code.slice(4)}`;
+  const reference = `${code.slice(0, 4)}-${code.slice(4)}`;
+  return /\d{4}/.test(reference) ? newReference() : reference;
 }

@@ -16,6 +16,12 @@ export interface SentSubmission extends CheckedSubmission {
   proof?: string;
 }
 
+export const documentedProof = z.unknown().optional().meta({
+  type: 'string',
+  description: 'as the right code was answered',
+  example: 'qk3-Pp9Ghn0K0f1yQ_3Z5oG1o4mYh8T2kq7u6bXvWcA',
+});
+
 /**
  * A form's body as Zod schema: it documents each payload name, and checks by the form's own rules in `domain/`.
  * Every issue's path is the name as sent and its message a message key.
@@ -74,13 +80,7 @@ export function submissionSchema(
         example: '018f3c9e-8f3a-7b7e-9f0b-0c6f1d2e3a4b',
       });
   }
-  if (names.proof) {
-    shape.proof = z.unknown().optional().meta({
-      type: 'string',
-      description: 'as the right code was answered',
-      example: 'qk3-Pp9Ghn0K0f1yQ_3Z5oG1o4mYh8T2kq7u6bXvWcA',
-    });
-  }
+  if (names.proof) shape.proof = documentedProof;
   if (form.about) {
     shape.t = z.unknown().optional().meta({
       type: 'string',

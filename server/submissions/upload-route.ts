@@ -13,16 +13,20 @@ import { refuse } from '../http/errors.ts';
 import { ownSite } from '../http/own-site.ts';
 import { limit } from '../http/rate-limits/limit.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
+import { text } from '../one-time-codes/routes.ts';
 import { documentedField } from '../openapi/documented-field.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { type CheckedSubmission, readSubmission, type SentErrors } from './read-submission.ts';
 import { headers, responses } from './submission-route.ts';
+import { documentedProof } from './submission-schema.ts';
 import { unreadNames } from './unread-names.ts';
 
 /** A form that passed every rule, with the files that came. */
 interface Upload {
   submission: CheckedSubmission;
   files: CheckedFile[];
+  /** Of a verified code; empty where none came, or none that could be one. */
+  proof: string;
 }
 
 /** An endpoint that takes a form with a file. */
@@ -31,6 +35,8 @@ export interface UploadRoute {
   id: string;
   summary: string;
   tag: string;
+  /** It is taken with the proof of a verified code only. */
+  proof?: true;
   /** What it counts as; else a submission. */
   limits?: readonly LimitName[];
   handle(upload: Upload, c: Context): Promise<Response>;
@@ -40,10 +46,10 @@ export interface UploadRoute {
 export function uploadRoute(
   app: OpenAPIHono,
   services: Services,
-  { form, id, summary, tag, limits = ['submissions'], handle }: UploadRoute,
+  { form, id, summary, tag, proof, limits = ['submissions'], handle }: UploadRoute,
 ): void {
   const { endpoint: path, flag } = form;
-  const content = { 'multipart/form-data': { schema: schemaOf(form, id, services) } };
+  const content = { 'multipart/form-data': { schema: schemaOf(form, id, services, proof) } };
   const always = responses(path, flag);
   const refusedAs = (description: string) => ({ ...always[400], description });
   app.openAPIRegistry.registerPath(
@@ -120,19 +126,21 @@ async function readUpload(
     }
   if (!read.ok || Object.keys(errors).length > 0) return { errors };
   const answers = { ...read.submission.answers, [field]: checked[0]?.name ?? null };
-  return { submission: { ...read.submission, answers }, files: checked };
+  return { submission: { ...read.submission, answers }, files: checked, proof: text.parse(texts.proof) };
 }
 
-function schemaOf(form: Form, id: string, services: Services): z.ZodType {
+function schemaOf(form: Form, id: string, services: Services, proof: true | undefined): z.ZodType {
   const shape: Record<string, z.ZodType> = {};
-  for (const name of form.fields)
+  for (const name of form.fields.filter((name) => !form.repeats?.[name]))
     shape[sentName(form, name)] = documentedField(form, name, services.content.lists);
   for (const { name } of form.consents)
     shape[name] = z.string().meta({ description: 'true', example: 'true' });
+  if (proof) shape.proof = documentedProof;
   Object.assign(shape, unreadNames(form, shape, services.content.lists));
   const required = [
     ...form.fields.filter((name) => !fieldIn(form, name).optional).map((name) => sentName(form, name)),
     ...form.consents.filter((consent) => consent.required).map(({ name }) => name),
+    ...(proof ? ['proof'] : []),
   ];
   return z.object(shape).meta({ id, required, description: 'Further names are ignored.' });
 }

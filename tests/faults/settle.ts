@@ -72,7 +72,7 @@ export async function settle(
       continue;
     }
     const owed = deliveriesOf.get(found.id) ?? [];
-    if ((ofMobile.get(mobile)?.length ?? 0) > 1 || owed.length > deliveries.length)
+    if ((ofMobile.get(mobile)?.length ?? 0) > 1 || new Set(owed.map(({ kind }) => kind)).size < owed.length)
       settled.doubled.push(`${form} ${reference}`);
     for (const kind of deliveries) {
       const made = owed.filter(

@@ -67,12 +67,14 @@ describe('who may import whom', () => {
     ['one-time-codes'],
     ['http'],
     ['openapi', 'platform/metrics', 'deliveries'],
-    ['submissions'],
+    ['submissions', 'lead-states'],
+    ['data-subject-requests'],
     [
-      ...['leads', 'contact', 'careers', 'whistleblowing', 'surveys', 'email-change'],
-      ...['calculator', 'reports', 'cookie-consents', 'option-lists'],
+      ...['leads', 'contact', 'careers', 'whistleblowing', 'surveys', 'email-change', 'follow'],
+      ...['calculator', 'reports', 'cookie-consents', 'option-lists', 'funnel'],
     ],
     ['desk'],
+    ['health'],
     ['pages', 'sandbox', 'operations'],
   ];
   const layerOf = (folder: string) => layers.findIndex((names) => names.includes(folder));

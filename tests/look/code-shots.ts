@@ -73,6 +73,15 @@ export const codeShots: Shot[] = [
       await expect(visit.page.getByText(visit.say('forms:submitted_contact'))).toBeVisible();
     },
   },
+  {
+    name: 'contact-us--complaint-arrived',
+    path: 'contact-us',
+    async reach(visit) {
+      const example = { ...contact.example, ServiceTypeId: '4' };
+      await tryCode(visit, await askForCode(visit, { ...contact, example }));
+      await expect(visit.page.locator('[data-record] a[href^="tel:800125"]')).toBeVisible();
+    },
+  },
   { name: 'update-information--link-sent', path: 'update-information', reach: changeEmail },
   {
     name: 'update-information-success--verified',

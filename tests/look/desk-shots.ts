@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { carFinance } from '#domain/forms/car-finance.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { formOf } from '../support/site.ts';
+import { failDeliveries, insertFigures } from '../support/desk.ts';
+import { formOf, payloadOf } from '../support/site.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** The desk as its people see it. Each picture signs somebody in: the sandbox's page would ask who. */
@@ -28,6 +30,14 @@ async function unlock({ page, site }: Visit): Promise<void> {
   await form.locator('button[type="submit"]').click();
 }
 
+/** A request of a data subject, entered at the desk by whoever is signed in. */
+async function enterRequest({ page, site, language }: Visit, kind: string): Promise<void> {
+  await page.request.post(`${site.url}/${language}/desk/privacy`, {
+    headers: { origin: site.url },
+    form: { kind, idNumber: '1010101010', MobileNumber: '0500000011', message: 'اتصل في الصباح' },
+  });
+}
+
 const at = { path: 'desk' } as const;
 
 /** Of pages for who is signed in; named as `pageShots` names pages. */
@@ -51,5 +61,68 @@ export const deskShots: Shot[] = [
     },
   },
   { ...at, name: 'desk-officers', reach: (visit) => signIn(visit, 'compliance', 'desk/officers') },
+  {
+    ...at,
+    name: 'desk-operations',
+    async reach(visit) {
+      await failDeliveries(visit.site);
+      await signIn(visit, 'operations', 'desk/operations?check');
+    },
+  },
+  {
+    ...at,
+    name: 'desk-figures',
+    async reach(visit) {
+      await insertFigures(visit.site);
+      await signIn(visit, 'leads', 'desk/figures');
+    },
+  },
+  {
+    ...at,
+    name: 'desk-figures--months-by-night',
+    readAs: { dark: true },
+    reach: (visit) => signIn(visit, 'leads', 'desk/figures?period=months'),
+  },
+  {
+    ...at,
+    name: 'desk-figures--on-paper',
+    readAs: { print: true },
+    reach: (visit) => signIn(visit, 'leads', 'desk/figures'),
+  },
+  {
+    ...at,
+    name: 'desk-privacy',
+    async reach(visit) {
+      await signIn(visit, 'privacy', 'desk');
+      for (const kind of ['export', 'erasure', 'correction']) await enterRequest(visit, kind);
+      await visit.page.goto(`${visit.site.url}/${visit.language}/desk/privacy`);
+      await visit.page.locator('summary').click();
+      await visit.page.locator('main form button[type="submit"]').click();
+      await visit.page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    ...at,
+    name: 'desk-privacy-id',
+    async reach(visit) {
+      await signIn(visit, 'privacy', 'desk');
+      await enterRequest(visit, 'export');
+      await visit.page.goto(`${visit.site.url}/${visit.language}/desk/privacy`);
+      await visit.page.locator('main table a').first().click();
+      await visit.page.locator('section[aria-labelledby="stored"]').waitFor();
+    },
+  },
   { ...at, name: 'desk-looks', reach: (visit) => signIn(visit, 'privacy', 'desk/looks') },
+  { ...at, name: 'desk-leads', reach: (visit) => signIn(visit, 'leads', 'desk/leads') },
+  {
+    ...at,
+    name: 'desk-leads-id',
+    async reach(visit) {
+      const body = JSON.stringify(payloadOf(carFinance));
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(visit.site.url + carFinance.endpoint, { method: 'POST', headers, body });
+      const { reference } = (await answer.json()) as { reference: string };
+      await signIn(visit, 'leads', `desk/leads/${reference}`);
+    },
+  },
 ];

@@ -1,5 +1,11 @@
+import { identityToRecipient } from 'age-encryption';
+import { sql } from 'kysely';
+import type { KeyChallenge } from '#contract/desk.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
 import type { SamplePerson } from '#server/gateways/sandbox-sign-in.ts';
-import type { Json, TestServer } from './site.ts';
+import type { Services } from '#server/services.ts';
+import { decryptWith } from '#server/whistleblowing/report-keys.ts';
+import { type Json, payloadOf, type TestServer } from './site.ts';
 
 /** Somebody at the desk's addresses: keeps cookies, comes from one address, and says which page asks. */
 export interface AtDesk {
@@ -65,4 +71,67 @@ export async function signInAs(server: TestServer, person: SamplePerson): Promis
     new URL(begun.headers.get('location') ?? '', 'http://localhost').searchParams.get('state') ?? '';
   await browser.ask(`/desk/signed-in?${new URLSearchParams({ code: person, state })}`);
   return browser;
+}
+
+/** Shows that somebody holds a key, as their browser does. @returns the status of the last answer */
+export async function proveKey(by: AtDesk, identity: string): Promise<number> {
+  const recipient = await identityToRecipient(identity);
+  const asked = await by.post('/desk/api/key/challenge', { recipient });
+  if (asked.status !== 200) return asked.status;
+  const { encrypted } = asked.body as KeyChallenge;
+  const word = (await decryptWith(identity, Buffer.from(encrypted, 'base64'))).toString();
+  return (await by.post('/desk/api/key/proof', { recipient, word })).status;
+}
+
+/** A site that answers at an address, and what it has open. */
+interface Site {
+  url: string;
+  services: Pick<Services, 'database'>;
+}
+
+/** An application whose deliveries have failed: of each kind one. @returns its reference */
+export async function failDeliveries({ url, services }: Site): Promise<string> {
+  const answer = await fetch(url + carFinance.endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payloadOf(carFinance)),
+  });
+  const { reference } = (await answer.json()) as { reference: string };
+  await services.database.db
+    .updateTable('deliveries')
+    .set({ state: 'failed', attempts: 10, last_error: 'GatewayDown: 500', next_attempt_at: null })
+    .where('submission_id', 'in', (from) =>
+      from.selectFrom('submissions').select('id').where('reference', '=', reference),
+    )
+    .execute();
+  return reference;
+}
+
+/** A year as figures show it: leads that come more and more, in every state, with their deliveries, and how far forms came. */
+export async function insertFigures({ services: { database } }: Pick<Site, 'services'>): Promise<void> {
+  const { db } = database;
+  await sql`
+    with made as (
+      insert into submissions (id, reference, form, form_version, language, state, answers, campaign, received_at,
+        accepted_at, progress, progress_at)
+      select gen_random_uuid(), 'F' || gen_random_uuid(),
+        (array['personal-finance', 'cars-finance', 'personal-finance', 'cash-finance', 'contact'])[1 + n % 5], 1, 'ar',
+        'accepted', '{}', '{}', at, at,
+        (array['received', 'in-review', 'approved', 'received', 'declined', 'completed'])[1 + n % 6], at
+      from (select n, now() - n * n * interval '9 minutes' as at from generate_series(1, 230) as n) as days
+      returning id, accepted_at
+    )
+    insert into deliveries (id, submission_id, kind, state, owed_at, delivered_at)
+    select gen_random_uuid(), id, kind, 'delivered', accepted_at, accepted_at + random() * random() * most
+    from made, (values ('staff-mail', interval '9 seconds'), ('crm', interval '3 hours')) as kinds (kind, most)
+  `.execute(db);
+  const counts = { opened: 900, begun: 410, sent: 160, verified: 131, confirmed: 118 };
+  await db
+    .insertInto('funnel_counts')
+    .values(
+      Object.entries(counts).map(([step, count]) => ({
+        ...{ hour: new Date(), form: 'personal-finance', step, count },
+      })),
+    )
+    .execute();
 }

@@ -12,8 +12,6 @@ import { decryptJson, decryptWith, encryptTo } from '#server/whistleblowing/repo
 const session = {
   subject: 'sample-compliance',
   name: 'Sample',
-  email: undefined,
-  roles: ['compliance' as const],
 };
 
 /** The officer's key, from the file that the sandbox leaves in DATA_DIR. */

@@ -11,7 +11,9 @@ import type { Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { callCenterSurvey } from '#domain/forms/surveys.ts';
 import { encryptCustomer } from '#server/customers/encrypted-customer.ts';
+import { openRequest } from '#server/data-subject-requests/requests.ts';
 import { emailLinkId } from '#server/email-change/email-link.ts';
+import { addState, holdFollowed } from '#server/lead-states/lead-states.ts';
 import { digestOf } from '#server/submissions/id-digest.ts';
 import { pdf } from './files.ts';
 import { formOf, type Json, payloadOf, type TestServer } from './site.ts';
@@ -66,6 +68,11 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
   references[personalFinance.name] = lead.reference;
 
   await send(carFinance, payloadOf(carFinance, who));
+  await database.db.transaction().execute(async (tx) => {
+    const held = await holdFollowed(tx, references[carFinance.name] ?? '');
+    const told = { state: 'in-review', at: server.clock.now, source: 'crm', message: wish } as const;
+    await addState(tx, server.services, held?.id ?? '', told);
+  });
   await send(afterSales, payloadOf(afterSales, { ...who, message: wish }));
 
   const code = await ok(server.post(apiPaths.sendOtpForContact, { mobileNo: local }, headers));
@@ -91,6 +98,16 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
     .executeTakeFirstOrThrow();
   const link = `${apiPaths.postEmailVerification}?Id=${emailLinkId(keys('email-link'), id)}`;
   expect(await ok(server.post(link, ''))).toMatchObject({ isVerified: true });
+
+  await database.db.transaction().execute((tx) =>
+    openRequest(tx, server.services, {
+      kind: 'erasure',
+      person: { nationalId },
+      mobile,
+      origin: 'desk',
+      note: wish,
+    }),
+  );
 
   const form = formOf(careers, { fullName: name, email: emails[0], phoneNumber: local });
   form.set('file', new File([new Uint8Array(pdf(`/Title(${cv})`))], `${cv}.pdf`));

@@ -11,6 +11,7 @@ import { readContent } from '#server/content/content.ts';
 import { readSentences } from '#server/content/sentences.ts';
 import { startQueue } from '#server/deliveries/queue.ts';
 import { openFiles } from '#server/files/files.ts';
+import { openFunnel } from '#server/funnel/funnel.ts';
 import { counted, openGateways } from '#server/gateways/gateways.ts';
 import { openRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
@@ -79,6 +80,7 @@ export async function startTestServer(
     keys,
     encryption,
     files: openFiles(database.db, encryption),
+    funnel: openFunnel(database, log, () => clock.now),
     queue,
     gateways: counted(await openGateways(config), metrics.gateway),
     rateLimits: openRateLimits(database, keys('rate-limits'), metrics.refusal),
@@ -115,9 +117,13 @@ export async function startTestServer(
     },
     async codeSentTo(mobile) {
       const messages = (await outbox('sms')).map((text) => JSON.parse(text) as { to: string; text: string });
-      return messages.findLast(({ to }) => to === mobile)?.text.match(/(?<!\d)\d{4}(?!\d)/)?.[0];
+      const codes = messages.flatMap(({ to, text }) =>
+        to === mobile ? (text.match(/(?<!\d)\d{4}(?!\d)/)?.[0] ?? []) : [],
+      );
+      return codes.at(-1);
     },
     async stop() {
+      await services.funnel.flush();
       await queue.stop();
       await database.close();
       await fresh.remove();

@@ -50,7 +50,7 @@ export function Sending() {
       </Specimen>
       <Specimen name="arrived">
         <State name="before its success page">
-          <Arrived form={cashFinance} reference={reference} />
+          <Arrived form={cashFinance} done={{ step: 'done', values: {}, reference }} />
         </State>
       </Specimen>
       <Specimen name="confirmation">

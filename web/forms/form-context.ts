@@ -19,6 +19,8 @@ export interface FormServices {
   keys(attempt: string): IdempotencyKeys;
   /** With scripts the page shows success itself, and then moves on; without, the answer is a redirect. */
   scripts: boolean;
+  /** Whether the API is ours: another server's speaks only the specification (R1.8). */
+  readonly ownApi: boolean;
   /** On the server the form that was posted: it has been read before any page, within its limits. */
   posted?: FormData | undefined;
   /** The codes that this tab waits for. None on the server, which keeps nothing of a visitor between two requests. */
@@ -36,6 +38,9 @@ const inBrowser: FormServices = {
   },
   keys: () => browserKeys,
   scripts: true,
+  get ownApi() {
+    return readEmbeddedPage().apiBaseUrl === '';
+  },
   pendingCodes,
 };
 

@@ -1,3 +1,4 @@
+import type { FollowedApplication } from '#contract/accepted.ts';
 import type { InBoth } from '#domain/language.ts';
 import { withoutControls } from '#domain/rules/digits.ts';
 import type { Errors } from '#domain/rules/validation.ts';
@@ -5,6 +6,9 @@ import type { MessageKey } from '#locales/keys.ts';
 
 /** What was typed, by the name of the control; a checked consent is `on`. */
 export type Values = Readonly<Record<string, string>>;
+
+/** The files that were chosen, by field. */
+export type Files = Readonly<Record<string, readonly File[]>>;
 
 /** A line about the whole form: a message key, and the server's own sentence where it sent one. */
 export interface Status {
@@ -14,6 +18,14 @@ export interface Status {
   sentence?: InBoth;
   /** It says how things stand: nothing is wrong. */
   information?: true;
+}
+
+/** What somebody follows, with what opens it. */
+export interface FollowedWith {
+  application: FollowedApplication;
+  /** 9665… */
+  mobileNumber: string;
+  proof: string;
 }
 
 /** An application whose code was sent. */
@@ -30,7 +42,7 @@ export interface SentCode {
  * Where a visitor stands with a form, after the last thing they sent. `attempt` goes into pages that are shown without
  * scripts: sent from there once more, the same content is meant once more, unless no answer came. `form` tells the forms of a page apart.
  */
-export type FormState = Step & { attempt?: string; form?: string };
+export type FormState = Step & { attempt?: string; form?: string; followed?: FollowedWith };
 
 type Step = { step: 'fill'; values: Values; errors: Errors; status?: Status } | CodeStep | Done;
 
@@ -41,6 +53,8 @@ export interface Done {
   reference?: string;
   receipt?: string;
   verified?: true;
+  /** When, where the page says by which day it is answered. */
+  sentAt?: Date;
 }
 
 interface CodeStep {
@@ -61,7 +75,7 @@ export function hasFailed(state: FormState | undefined): boolean {
 }
 
 /** The files that were chosen, by field. An empty file field is sent as a nameless file. */
-export function filesOf(data: FormData): Readonly<Record<string, readonly File[]>> {
+export function filesOf(data: FormData): Files {
   const files: Record<string, File[]> = {};
   for (const [name, value] of data) {
     if (typeof value === 'string' || value.name === '') continue;

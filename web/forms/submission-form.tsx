@@ -22,6 +22,7 @@ import { UploadProgress } from './sending/upload-progress-bar.tsx';
 import { useFillTime } from './sending/use-fill-time.ts';
 import { useMessages } from './sending/use-messages.ts';
 import { useOneSending } from './sending/use-one-sending.ts';
+import { useSteps } from './sending/use-steps.ts';
 import styles from './submission-form.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -67,6 +68,7 @@ export function SubmissionForm({
   const mayStart = useOneSending(sending, state);
   const element = useRef<HTMLFormElement>(null);
   const { field: taken, measure, forget } = useFillTime();
+  useSteps(form, element);
   const [values, setValues] = useState<Values>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
   const errors = filling?.errors ?? {};
@@ -171,7 +173,7 @@ export function SubmissionForm({
         )}
       </div>
       {submitted ? (
-        <Arrived form={form} reference={submitted.reference} />
+        <Arrived form={form} done={submitted} />
       ) : (
         <>
           {!form.anonymous && <Challenge sending={sending} />}

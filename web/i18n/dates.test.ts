@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortDate } from './dates.ts';
+import { shortDate } from '#domain/dates/shown-date.ts';
 
 test.each([
   ['2026-11-01', 'en', false, '01 Nov'],

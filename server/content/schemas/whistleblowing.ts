@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { sentence } from './in-both.ts';
 
+// Short numbers, too.
+export const telephone = z.stringFormat('telephone number', /^\+?\d(?: ?\d){2,14}$/);
+
 /** What the company promises to who reports malpractice, and who else takes reports. */
 export const whistleblowingSchema = z.strictObject({
   acknowledgeDays: z.int().min(1).max(30),
@@ -10,8 +13,7 @@ export const whistleblowingSchema = z.strictObject({
       z.strictObject({
         name: sentence,
         about: sentence,
-        // Short numbers, too.
-        telephone: z.stringFormat('telephone number', /^\+?\d(?: ?\d){2,14}$/),
+        telephone,
         site: z.url({ protocol: /^https$/ }),
       }),
     )

@@ -1,13 +1,18 @@
 import type { Context } from 'hono';
-import { mostFileBytes } from '#domain/rules/files.ts';
+import { mostFileBytes, mostFiles } from '#domain/rules/files.ts';
 import type { Services } from '../../services.ts';
 import { refuse } from '../errors.ts';
 import { clientAddress } from '../rate-limits/client-address.ts';
 import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
 import { onceAnswered } from './form-body.ts';
 
-/** Files of reports that are handed out: each is in memory several times, as it is stored, decrypted and sent. */
-const room = new ByteBudget({ all: 4 * mostFileBytes, leftToTexts: 0, ofAddress: 4 * mostFileBytes });
+/**
+ * Files of reports that are handed out: each is in memory several times, as it is stored, decrypted and sent. To one address
+ * as many as a message has, and never all.
+ */
+const room = new ByteBudget({
+  ...{ all: (mostFiles + 1) * mostFileBytes, leftToTexts: 0, ofAddress: mostFiles * mostFileBytes },
+});
 
 /** Reads a file of a report when there is room for one more, until its answer was taken; else it is to be asked for again. */
 export async function withFileRoom(

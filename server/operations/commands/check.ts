@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { check } from '../check/check.ts';
+import { check } from '../../health/check.ts';
 import { Refusal, type Run } from '../command.ts';
 
 /** `check` */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Unreadable } from '../../platform/encryption/cipher.ts';
 import { Refusal, type Run } from '../command.ts';
-import { reencryptAll } from '../data-subject-requests/re-encrypt.ts';
+import { reencryptAll } from '../re-encryption/re-encrypt.ts';
 
 /** `keys rotate` */
 export function keyCommands(program: Command, run: Run): void {
@@ -19,13 +19,13 @@ export function keyCommands(program: Command, run: Run): void {
         if (keyId === undefined)
           throw new Refusal('DATA_KEY: got nothing, takes the key to encrypt with (openssl rand -base64 32)');
         try {
-          const { submissions, files, customers, emailChanges } = await reencryptAll(
+          const { submissions, states, files, customers, emailChanges, requests } = await reencryptAll(
             opened,
             keyId,
             io.signal,
           );
           await io.out(
-            `submissions ${submissions}, files ${files}, customers ${customers}, e-mail changes ${emailChanges}`,
+            `submissions ${submissions}, messages ${states}, files ${files}, customers ${customers}, e-mail changes ${emailChanges}, requests ${requests}`,
           );
         } catch (error) {
           if (error instanceof Unreadable) throw new Refusal(`${error.message}; what was done stays done`);

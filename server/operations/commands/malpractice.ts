@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
+import { recipient as recipientShape } from '#contract/desk-requests.ts';
 import { addYears, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { reportStates } from '#domain/whistleblowing.ts';
+import { addOfficer } from '../../desk/officers.ts';
 import { deleteReport } from '../../whistleblowing/delete-report.ts';
 import { Refusal, type Run } from '../command.ts';
 
-/** `malpractice count`, `delete`: nothing here can read a report. That is for officers, at the desk. */
+/** `malpractice count`, `delete`, `officer`: nothing here can read a report. That is for officers, at the desk. */
 export function whistleblowingCommands(program: Command, run: Run): void {
   const group = program
     .command('malpractice')
@@ -23,6 +25,21 @@ export function whistleblowingCommands(program: Command, run: Run): void {
           .execute();
         for (const state of reportStates)
           await io.out(`${state}: ${rows.find((row) => row.state === state)?.many ?? 0}`);
+      }),
+    );
+  group
+    .command('officer')
+    .description(
+      'Take the key (age1…) of an officer who waits, when the only one lost theirs. Compare it with them by telephone.',
+    )
+    .argument('<key>')
+    .action(
+      run(async ({ services, io }, key: string) => {
+        const recipient = recipientShape.safeParse(key.trim()).data;
+        const by = { subject: '', name: 'ops' };
+        const isAdded = recipient !== undefined && (await addOfficer(await services(), by, { recipient }));
+        if (!isAdded) throw new Refusal('KEY: nobody waits with it');
+        await io.out('added: reports that arrive from now on are encrypted to it');
       }),
     );
   group

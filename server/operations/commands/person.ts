@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { formats } from '#domain/rules/formats.ts';
+import { erasePerson } from '../../data-subject-requests/erase-person.ts';
+import { exportPerson } from '../../data-subject-requests/export-person.ts';
+import { HasNationalId } from '../../data-subject-requests/find-person.ts';
+import type { Person } from '../../data-subject-requests/person.ts';
 import { type Io, Refusal, type Run, WrongUsage } from '../command.ts';
-import { erasePerson } from '../data-subject-requests/erase-person.ts';
-import { exportPerson } from '../data-subject-requests/export-person.ts';
-import { HasNationalId, type Person } from '../data-subject-requests/find-person.ts';
 
 interface Whom {
   nationalId?: string;
@@ -74,6 +75,7 @@ export function personCommands(program: Command, run: Run): void {
             `e-mail changes ${erased.emailChanges}`,
             `codes ${erased.codes}`,
             `answers ${erased.answers}`,
+            `requests ${erased.requests}`,
           ].join(', '),
         );
         if (dryRun) await io.err('a dry run: nothing was erased');

@@ -13,11 +13,11 @@ export function purgeCommand(program: Command, run: Run): void {
     .action(
       run(async ({ services, io }, { dryRun = false }: { dryRun?: boolean }) => {
         const { database, now } = await services();
-        const { submissions, reports, files } = await purge(database.db, now(), {
+        const { submissions, reports, files, requests } = await purge(database.db, now(), {
           dryRun,
           signal: io.signal,
         });
-        await io.out(`submissions ${submissions}, reports ${reports}, files ${files}`);
+        await io.out(`submissions ${submissions}, reports ${reports}, files ${files}, requests ${requests}`);
         if (dryRun) await io.err('a dry run: nothing was destroyed');
       }),
     );

@@ -6,6 +6,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { endRequests, openRequest } from '../../data-subject-requests/requests.ts';
 import { purge } from './purge.ts';
 
 const tables = [
@@ -15,6 +16,7 @@ const tables = [
   'files',
   'malpractice_reports',
   'malpractice_messages',
+  'data_subject_requests',
 ] as const;
 
 describe('what was kept for ten years', () => {
@@ -50,6 +52,18 @@ describe('what was kept for ten years', () => {
       { file: new File([new Uint8Array(pdf())], 'invoice.pdf') },
     );
     expect((await add(body.receiptCode, 'The invoice has the number 1184, of March.')).status).toBe(200);
+    const { services } = server;
+    const asked = {
+      kind: 'export',
+      person: { nationalId: '1010101010' },
+      mobile: '966500000000',
+      origin: 'desk',
+    } as const;
+    await services.database.db.transaction().execute(async (tx) => {
+      const { reference } = await openRequest(tx, services, asked);
+      const ids = tx.selectFrom('data_subject_requests').select('id').where('reference', '=', reference);
+      await endRequests(tx, [(await ids.executeTakeFirstOrThrow()).id], server.clock);
+    });
   };
 
   beforeEach(async () => {
@@ -62,8 +76,8 @@ describe('what was kept for ten years', () => {
     const young = await counts();
     expect(Object.values(young).every((count) => count > 0)).toBe(true);
     await sendAllOn('2026-11-22');
-    expect(await run('2036-11-21T20:59:59Z')).toEqual({ submissions: 0, reports: 0, files: 0 });
-    expect(await run('2036-11-21T21:00:00Z')).toEqual({ submissions: 2, reports: 1, files: 2 });
+    expect(await run('2036-11-21T20:59:59Z')).toEqual({ submissions: 0, reports: 0, files: 0, requests: 0 });
+    expect(await run('2036-11-21T21:00:00Z')).toEqual({ submissions: 2, reports: 1, files: 2, requests: 1 });
     expect(await counts()).toEqual(young);
   });
 
@@ -74,6 +88,7 @@ describe('what was kept for ten years', () => {
       submissions: 2,
       reports: 1,
       files: 2,
+      requests: 1,
     });
     expect(await counts()).toEqual(before);
   });

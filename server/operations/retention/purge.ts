@@ -11,6 +11,8 @@ export interface Purged {
   submissions: number;
   reports: number;
   files: number;
+  /** Of data subjects, answered: what is left of them names nobody. */
+  requests: number;
 }
 
 /** Rows of one transaction: others go on between two. */
@@ -18,8 +20,8 @@ const batch = 500;
 
 /**
  * Destroys what has been kept for as long as its form says (ten years, R16.3): submissions with
- * their consents, deliveries, files and changes of e-mail, and reports of malpractice with their messages and files. What
- * is ten years old today stays until tomorrow. Submissions of a form that is not asked any more are kept for ten years.
+ * their consents, deliveries, files and changes of e-mail, reports of malpractice with their messages and files, and what
+ * is left of requests of data subjects. What is ten years old today stays until tomorrow. Submissions of a form that is not asked any more are kept for ten years.
  * Content on disk goes with the next round of housekeeping.
  * @param now - the moment of asking; the day in Riyadh counts
  * @param dryRun - counts, and destroys nothing
@@ -30,7 +32,7 @@ export async function purge(
   { dryRun, signal }: { dryRun: boolean; signal: AbortSignal },
 ): Promise<Purged> {
   const today = todayInRiyadh(now);
-  const purged: Purged = { submissions: 0, reports: 0, files: 0 };
+  const purged: Purged = { submissions: 0, reports: 0, files: 0, requests: 0 };
   const names = Object.keys(forms) as LeadFormName[];
   const rest = {
     years: Math.max(...Object.values(forms).map(({ retentionYears }) => retentionYears)),
@@ -64,6 +66,13 @@ export async function purge(
       });
     }
   }
+  const oldRequests = db
+    .selectFrom('data_subject_requests')
+    .select('id')
+    .where('state', '<>', 'open')
+    .where('asked_at', '<', new Date(`${addYears(today, -rest.years)}T00:00:00+03:00`));
+  purged.requests = (await oldRequests.execute()).length;
+  if (!dryRun) await db.deleteFrom('data_subject_requests').where('id', 'in', oldRequests).execute();
   const oldReports = db
     .selectFrom('malpractice_reports')
     .select('id')

@@ -44,6 +44,8 @@ test('nothing needs to be set', () => {
     identityToken: undefined,
     crmUrl: undefined,
     crmSecrets: undefined,
+    crmEventSecrets: undefined,
+    receipts: ['mail', 'sms'],
     minLeadAge: 21,
     maxLeadAge: 70,
     trustProxy: 0,

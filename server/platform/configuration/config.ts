@@ -24,6 +24,9 @@ export interface Config {
   crmUrl: string | undefined;
   /** Each of them signs. */
   crmSecrets: string[] | undefined;
+  /** What any of them signed is the customer system's. */
+  crmEventSecrets: string[] | undefined;
+  receipts: readonly ('mail' | 'sms')[];
   minLeadAge: number;
   maxLeadAge: number;
   trustProxy: number;

@@ -16,6 +16,7 @@ const marks = {
   SMS_TOKEN: 'mark-of-the-messages',
   IDENTITY_TOKEN: 'mark-of-the-identity',
   CRM_WEBHOOK_SECRET: Buffer.from('mark-of-the-customers-system').toString('base64'),
+  CRM_EVENTS_SECRET: Buffer.from('mark-of-what-the-crm-tells-us').toString('base64'),
   SURVEY_SECRET: 'mark-of-the-surveys',
   MALPRACTICE_KEY: Buffer.from('mark-of-the-reports-32-bytes-!!!').toString('base64'),
   DATA_KEY: Buffer.from('mark-of-the-columns-32-bytes-!!!').toString('base64'),
@@ -66,6 +67,7 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
     DATABASE_URL: database.href,
     SMTP_URL: `smtp://user:${marks.SMTP_URL}@127.0.0.1:${await findDeafPort()}`,
     CRM_WEBHOOK_SECRET: `whsec_${marks.CRM_WEBHOOK_SECRET}`,
+    CRM_EVENTS_SECRET: `whsec_${marks.CRM_EVENTS_SECRET}`,
     ...{ GATEWAYS: 'live', DATA_DIR: fresh.dataDir, SMS_URL: url, IDENTITY_URL: url, CRM_WEBHOOK_URL: url },
     ...{ TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_VERIFY_URL: url },
     // At one host, so that the desk is wherever it is asked for.

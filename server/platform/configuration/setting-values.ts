@@ -37,6 +37,13 @@ export const oneOf =
     values.includes(value) ? value : undefined;
 export const address = (value: string) =>
   /^[^\s<>,;@]+@[^\s<>,;@]+$|^[^<>\r\n]*<[^\s<>,;@]+@[^\s<>,;@]+>$/.test(value) ? value : undefined;
+/** Ways in which people are written to. */
+export const messageWays = (value: string): ('mail' | 'sms')[] | undefined => {
+  if (value === 'none') return [];
+  const ways = value.split(',').map((way) => way.trim());
+  const known = (['mail', 'sms'] as const).filter((way) => ways.includes(way));
+  return known.length === ways.length ? known : undefined;
+};
 export const webhookSecret = (value: string) =>
   /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(value) ? value : undefined;
 /** 32 bytes, as `openssl rand -base64 32` prints them. */

@@ -1,6 +1,6 @@
 import { deskSettings } from './desk-settings.ts';
+import { gatewaySettings } from './gateway-settings.ts';
 import {
-  address,
   atLeast,
   integer,
   key32,
@@ -12,7 +12,6 @@ import {
   text,
   url,
   web,
-  webhookSecret,
 } from './setting-values.ts';
 
 /** Every environment variable, in the order of `.env.example`. */
@@ -96,91 +95,7 @@ export const settings: readonly Setting[] = [
     meaning: 'sandbox: no message leaves the machine',
     parse: oneOf('sandbox', 'live'),
   },
-  {
-    name: 'SMTP_URL',
-    key: 'smtpUrl',
-    takes: 'an smtp(s):// address',
-    meaning: 'outgoing mail',
-    secret: true,
-    parse: url(['smtp:', 'smtps:']),
-  },
-  {
-    name: 'MAIL_FROM',
-    key: 'mailFrom',
-    default: 'Rimal Finance <no-reply@rimal.example>',
-    takes: 'an e-mail address',
-    meaning: 'sender of all mail',
-    parse: address,
-  },
-  {
-    name: 'STAFF_MAIL',
-    key: 'staffMail',
-    default: 'leads@rimal.example',
-    takes: 'an e-mail address',
-    meaning: 'who receives leads',
-    parse: address,
-  },
-  {
-    name: 'COMPLIANCE_MAIL',
-    key: 'complianceMail',
-    default: 'compliance@rimal.example',
-    takes: 'an e-mail address',
-    meaning: 'the compliance officer, who is told of malpractice reports',
-    parse: address,
-  },
-  {
-    name: 'SMS_URL',
-    key: 'smsUrl',
-    takes: 'an http(s) address',
-    meaning: "the SMS provider's endpoint",
-    parse: web,
-  },
-  {
-    name: 'SMS_TOKEN',
-    key: 'smsToken',
-    takes: 'a bearer token',
-    meaning: 'authorises SMS_URL',
-    secret: true,
-    parse: text,
-  },
-  {
-    name: 'SMS_SENDER',
-    key: 'smsSender',
-    default: 'Rimal',
-    takes: 'a registered sender name',
-    meaning: 'sender of text messages',
-    parse: text,
-  },
-  {
-    name: 'IDENTITY_URL',
-    key: 'identityUrl',
-    takes: 'an http(s) address',
-    meaning: 'the national identity check',
-    parse: web,
-  },
-  {
-    name: 'IDENTITY_TOKEN',
-    key: 'identityToken',
-    takes: 'a bearer token',
-    meaning: 'authorises IDENTITY_URL',
-    secret: true,
-    parse: text,
-  },
-  {
-    name: 'CRM_WEBHOOK_URL',
-    key: 'crmUrl',
-    takes: 'an http(s) address',
-    meaning: 'each lead is also posted here (live); none: no posts',
-    parse: web,
-  },
-  {
-    name: 'CRM_WEBHOOK_SECRET',
-    key: 'crmSecrets',
-    takes: 'a Standard Webhooks secret, whsec_…',
-    meaning: 'signs those posts; older ones may follow it, with commas between',
-    secret: true,
-    parse: rotated(webhookSecret),
-  },
+  ...gatewaySettings,
   {
     name: 'MIN_LEAD_AGE',
     key: 'minLeadAge',

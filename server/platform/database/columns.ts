@@ -42,6 +42,24 @@ export interface DataKeys {
   id: string;
 }
 
+export interface DataSubjectRequests {
+  asked_at: Date;
+  done_at: Date | null;
+  due_on: string;
+  first_confirmed_at: Date | null;
+  first_confirmed_by: string | null;
+  id: string;
+  kind: string;
+  mobile: string | null;
+  note: string | null;
+  origin: string;
+  person: string | null;
+  person_key: string | null;
+  reference: string;
+  refused_reason: string | null;
+  state: string;
+}
+
 export interface Deliveries {
   attempts: Generated<number>;
   delivered_at: Date | null;
@@ -73,6 +91,7 @@ export interface DeskSessions {
   digest: string;
   email: string | null;
   name: string;
+  proven_recipient: string | null;
   provider_session: string | null;
   roles: string[];
   seen_at: Date;
@@ -100,6 +119,13 @@ export interface Files {
   submission_id: string | null;
 }
 
+export interface FunnelCounts {
+  count: number;
+  form: string;
+  hour: Date;
+  step: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: string;
@@ -110,6 +136,25 @@ export interface IdempotencyKeys {
   locked_until: Date;
   state: string;
   status: number | null;
+}
+
+export interface LeadNotes {
+  author: string;
+  body: string;
+  id: string;
+  submission_id: string;
+  written_at: Date;
+}
+
+export interface LeadStates {
+  at: Date;
+  event_id: string | null;
+  id: string;
+  message: string | null;
+  recorded_at: Date;
+  source: string;
+  state: string;
+  submission_id: string;
 }
 
 export interface MalpracticeFiles {
@@ -175,6 +220,8 @@ export interface OneTimeCodes {
 
 export interface Submissions {
   accepted_at: Date | null;
+  answer_by: string | null;
+  answered_at: Date | null;
   answers: Json;
   campaign: Json;
   code_verified_at: Date | null;
@@ -185,9 +232,14 @@ export interface Submissions {
   identity_verified: boolean | null;
   language: string;
   link_verified: boolean | null;
+  messages_off_at: Date | null;
+  mobile: string | null;
   person: string | null;
+  progress: string | null;
+  progress_at: Date | null;
   received_at: Date;
   reference: string;
+  reminded_at: Date | null;
   replaced_at: Date | null;
   signs: string[] | null;
   state: string;
@@ -198,12 +250,16 @@ export interface DB {
   consents: Consents;
   customers: Customers;
   data_keys: DataKeys;
+  data_subject_requests: DataSubjectRequests;
   deliveries: Deliveries;
   desk_looks: DeskLooks;
   desk_sessions: DeskSessions;
   email_changes: EmailChanges;
   files: Files;
+  funnel_counts: FunnelCounts;
   idempotency_keys: IdempotencyKeys;
+  lead_notes: LeadNotes;
+  lead_states: LeadStates;
   malpractice_files: MalpracticeFiles;
   malpractice_messages: MalpracticeMessages;
   malpractice_reports: MalpracticeReports;

@@ -11,6 +11,12 @@ import * as acceptedLeads from './migrations/009-accepted-leads.ts';
 import * as replacedAndRewritten from './migrations/011-replaced-and-rewritten.ts';
 import * as fileContent from './migrations/012-file-content.ts';
 import * as desk from './migrations/013-desk.ts';
+import * as keyProof from './migrations/014-key-proof.ts';
+import * as leadStates from './migrations/015-lead-states.ts';
+import * as dataSubjectRequests from './migrations/016-data-subject-requests.ts';
+import * as funnelCounts from './migrations/017-funnel-counts.ts';
+import * as leadLists from './migrations/018-lead-lists.ts';
+import * as complaints from './migrations/019-complaints.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -26,6 +32,12 @@ const migrations: Record<string, Migration> = {
   '011-replaced-and-rewritten': replacedAndRewritten,
   '012-file-content': fileContent,
   '013-desk': desk,
+  '014-key-proof': keyProof,
+  '015-lead-states': leadStates,
+  '016-data-subject-requests': dataSubjectRequests,
+  '017-funnel-counts': funnelCounts,
+  '018-lead-lists': leadLists,
+  '019-complaints': complaints,
 };
 
 /** Their names, in order. */

@@ -1,6 +1,8 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
+import type { RequestKind, RequestOrigin, RequestState } from '#domain/data-subject-requests.ts';
 import type { ConsentName, LeadFormName } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
+import type { LeadState, StateSource } from '#domain/lead-states.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { BotSignal } from '#domain/rules/bot-signals.ts';
 import type { FileNote } from '#domain/rules/files.ts';
@@ -37,9 +39,20 @@ type Narrower = Existing<{
     subject: BlindIndex<'submissions.subject'> | null;
     /** The national id, where the form asks one. */
     person: BlindIndex<'submissions.person'> | null;
+    /** The mobile that it is followed with. */
+    mobile: BlindIndex<'submissions.mobile'> | null;
     /** What spoke for a program having sent it; null where nothing did. */
     signs: BotSignal[] | null;
+    /** Where it stands; null where its form is not followed. */
+    progress: LeadState | null;
   };
+  lead_states: {
+    state: LeadState;
+    source: StateSource;
+    /** For the customer. */
+    message: Ciphertext<'lead_states.message'> | null;
+  };
+  lead_notes: { body: Ciphertext<'lead_notes.body'> };
   consents: { name: ConsentName; language: Language };
   idempotency_keys: {
     body_hash: BlindIndex<'idempotency_keys.body_hash'>;
@@ -70,6 +83,17 @@ type Narrower = Existing<{
     body: CipherBytes<'malpractice_messages.body'>;
   };
   officers: { state: 'waiting' | 'active' | 'removed' };
+  data_subject_requests: {
+    kind: RequestKind;
+    origin: RequestOrigin;
+    state: RequestState;
+    /** Of what the next one holds; null, as the next three, once it is not open any more. */
+    person: BlindIndex<'data_subject_requests.person'> | null;
+    /** A national id, or the reference of one submission whose form asks none. */
+    person_key: Ciphertext<'data_subject_requests.person_key'> | null;
+    mobile: Ciphertext<'data_subject_requests.mobile'> | null;
+    note: Ciphertext<'data_subject_requests.note'> | null;
+  };
   customers: {
     national_id: BlindIndex<'customers.national_id'>;
     /** The id behind the blind index; null where that is the id. */

@@ -15,7 +15,8 @@ type KeyPurpose =
   | 'one-time-codes'
   | 'proof'
   | 'rate-limits'
-  | 'desk';
+  | 'desk'
+  | 'follow-email';
 
 /** The key of a purpose, 32 bytes, derived from the one secret (HKDF with SHA-256, RFC 5869). */
 export interface Keys {

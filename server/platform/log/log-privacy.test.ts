@@ -58,7 +58,7 @@ describe('the log', () => {
     expect((await server.post(apiPaths.verifyOtp, { ...typed, otp: code })).body).toEqual({ isValid: true });
     const confirmed = await server.post(apiPaths.updateLead, { ...payload, Id: lead.leadId });
     expect(confirmed.status).toBe(200);
-    await expect.poll(() => written.match(/"msg":"delivered"/g)?.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => written.match(/"msg":"delivered"/g)?.length, { timeout: 15_000 }).toBe(4);
     await worker.stop();
 
     expect(written).toContain(apiPaths.verifyOtp);

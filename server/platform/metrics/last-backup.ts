@@ -2,12 +2,14 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * When the newest backup was written, by the files that lie in BACKUP_DIR, whatever wrote them.
+ * When the newest backup was written, by the files that lie in BACKUP_DIR, whatever wrote them. One that is not whole yet,
+ * or never became so, is called `.partial` (`deploy/site-backup.service`).
  * @returns undefined when there is none, or the folder cannot be read
  */
 export async function lastBackup(folder: string): Promise<Date | undefined> {
   const names = await readdir(folder).catch(() => []);
-  const stats = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
+  const whole = names.filter((name) => !name.endsWith('.partial'));
+  const stats = await Promise.all(whole.map((name) => stat(join(folder, name)).catch(() => undefined)));
   const times = stats.flatMap((one) => (one ? [one.mtimeMs] : []));
   return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }

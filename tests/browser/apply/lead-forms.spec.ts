@@ -134,10 +134,8 @@ for (const form of leadForms) {
       const reference = await arrived(page, form, say);
       await expect(page).toHaveURL(/utm_source=X/);
       for (const kind of deliveriesOf(form, answersOf(form, application))) {
-        const outbox = kind === 'crm' ? 'crm' : 'mail';
-        await expect
-          .poll(async () => (await site.outbox(outbox)).filter((file) => file.includes(reference)))
-          .toHaveLength(1);
+        const crm = async () => (await site.outbox('crm')).filter((file) => file.includes(reference));
+        await expect.poll(kind === 'crm' ? crm : () => site.staffMail(reference)).toHaveLength(1);
       }
     });
 

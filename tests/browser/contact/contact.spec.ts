@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
+import { pdf } from '../../support/files.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeDialog, codeInput, codeOf, enterCode } from '../support/code-dialog.ts';
+import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 const filled = { ...contact.example, infoConsent: 'on' };
@@ -46,10 +50,65 @@ test('a visitor writes, proves the mobile, and gets a reference', async ({
   const thanks = page.getByRole('status').filter({ hasText: say('forms:submitted_contact') });
   await expect(thanks).toBeVisible();
   const reference = (await thanks.locator('bdi').textContent()) ?? '';
-  await expect
-    .poll(async () => (await site.outbox('mail')).filter((file) => file.includes(reference)))
-    .toHaveLength(1);
+  await expect.poll(() => site.staffMail(reference)).toHaveLength(1);
   await expect(page.locator('[name="message"]')).toBeDisabled();
+  expect(await axe(page)).toEqual([]);
+});
+
+const attached = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: pdf() };
+const complaint = { ...filled, ServiceTypeId: '4' };
+/** What the staff are told of a complaint: the attachments of their mail. */
+async function attachmentsOf(site: RunningSite, reference: string): Promise<(string | null)[]> {
+  await expect.poll(() => site.staffMail(reference)).toHaveLength(1);
+  const [mail = ''] = await site.staffMail(reference);
+  const { subject, attachments } = await PostalMime.parse(mail);
+  expect(subject).toMatch(/^شكوى: /);
+  return attachments.map(({ filename }) => filename);
+}
+/** The day, and who comes after the company, on what says that a complaint arrived. */
+async function expectPromise(page: Page, language: string) {
+  const record = page.locator('[data-record]');
+  await expect(record).toContainText(
+    language === 'ar' ? /خلال 7 أيام عمل. أي في موعد أقصاه/ : /within 7 working days. That is by/,
+  );
+  await expect(record).toContainText(language === 'ar' ? 'ساما تهتم' : 'SAMA Cares');
+  await expect(record.locator('a[href="tel:8001256666"]')).toBeVisible();
+}
+
+test('a complaint takes a file along, and says by which day it is answered and who comes after', async ({
+  page,
+  site,
+  language,
+  newMobile,
+  say,
+  complaints,
+}) => {
+  const mobile = newMobile();
+  await page.goto(`/${language}/contact-us?servicetypeid=4`);
+  await page.waitForLoadState('networkidle');
+  const { ServiceTypeId: _, ...typed } = filled;
+  await fillIn(page, { ...typed, MobileNumber: mobile }, contact.name);
+  const chooser = page.locator('[data-field="attachment"] input');
+  // What the server refuses costs no second code.
+  await chooser.setInputFiles({ ...attached, buffer: Buffer.from('<script>') });
+  await submitButton(page, contact.name).click();
+  await enterCode({ page, site, say, mobile });
+  await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toHaveText(
+    say('messages:fileContentWrong'),
+  );
+  complaints.length = 0;
+  await page.keyboard.press('Escape');
+  await chooser.setInputFiles(attached);
+  await submitButton(page, contact.name).click();
+  await codeDialog(page)
+    .getByRole('button', { name: say('forms:otp.sendAgain') })
+    .click();
+  const thanks = page.getByRole('status').filter({ hasText: say('forms:submitted_contact') });
+  await expect(thanks).toBeVisible();
+  await expect(codeDialog(page)).toBeHidden();
+  await expectPromise(page, language);
+  const reference = (await thanks.locator('bdi').textContent()) ?? '';
+  expect(await attachmentsOf(site, reference)).toEqual(['عقد.pdf']);
   expect(await axe(page)).toEqual([]);
 });
 
@@ -131,5 +190,25 @@ test.describe('without scripts', () => {
     await submitButton(page, contact.name).click();
     await enterCode({ page, site, say, mobile });
     await expect(page.getByText(say('forms:submitted_contact'))).toBeVisible();
+  });
+
+  test('a file is chosen beside the code', async ({ page, site, language, say, newMobile }) => {
+    const mobile = newMobile();
+    await page.goto(`/${language}/contact-us`);
+    await expect(page.locator('[data-field="attachment"]')).toBeHidden();
+    await fillIn(page, { ...complaint, MobileNumber: mobile }, contact.name);
+    await submitButton(page, contact.name).click();
+    await expect(page.getByText(say('forms:otp.file'))).toBeVisible();
+    const chooser = page.locator('[data-field="attachment"] input');
+    await chooser.setInputFiles({ ...attached, name: 'a.txt' });
+    await enterCode({ page, site, say, mobile });
+    await expect(codeDialog(page).locator('[data-message="fileTypeWrong"]')).toBeVisible();
+    await chooser.setInputFiles(attached);
+    await enterCode({ page, site, say, mobile });
+    const thanks = page.getByRole('status').filter({ hasText: say('forms:submitted_contact') });
+    await expect(thanks).toBeVisible();
+    await expectPromise(page, language);
+    const reference = (await thanks.locator('bdi').textContent()) ?? '';
+    expect(await attachmentsOf(site, reference)).toEqual(['عقد.pdf']);
   });
 });

@@ -18,6 +18,8 @@ export interface RunningSite {
   codeSentTo(mobile: string): Promise<string | undefined>;
   /** Files of one outbox, newest last. */
   outbox(kind: 'sms' | 'mail' | 'crm'): Promise<string[]>;
+  /** What tells the staff of a submission. */
+  staffMail(reference: string): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -50,10 +52,14 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     clock,
     services: running.services,
     outbox,
+    staffMail: async (reference) =>
+      (await outbox('mail')).filter((mail) => /^To: leads@/m.test(mail) && mail.includes(reference)),
     async codeSentTo(mobile) {
       const messages = (await outbox('sms')).map((text) => JSON.parse(text) as { to: string; text: string });
-      const last = messages.findLast(({ to }) => to === mobile);
-      return last?.text.match(/(?<!\d)\d{4}(?!\d)/)?.[0];
+      const codes = messages.flatMap(({ to, text }) =>
+        to === mobile ? (text.match(/(?<!\d)\d{4}(?!\d)/)?.[0] ?? []) : [],
+      );
+      return codes.at(-1);
     },
     async stop() {
       await running.stop();

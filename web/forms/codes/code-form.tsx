@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { maskMobile } from '#domain/rules/mobile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -8,6 +8,8 @@ import type { FormState } from '../form-state.ts';
 import { Message } from '../message.tsx';
 import { attemptOf } from '../sending/attempt-of.ts';
 import { SendingNote } from '../sending/sending-note.tsx';
+import { useUploadProgress } from '../sending/upload-progress.ts';
+import { UploadProgress } from '../sending/upload-progress-bar.tsx';
 import { useMessages } from '../sending/use-messages.ts';
 import { useOneSending } from '../sending/use-one-sending.ts';
 import { SubmitButton } from '../submit-button.tsx';
@@ -22,19 +24,22 @@ const resendAfter = 60;
 
 /**
  * Asks for the code that was sent: the inside of the dialog, and without scripts a page of its own. There, what the
- * next step needs goes along in hidden inputs.
+ * next step needs goes along in hidden inputs, but for a file, which is chosen there.
  */
 export function CodeForm({
   state,
   fetcher,
   verifiesItself,
   asPage = false,
+  beside,
 }: {
   state: CodeState;
   fetcher: FetcherWithComponents<FormState>;
   /** The code is tried as soon as its last digit is there. */
   verifiesItself: boolean;
   asPage?: boolean;
+  /** A file field, where the form may have one. */
+  beside?: ReactNode;
 }) {
   const { t } = useTranslation('forms');
   const { statusText } = useMessages();
@@ -44,6 +49,7 @@ export function CodeForm({
   const [early, setEarly] = useState(0);
   const intent = fetcher.formData?.get('intent');
   const sending = fetcher.state !== 'idle';
+  const progress = useUploadProgress();
   const mayStart = useOneSending(sending, state);
   const sent = state.step === 'code' ? state.sent : undefined;
   const verified = state.step === 'done' || state.verified === true;
@@ -63,9 +69,10 @@ export function CodeForm({
   }, [state]);
 
   const carried = carriedBy(state);
+  const encType = beside ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
   const post = (data: FormData) => {
     for (const [name, value] of carried) data.set(name, value);
-    fetcher.submit(data, { method: 'post' });
+    fetcher.submit(data, { method: 'post', encType });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -87,7 +94,14 @@ export function CodeForm({
   };
 
   return (
-    <fetcher.Form method="post" className={styles.form} noValidate onSubmit={submit} onKeyDown={press}>
+    <fetcher.Form
+      method="post"
+      encType={encType}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={press}
+    >
       {asPage && carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {sent && (
         <p className={styles.sentTo}>
@@ -113,6 +127,8 @@ export function CodeForm({
           onDigits={type}
         />
       )}
+      {beside}
+      {sending && progress !== undefined && <UploadProgress sent={progress} />}
       <div className={styles.status} aria-live="assertive">
         {status && (
           // The same words once more are said once more.

@@ -1,7 +1,10 @@
 import { apiPaths } from '#domain/api-paths.ts';
+import { contact } from '#domain/forms/contact.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
-import { checked, payloadOf, post, referenceIn } from '../sending/sending.ts';
+import { filesOf } from '../form-state.ts';
+import { checked, goneFile, payloadOf, post, referenceIn, type Step, withFile } from '../sending/sending.ts';
 import {
+  askAgain,
   notConfirmed,
   notSent,
   proofIn,
@@ -10,7 +13,7 @@ import {
   withProof,
 } from './verified-flow.ts';
 
-/** Contact: a code is sent to the mobile first, and the message only when it was right. */
+/** Contact: a code is sent to the mobile first, and the message only when it was right; with a file to its own endpoint. */
 export const contactFlow: VerifiedFlow = {
   async send(step) {
     const { values } = step;
@@ -25,7 +28,8 @@ export const contactFlow: VerifiedFlow = {
   },
 
   async verify(step, sent, otp) {
-    const payload = payloadOf(step);
+    const { payload, problem } = await readWithFile(step);
+    if (problem) return askAgain(step, sent, { key: problem });
     const nationalId = payload.ok ? payload.body.CustomerNationalId : '';
     const { mobileNumber, generatedTime: genTime } = sent;
     const body = { otp, mobileNumber, nationalId, genTime };
@@ -36,12 +40,33 @@ export const contactFlow: VerifiedFlow = {
   },
 
   async confirm(step, sent) {
-    const payload = payloadOf(step);
+    const { payload, problem } = await readWithFile(step);
+    if (problem) return { ...askAgain(step, sent, { key: problem }), verified: true };
+    const form = step.files.attachment ? step.form : contact;
     const answer = payload.ok
-      ? await post(step, step.form.endpoint, { ...payload.body, ...proofIn(sent) })
+      ? await post(
+          { ...step, form },
+          form.endpoint,
+          withFile({ ...step, form }, { ...payload.body, ...proofIn(sent) }),
+        )
       : undefined;
     return answer?.accepted && answer.body[step.form.flag] === true
-      ? { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true }
+      ? { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true, sentAt: new Date() }
       : notConfirmed(step, sent, answer);
   },
 };
+
+/** What is sent, and what is wrong with its file, as far as the browser can tell. */
+async function readWithFile(step: Step) {
+  const payload = payloadOf(step);
+  const refused = payload.ok ? undefined : payload.errors.attachment;
+  return { payload, problem: refused ?? ((await goneFile(step)) ? ('fileGone' as const) : undefined) };
+}
+
+let chosen: ReturnType<typeof filesOf> = {};
+
+/** Keeps the files that a form is sent with, and adds them to what is sent after it, with the code. In the browser only. */
+export function carryFiles(data: FormData): void {
+  if (!data.get('intent')) chosen = filesOf(data);
+  else for (const [name, files] of Object.entries(chosen)) for (const file of files) data.append(name, file);
+}

@@ -21,6 +21,7 @@ export function VerifiedForm({
   fixed,
   verifiesItself = false,
   whenDone,
+  besideCode,
   children,
 }: {
   form: Form;
@@ -33,6 +34,8 @@ export function VerifiedForm({
   verifiesItself?: boolean;
   /** What takes the form's place once it arrived, where there is no success page. */
   whenDone?(done: Extract<FormState, { step: 'done' }>): ReactNode;
+  /** What no page carries on to the page of the code, and is asked there: a file. */
+  besideCode?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation('forms');
@@ -71,7 +74,7 @@ export function VerifiedForm({
     return (
       <section data-dialog="otp" aria-labelledby="otp-title">
         <h2 id="otp-title">{t('otp.title')}</h2>
-        <CodeForm state={code} fetcher={fetcher} verifiesItself={verifiesItself} asPage />
+        <CodeForm state={code} fetcher={fetcher} verifiesItself={verifiesItself} asPage beside={besideCode} />
       </section>
     );
   }

@@ -1,20 +1,23 @@
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Done } from '../form-state.ts';
 import { useMessages } from '../sending/use-messages.ts';
 import styles from './arrived.module.css';
 import { Confirmation } from './confirmation.tsx';
+import { OwnPromises } from './own-promise.ts';
 import { SuccessPopup } from './success-popup.tsx';
 
 /** Stands in the button's place once a form arrived. One that has a success page is about to be left. */
-export function Arrived({ form, reference }: { form: Form; reference: string | undefined }) {
+export function Arrived({ form, done }: { form: Form; done: Done }) {
   const { t } = useTranslation('forms');
   const { t: shell } = useTranslation();
   const { message } = useMessages();
   const thanks = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone.
   useEffect(() => thanks.current?.focus(), []);
+  const { reference } = done;
   const next = form.about ? 'survey' : form.name;
   const told = form.arrivedMessage ? message(form.arrivedMessage) : t('submitted', { context: form.name });
   const said = (
@@ -40,7 +43,7 @@ export function Arrived({ form, reference }: { form: Form; reference: string | u
     <>
       {form.successPopup && <SuccessPopup text={told} />}
       {isToldHere(next) ? (
-        <Told next={next} reference={reference}>
+        <Told next={next} done={done}>
           {said}
         </Told>
       ) : (
@@ -59,16 +62,24 @@ function isToldHere(name: string): name is (typeof toldHere)[number] {
 
 function Told({
   next,
-  reference,
+  done: { reference, sentAt, values },
   children,
 }: {
   next: (typeof toldHere)[number];
-  reference: string | undefined;
+  done: Done;
   children: ReactNode;
 }) {
   const { t } = useTranslation('confirmation');
+  const own = useContext(OwnPromises)(values);
   return (
-    <Confirmation reference={reference} next={t(`next.${next}`)} promised={next === 'contact'}>
+    <Confirmation
+      reference={reference}
+      next={t(`next.${next}`)}
+      promised={next === 'contact'}
+      follows={next !== 'survey'}
+      sentAt={sentAt}
+      own={next === 'contact' ? own : undefined}
+    >
       {children}
     </Confirmation>
   );

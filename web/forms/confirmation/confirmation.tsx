@@ -10,6 +10,7 @@ import panels from '../../ui/panel.module.css';
 import text from '../../ui/text.module.css';
 import { useHydrated } from '../use-hydrated.ts';
 import styles from './confirmation.module.css';
+import type { OwnPromise } from './own-promise.ts';
 import { SentRecordView } from './sent-record-view.tsx';
 import { forgetSent, useSentRecord } from './sent-records.ts';
 import { WhenAnswered } from './when-answered.tsx';
@@ -20,18 +21,27 @@ import { WhenAnswered } from './when-answered.tsx';
  * @param reference - another server may give none (R1.8): then nothing of one is said
  * @param next - what the company does now
  * @param promised - `next` names the working days within which it does
+ * @param sentAt - when it was sent, where no record tells
+ * @param own - in the place of `next`
  * @param children - says that it arrived, with the reference in it
  */
 export function Confirmation({
   reference,
   next,
   promised,
+  follows = promised,
+  sentAt,
+  own,
   home = 'individual',
   children,
 }: {
   reference: string | undefined;
   next: string;
   promised: boolean;
+  /** They may follow what becomes of it. */
+  follows?: boolean;
+  sentAt?: Date | undefined;
+  own?: OwnPromise | undefined;
   /** The landing of those who are shown it. */
   home?: 'individual' | 'business';
   children: ReactNode;
@@ -40,6 +50,7 @@ export function Confirmation({
   const { t: shell } = useTranslation();
   const hydrated = useHydrated();
   const record = useSentRecord(reference);
+  const sent = record?.sentAt ?? sentAt;
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
   const navigate = useNavigate();
   const sitePath = useSitePath();
@@ -68,8 +79,9 @@ export function Confirmation({
         <h2>{t('next.title')}</h2>
         <ol>
           <li>
-            {next} {promised && record && <WhenAnswered sentAt={record.sentAt} />}
+            {own?.next ?? next} {promised && sent && <WhenAnswered sentAt={sent} days={own?.days} />}
           </li>
+          {own && <li>{own.after}</li>}
           {promised && (
             <li>
               <WhenAnswered /> {t('next.safe')}
@@ -82,6 +94,11 @@ export function Confirmation({
                 <bdi dir="ltr">{company.tollFree}</bdi>
               </a>{' '}
               <SiteLink to="contact-us">{t('write')}</SiteLink>. {reference && shell('keepReference')}
+            </li>
+          )}
+          {reference && follows && (
+            <li>
+              <SiteLink to={`follow?reference=${reference}`}>{t('follow')}</SiteLink>
             </li>
           )}
         </ol>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { shownDate } from '#domain/dates/shown-date.ts';
 import { fieldIn } from '#domain/forms/form.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
-import { shownDate } from '../../i18n/dates.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import text from '../../ui/text.module.css';
 import { useOptionLists } from '../option-lists.ts';

@@ -1,22 +1,26 @@
 import { useRouteLoaderData } from 'react-router';
-import { afterWorkingDays } from '#domain/dates/working-days.ts';
-import { shownDate } from '../../i18n/dates.ts';
+import { shownDate } from '#domain/dates/shown-date.ts';
+import { afterWorkingDays, promisedDays } from '#domain/dates/working-days.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
-
-/** Working days within which the company gets back, as its sentences say. */
-const promisedDays = 2;
 
 /**
  * The day by which the company gets back; without a moment of sending, the days and hours in which it works.
  * @param sentAt - when the form was sent
+ * @param days - working days within which it does
  */
-export function WhenAnswered({ sentAt }: { sentAt?: Date }) {
+export function WhenAnswered({
+  sentAt,
+  days: within = promisedDays,
+}: {
+  sentAt?: Date;
+  days?: number | undefined;
+}) {
   const { t, language } = useTranslation('confirmation');
   const working = useRouteLoaderData<typeof rootLoader>('root')?.company.working;
   if (!working) return null;
   if (sentAt) {
-    const due = new Date(`${afterWorkingDays(sentAt, promisedDays, working)}T00:00:00Z`);
+    const due = new Date(`${afterWorkingDays(sentAt, within, working)}T00:00:00Z`);
     const day = shownDate(due, language, 'weekdayAndDay');
     return t('next.by', { day });
   }

@@ -17,7 +17,16 @@ const messages = named(/^(message|describtion|justification)$/);
 const plain = named(/suspectDepartment|suspectJobTitle|financingPurpose|FirstInstalment/);
 
 test('every field that is typed is of a kind whose keyboard is held here', () => {
-  const held = [mobiles, emails, numbers, dates, names, messages, plain, named(/receiptCode/)].flat();
+  const held = [
+    mobiles,
+    emails,
+    numbers,
+    dates,
+    names,
+    messages,
+    plain,
+    named(/receiptCode|reference/),
+  ].flat();
   expect([...held].sort()).toEqual([...typed].sort());
 });
 

@@ -41,6 +41,7 @@ const byFormat: Record<TextFormat, Typing> = {
   mobile: { ...exact, type: 'tel', inputMode: 'tel' },
   nationalId: digits,
   commercialRegister: digits,
+  reference: { ...exact, inputMode: 'text', autoCapitalize: 'characters', enterKeyHint: 'next' },
   receiptCode: { ...exact, inputMode: 'text', autoCapitalize: 'characters', enterKeyHint: 'go' },
 };
 

@@ -22,7 +22,7 @@ import type { Errors } from '#domain/rules/validation.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import { isUnderWay } from '../../api/api-call.ts';
 import type { FormServices } from '../form-context.ts';
-import type { FormState, Values } from '../form-state.ts';
+import type { Files, FormState, Values } from '../form-state.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { showProgress } from './upload-progress.ts';
 
@@ -31,7 +31,7 @@ export interface Step {
   form: Form;
   language: Language;
   values: Values;
-  files: Readonly<Record<string, readonly File[]>>;
+  files: Files;
   campaign: Campaign;
   services: FormServices;
   keys: IdempotencyKeys;
@@ -92,7 +92,7 @@ function refusedFiles(form: Form, files: Step['files']): Errors {
 }
 
 /** A file that can no longer be read: it was moved since it was chosen, or a phone's cloud has taken it back. */
-async function goneFile({ files }: Step): Promise<string | undefined> {
+export async function goneFile({ files }: Step): Promise<string | undefined> {
   for (const [name, file] of Object.entries(files).flatMap(([name, all]) =>
     all.map((file) => [name, file] as const),
   )) {
@@ -109,7 +109,7 @@ async function goneFile({ files }: Step): Promise<string | undefined> {
 }
 
 /** The body of a form that takes a file: multipart, with what is empty left out and its files under their payload name. */
-function withFile({ form, files }: Step, payload: Payload): Payload | FormData {
+export function withFile({ form, files }: Step, payload: Payload): Payload | FormData {
   const field = fileFieldOf(form);
   if (!field) return payload;
   const body = new FormData();

@@ -1,11 +1,12 @@
 import { carFinance } from '#domain/forms/car-finance.ts';
+import { NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Route } from './+types/cars-finance.ts';
 import { productFacts } from './product-facts.ts';
-import { CarriedAmount, NextSteps, ProductPage } from './product-page.tsx';
+import { CarriedAmount, ProductPage } from './product-page.tsx';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 

@@ -4,11 +4,12 @@ import { withoutControls } from '#domain/rules/digits.ts';
 import { personalFinanceFlow } from '../../forms/codes/personal-finance-flow.ts';
 import { verifiedAction } from '../../forms/codes/verified-action.ts';
 import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
+import { NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Route } from './+types/personal-finance.ts';
 import { productFacts } from './product-facts.ts';
-import { NextSteps, ProductPage } from './product-page.tsx';
+import { ProductPage } from './product-page.tsx';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { careers } from '#domain/forms/careers.ts';
+import { NextSteps } from '../../forms/form-page.tsx';
 import type { FormState } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import panels from '../../ui/panel.module.css';
-import { NextSteps } from '../apply/product-page.tsx';
 import styles from './careers.module.css';
 
 /** Join us: an introduction, and in its place, once Apply is pressed, the form. Without scripts the address says so. */

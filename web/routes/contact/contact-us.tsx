@@ -1,12 +1,17 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
+import { isComplaint } from '#domain/complaints.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { contact } from '#domain/forms/contact.ts';
+import { contact, contactWithFile } from '#domain/forms/contact.ts';
 import type { Form } from '#domain/forms/form.ts';
-import { contactFlow } from '../../forms/codes/contact-flow.ts';
+import { carryFiles, contactFlow } from '../../forms/codes/contact-flow.ts';
 import { verifiedAction } from '../../forms/codes/verified-action.ts';
 import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
-import { type FormState, hasFailed } from '../../forms/form-state.ts';
+import { OwnPromises } from '../../forms/confirmation/own-promise.ts';
+import { formContext } from '../../forms/form-context.ts';
+import { FormField } from '../../forms/form-field.tsx';
+import { FormPage, NextSteps } from '../../forms/form-page.tsx';
+import { type FormState, hasFailed, type Values } from '../../forms/form-state.ts';
 import { useList } from '../../forms/option-lists.ts';
 import { type ActionArgs, leadAction, readForm } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -15,31 +20,50 @@ import { siteContext } from '../../site.ts';
 import panels from '../../ui/panel.module.css';
 import { Phone } from '../../ui/phone.tsx';
 import text from '../../ui/text.module.css';
-import { FormPage, NextSteps } from '../apply/product-page.tsx';
-import { Branches } from '../landing/branches.tsx';
+// The style sheets of what loads later: without scripts they are there at once.
+import '../landing/branches.module.css';
+import '../../ui/carousel.module.css';
 import type { Route } from './+types/contact-us.ts';
-import { Careers } from './careers.tsx';
+import './careers.module.css';
 import styles from './contact-us.module.css';
+import { Escalation } from './escalation.tsx';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
+
+const Careers = lazy(() => import('./careers.tsx').then((module) => ({ default: module.Careers })));
+const Branches = lazy(() =>
+  import('../landing/branches.tsx').then((module) => ({ default: module.Branches })),
+);
 
 const namespace = 'contact';
 export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ branches: context.get(siteContext).branches });
-export const action = (args: Route.ActionArgs) => send(args);
-export const clientAction = (args: Route.ClientActionArgs) => send(args);
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { branches, complaints } = context.get(siteContext);
+  return { branches, complaints };
+};
+export const action = async (args: Route.ActionArgs) => send(args, await readForm(args));
+export async function clientAction(args: Route.ClientActionArgs) {
+  const data = await readForm(args);
+  if (data.get('form') !== careers.name) carryFiles(data);
+  return send(args, data);
+}
+
+/** Another server takes no file (R1.8). */
+const formOf = (ownApi: boolean) => (ownApi ? contactWithFile : contact);
 
 /** The page has two forms. */
-async function send(args: ActionArgs) {
-  const data = await readForm(args);
+async function send(args: ActionArgs, data: FormData) {
   return data.get('form') === careers.name
     ? leadAction(careers, { ...args, data })
-    : verifiedAction(contact, contactFlow, { ...args, data });
+    : verifiedAction(formOf(args.context.get(formContext).ownApi), contactFlow, { ...args, data });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
+  const { t: told } = useTranslation('confirmation');
+  const { t: words } = useTranslation('forms');
+  const { branches, complaints } = loaderData;
   const [query] = useSearchParams();
   // What arrived stays so while the other form is sent.
   const [done, setDone] = useState<Record<string, FormState>>({});
@@ -48,8 +72,17 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       setDone((before) => ({ ...before, [actionData.form ?? '']: actionData }));
   }, [actionData]);
   const stateOf = ({ name }: Form) => (actionData?.form === name ? actionData : done[name]);
+  const ownApi = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl === '';
   const named = Number(query.get('servicetypeid'));
   const service = useList('serviceType')?.find(({ value }) => value === named);
+  const complains = service && isComplaint(complaints, service.value);
+  const answer = {
+    next: told('next.complaint', { count: complaints.answerDays }),
+    days: complaints.answerDays,
+    after: <Escalation {...complaints.escalation} />,
+  };
+  const promiseOf = ({ ServiceTypeId }: Values) =>
+    isComplaint(complaints, ServiceTypeId) ? answer : undefined;
   return (
     <FormPage
       page="contact"
@@ -61,18 +94,49 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       aside={
         <>
           <Details />
-          <Branches branches={loaderData.branches} />
+          <Suspense>
+            <Branches branches={branches} />
+          </Suspense>
         </>
       }
-      below={<Careers state={stateOf(careers)} />}
+      below={
+        <Suspense>
+          <Careers state={stateOf(careers)} />
+        </Suspense>
+      }
     >
-      <VerifiedForm
-        form={contact}
-        state={stateOf(contact)}
-        {...(service && { fixed: { ServiceTypeId: String(service.value) } })}
-      >
-        <NextSteps namespace={namespace} steps={['next.code', 'next.reference', 'next.answer']} />
-      </VerifiedForm>
+      <OwnPromises value={promiseOf}>
+        <VerifiedForm
+          form={formOf(ownApi)}
+          state={stateOf(contact)}
+          besideCode={
+            ownApi && (
+              <>
+                <p>{words('otp.file')}</p>
+                <FormField
+                  form={contactWithFile}
+                  name="attachment"
+                  value=""
+                  error={undefined}
+                  hidden={false}
+                />
+              </>
+            )
+          }
+          {...(service && { fixed: { ServiceTypeId: String(service.value) } })}
+        >
+          <NextSteps
+            namespace={namespace}
+            steps={['next.code', 'next.reference', 'next.answer']}
+            {...(service && { context: complains ? 'complaint' : 'other' })}
+          />
+          {(!service || complains) && (
+            <p className={panels.note}>
+              {answer.next} {answer.after}
+            </p>
+          )}
+        </VerifiedForm>
+      </OwnPromises>
     </FormPage>
   );
 }

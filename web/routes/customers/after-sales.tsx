@@ -1,12 +1,12 @@
 import { FileText } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { afterSales } from '#domain/forms/after-sales.ts';
+import styles from '../../forms/form-page.module.css';
+import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import styles from '../apply/product-page.module.css';
-import { FormPage, NextSteps } from '../apply/product-page.tsx';
 import type { Route } from './+types/after-sales.ts';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';

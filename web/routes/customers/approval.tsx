@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
+import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { languageOfPath, switchLanguage } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { FormPage, NextSteps } from '../apply/product-page.tsx';
 import type { Route } from './+types/approval.ts';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';

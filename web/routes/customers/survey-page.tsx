@@ -4,6 +4,7 @@ import type { TitleKey } from '#domain/pages.ts';
 import { readAnswer } from '#domain/rules/answers.ts';
 import { maskMobile } from '#domain/rules/mobile.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
+import { NextSteps } from '../../forms/form-page.tsx';
 import { type FormState, hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { useOptionLists } from '../../forms/option-lists.ts';
@@ -11,7 +12,6 @@ import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import panels from '../../ui/panel.module.css';
-import { NextSteps } from '../apply/product-page.tsx';
 import styles from './survey-page.module.css';
 
 const namespace = 'survey';

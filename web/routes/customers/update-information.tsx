@@ -3,9 +3,9 @@ import { emailFlow } from '../../forms/codes/email-flow.ts';
 import { verifiedAction } from '../../forms/codes/verified-action.ts';
 import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
 import { EmailSubmitted } from '../../forms/confirmation/email-submitted.tsx';
+import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { FormPage, NextSteps } from '../apply/product-page.tsx';
 import type { Route } from './+types/update-information.ts';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';

@@ -1,8 +1,8 @@
-import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
+import type { EncryptedCase, KeyChallenge, KeyProof, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 
 /** The server did not do it; the word is the sentence's key. */
 export class DeskRefused extends Error {
-  readonly why: 'noAnswer' | 'signedOut' | 'gone' | 'officersChanged' | 'tooMuch';
+  readonly why: 'noAnswer' | 'signedOut' | 'gone' | 'officersChanged' | 'notProven' | 'tooMuch';
   constructor(why: DeskRefused['why']) {
     super(why);
     this.why = why;
@@ -20,6 +20,8 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     throw new DeskRefused('noAnswer');
   }
   if (response.ok) return response;
+  const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
+  if (code === 'keyNotProven') throw new DeskRefused('notProven');
   const known = { 401: 'signedOut', 403: 'signedOut', 404: 'gone', 409: 'officersChanged' } as const;
   const tooMuch = [413, 422, 429].includes(response.status);
   throw new DeskRefused(tooMuch ? 'tooMuch' : (known[response.status as keyof typeof known] ?? 'noAnswer'));
@@ -37,6 +39,9 @@ const caseAt = (reference: string) => `cases/${encodeURIComponent(reference)}`;
 export const deskApi = {
   offerKey: async (recipient: string) =>
     (await (await ask('key', json({ recipient }))).json()) as { state: 'active' | 'waiting' | 'known' },
+  challenge: async (recipient: string) =>
+    (await (await ask('key/challenge', json({ recipient }))).json()) as KeyChallenge,
+  proveKey: (proof: KeyProof) => ask('key/proof', json(proof)),
   addOfficer: (id: string) => ask(`officers/${id}`, { method: 'POST' }),
   outdatedKeys: async () => (await (await ask('keys')).json()) as OutdatedKeys,
   renewKeys: (renewed: RenewedKeys) => ask('keys', json(renewed)),

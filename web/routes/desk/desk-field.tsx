@@ -1,25 +1,44 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import controls from '../../forms/controls/controls.module.css';
 import fields from '../../forms/form-field.module.css';
+import { Message } from '../../forms/message.tsx';
 
 interface Said {
   title: string;
   help?: string;
+  /** What is wrong with it. */
+  error?: string | undefined;
 }
 
 /** A field of the desk's own forms: a title over a control, and its help under it. */
 function Labelled({
   title,
   help,
+  error,
+  id: given,
   children,
-}: Said & { children: (ids: { id: string; 'aria-describedby'?: string }) => ReactNode }) {
-  const id = useId();
+}: Said & {
+  id: string | undefined;
+  children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+}) {
+  const own = useId();
+  const id = given ?? own;
+  const described = [error && `${id}-message`, help && `${id}-help`].filter(Boolean).join(' ');
   return (
     <div className={fields.field}>
       <label className={fields.title} htmlFor={id}>
         {title}
       </label>
-      {children({ id, ...(help && { 'aria-describedby': `${id}-help` }) })}
+      {children({
+        id,
+        ...(described && { 'aria-describedby': described }),
+        ...(error && { 'aria-invalid': true }),
+      })}
+      {error && (
+        <Message id={`${id}-message`} name="desk">
+          {error}
+        </Message>
+      )}
       {help && (
         <p className={fields.help} id={`${id}-help`}>
           {help}
@@ -29,26 +48,26 @@ function Labelled({
   );
 }
 
-export function DeskInput({ title, help = '', ...input }: Said & ComponentProps<'input'>) {
+export function DeskInput({ title, help = '', error, id, ...input }: Said & ComponentProps<'input'>) {
   const file = input.type === 'file' ? ` ${controls.file}` : '';
   return (
-    <Labelled title={title} help={help}>
+    <Labelled title={title} help={help} error={error} id={id}>
       {(ids) => <input className={`${controls.control}${file}`} {...ids} {...input} />}
     </Labelled>
   );
 }
 
-export function DeskText({ title, help = '', ...area }: Said & ComponentProps<'textarea'>) {
+export function DeskText({ title, help = '', error, id, ...area }: Said & ComponentProps<'textarea'>) {
   return (
-    <Labelled title={title} help={help}>
+    <Labelled title={title} help={help} error={error} id={id}>
       {(ids) => <textarea className={controls.control} dir="auto" rows={6} {...ids} {...area} />}
     </Labelled>
   );
 }
 
-export function DeskSelect({ title, help = '', ...select }: Said & ComponentProps<'select'>) {
+export function DeskSelect({ title, help = '', error, id, ...select }: Said & ComponentProps<'select'>) {
   return (
-    <Labelled title={title} help={help}>
+    <Labelled title={title} help={help} error={error} id={id}>
       {(ids) => <select className={controls.control} {...ids} {...select} />}
     </Labelled>
   );

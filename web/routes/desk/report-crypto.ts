@@ -46,6 +46,13 @@ async function decrypt(identities: readonly string[], encrypted: Uint8Array): Pr
   });
 }
 
+/**
+ * The word that is encrypted to a key, which proves that it is held.
+ * @throws NotForThisKey
+ */
+export const decryptWord = async ({ identity }: OpenKey, encrypted: string): Promise<string> =>
+  textOf(await decrypt([identity], toBytes(encrypted)));
+
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 async function readJson<T>(identities: readonly string[], base64: string): Promise<T> {

@@ -1,15 +1,20 @@
 import type { DeskRole } from '#domain/desk.ts';
 import type { PagePath } from '#domain/pages.ts';
 
-/** The desk's rooms, each for one role. */
+/** The desk's rooms, each for who has one of its roles. */
 const rooms = [
-  { to: 'desk/cases', key: 'cases', role: 'compliance' },
-  { to: 'desk/officers', key: 'officers', role: 'compliance' },
-  { to: 'desk/looks', key: 'looks', role: 'privacy' },
+  { to: 'desk/cases', key: 'cases', roles: ['compliance'] },
+  { to: 'desk/officers', key: 'officers', roles: ['compliance'] },
+  { to: 'desk/leads', key: 'leads', roles: ['leads'] },
+  { to: 'desk/privacy', key: 'privacy', roles: ['privacy'] },
+  { to: 'desk/looks', key: 'looks', roles: ['privacy'] },
+  { to: 'desk/operations', key: 'operations', roles: ['operations'] },
+  { to: 'desk/figures', key: 'figures', roles: ['leads', 'operations'] },
 ] as const satisfies {
   to: PagePath;
   key: string;
-  role: DeskRole;
+  roles: DeskRole[];
 }[];
 
-export const roomsOf = (roles: readonly DeskRole[]) => rooms.filter(({ role }) => roles.includes(role));
+export const roomsOf = (roles: readonly DeskRole[]) =>
+  rooms.filter((room) => room.roles.some((role) => roles.includes(role)));

@@ -9,6 +9,7 @@ import { DeskInput } from './desk-field.tsx';
 import styles from './desk-panel.module.css';
 import { openKeyFile } from './key-file.ts';
 import { addKey, lock, useOpened } from './key-store.ts';
+import { proveKey } from './prove-key.ts';
 import { useWork } from './use-work.ts';
 
 /**
@@ -20,13 +21,20 @@ export function Unlock({ recipient }: { recipient: string | undefined }) {
   const hydrated = useHydrated();
   const { keys } = useOpened();
   const { working, refused, run } = useWork();
-  const [isForeign, setForeign] = useState(false);
+  const [another, setAnother] = useState(false);
   if (!hydrated) return <p className={panels.note}>{t('key.needsScripts')}</p>;
-  if (keys.length > 0)
+  if (keys.length > 0 && !another)
     return (
       <p className={`${panels.note} ${text.actions}`} role="status">
         <LockOpen aria-hidden="true" />
-        {isForeign ? t('key.openForeign') : t('key.open')}
+        {keys.some((key) => key.recipient === recipient) ? t('key.open') : t('key.openForeign')}
+        <button
+          type="button"
+          className={button({ quiet: true, small: true })}
+          onClick={() => setAnother(true)}
+        >
+          {t('key.openAnother')}
+        </button>
         <button type="button" className={button({ quiet: true, small: true })} onClick={lock}>
           {t('key.lock')}
         </button>
@@ -37,8 +45,10 @@ export function Unlock({ recipient }: { recipient: string | undefined }) {
     const typed = new FormData(event.currentTarget);
     run(async () => {
       const key = await openKeyFile(typed.get('file') as File, String(typed.get('passphrase')));
-      setForeign(key.recipient !== recipient);
+      // What this person's own key proves to the server, no other does.
+      if (key.recipient === recipient) await proveKey(key);
       addKey(key);
+      setAnother(false);
     });
   };
   return (

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { DeskRefused } from './desk-api.ts';
 import { KeyFileRefused } from './key-file.ts';
+import { useOpened } from './key-store.ts';
+import { proveAny } from './prove-key.ts';
 import { NotForThisKey } from './report-crypto.ts';
 
 /** Why something could not be done; the word is the key of its sentence. */
@@ -8,13 +10,15 @@ export type Refused = DeskRefused['why'] | KeyFileRefused['why'] | 'notForThisKe
 
 /**
  * Something that takes a while in an officer's browser: whether it goes on, and why it could not be done. A session that
- * has ended takes nothing away that was typed: whoever signs in again elsewhere goes on here.
+ * has ended takes nothing away that was typed: whoever signs in again elsewhere goes on here, and the keys that are open here
+ * are proven to the new session.
  */
 export function useWork(): {
   working: boolean;
   refused: Refused | undefined;
   run(work: () => Promise<void>): Promise<void>;
 } {
+  const { keys } = useOpened();
   const [working, setWorking] = useState(false);
   const [refused, setRefused] = useState<Refused>();
   return {
@@ -24,7 +28,11 @@ export function useWork(): {
       setWorking(true);
       setRefused(undefined);
       try {
-        await work();
+        await work().catch(async (error: unknown) => {
+          if (!(error instanceof DeskRefused && error.why === 'notProven') || keys.length === 0) throw error;
+          await proveAny(keys);
+          await work();
+        });
       } catch (error) {
         setRefused(whyRefused(error));
       } finally {

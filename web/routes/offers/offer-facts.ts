@@ -1,5 +1,6 @@
 import { workedOffer } from '#domain/calculator/offer-example.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { shortDate } from '#domain/dates/shown-date.ts';
 import type { Language } from '#domain/language.ts';
 import {
   activeOffers,
@@ -9,7 +10,6 @@ import {
   oldOffers,
   productPages,
 } from '#domain/offers.ts';
-import { shortDate } from '../../i18n/dates.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { type Offer, type Site, siteContext } from '../../site.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
+import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { followUpAction } from '../../forms/sending/follow-up-action.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import { FormPage, NextSteps } from '../apply/product-page.tsx';
 import type { Route } from './+types/malpractice-follow-up.ts';
 import { QuickExit } from './quick-exit.tsx';
 import { ReportedCase } from './reported-case.tsx';

@@ -1,11 +1,11 @@
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
+import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import { FormPage, NextSteps } from '../apply/product-page.tsx';
 import type { Route } from './+types/malpractice-report.ts';
 import { QuickExit } from './quick-exit.tsx';
 import { Receipt } from './receipt.tsx';

@@ -26,6 +26,7 @@ const complaint: SiteLinkEntry = { to: 'contact-us?servicetypeid=4', key: 'links
 const inquiry: SiteLinkEntry = { to: 'contact-us?servicetypeid=5', key: 'links.inquiry' };
 const afterSalesInquiry: SiteLinkEntry = { to: 'contact-us?servicetypeid=3', key: 'links.afterSalesInquiry' };
 const malpractice: SiteLinkEntry = { to: 'malpractice-report', key: 'links.malpractice' };
+const follow: SiteLinkEntry = { to: 'follow', key: 'links.follow' };
 const updateInformation: SiteLinkEntry = { to: 'update-information', key: 'links.updateInformation' };
 const reports: SiteLinkEntry = { to: 'reports', key: 'links.reports' };
 const about: SiteLinkEntry = { to: 'about', key: 'links.about' };
@@ -49,6 +50,7 @@ export const menuLinks: readonly SiteLinkEntry[] = [
   about,
   reports,
   contact,
+  follow,
 ];
 export const aboveMenu = aprDisclosure;
 
@@ -57,7 +59,7 @@ export const footerColumns: readonly { key: Key<'shell'>; links: readonly SiteLi
   { key: 'footer.individual', links: [individual, personalFinance, carFinance, individualOffers] },
   { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval, businessOffers] },
   { key: 'footer.about', links: [about, board, reports, aprDisclosure] },
-  { key: 'footer.contact', links: [contact, afterSalesInquiry, complaint, inquiry, malpractice] },
+  { key: 'footer.contact', links: [contact, follow, afterSalesInquiry, complaint, inquiry, malpractice] },
   {
     key: 'footer.others',
     links: [

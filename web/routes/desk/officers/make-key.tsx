@@ -8,6 +8,7 @@ import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { makeKeyFile, openKeyFile, shortestPassphrase } from '../key-file.ts';
 import { addKey } from '../key-store.ts';
+import { proveKey } from '../prove-key.ts';
 import { saveFile } from '../save-file.ts';
 import { useReload } from '../use-reload.ts';
 import { useWork } from '../use-work.ts';
@@ -46,7 +47,10 @@ export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean
       if (key.recipient !== made) return setWrong('otherFile');
       const { state } = await deskApi.offerKey(key.recipient);
       if (state === 'known') return setWrong('known');
-      if (state === 'active') addKey(key);
+      if (state === 'active') {
+        await proveKey(key);
+        addKey(key);
+      }
       setMade(undefined);
       await reload();
     });

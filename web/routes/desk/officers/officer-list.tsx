@@ -5,8 +5,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import panels from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
-import { deskApi } from '../desk-api.ts';
+import { DeskRefused, deskApi } from '../desk-api.ts';
 import styles from '../desk-panel.module.css';
+import { useOpened } from '../key-store.ts';
 import { Moment } from '../moment.tsx';
 import { useReload } from '../use-reload.ts';
 import { useWork } from '../use-work.ts';
@@ -17,10 +18,12 @@ const small = button({ quiet: true, small: true });
 export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEntry[]; canAdd: boolean }) {
   const { t } = useTranslation('desk');
   const hydrated = useHydrated();
+  const { keys } = useOpened();
   const { working, refused, run } = useWork();
   const reload = useReload();
   const add = (id: string) =>
     run(async () => {
+      if (keys.length === 0) throw new DeskRefused('notProven');
       await deskApi.addOfficer(id);
       await reload();
     });

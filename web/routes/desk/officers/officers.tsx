@@ -4,6 +4,7 @@ import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
 import panels from '../../../ui/panel.module.css';
 import { nothingHere, roomOf } from '../desk-access.ts';
+import styles from '../desk-panel.module.css';
 import { Unlock } from '../unlock.tsx';
 import type { Route } from './+types/officers.ts';
 import { MakeKey } from './make-key.tsx';
@@ -32,6 +33,7 @@ export default function OfficersPage({
   const { t } = useTranslation('desk');
   const active = officers.filter(({ state }) => state === 'active');
   const mine = active.find(({ isMe }) => isMe);
+  const isAlone = active.every(({ isMe }) => isMe);
   const waiting = officers.find(({ isMe, state }) => isMe && state === 'waiting');
   return (
     <Page page="deskOfficers" index={false} title={t('officers.title')} lead={t('officers.lead')}>
@@ -43,14 +45,19 @@ export default function OfficersPage({
       {active.length === 0 && <p className={panels.note}>{t('officers.nobody')}</p>}
       {active.length === 1 && <p className={panels.note}>{t('officers.alone')}</p>}
       <OfficerList officers={officers} canAdd={mine !== undefined} />
-      {mine && outdated > 0 && (
-        <>
-          <Unlock recipient={mine.recipient} />
-          <RenewKeys outdated={outdated} />
-        </>
+      {mine && <Unlock recipient={mine.recipient} />}
+      {mine && outdated > 0 && <RenewKeys outdated={outdated} />}
+      {waiting && (
+        <div className={panels.note}>
+          <p>{isAlone ? t('officers.youWaitAlone') : t('officers.youWait')}</p>
+          {isAlone && (
+            <p className={styles.mono} dir="ltr">
+              npm run ops -- malpractice officer {waiting.recipient}
+            </p>
+          )}
+        </div>
       )}
-      {waiting && <p className={panels.note}>{t('officers.youWait')}</p>}
-      <MakeKey hasKey={mine !== undefined} isAlone={active.every(({ isMe }) => isMe)} />
+      <MakeKey hasKey={mine !== undefined} isAlone={isAlone} />
     </Page>
   );
 }

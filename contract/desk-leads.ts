@@ -1,0 +1,52 @@
+import type { LeadFormName } from '#domain/forms/form.ts';
+import type { Language } from '#domain/language.ts';
+import type { LeadFilter } from '#domain/lead-filter.ts';
+import type { LeadState, StateSource } from '#domain/lead-states.ts';
+
+/** For the role `leads`. */
+export interface LeadsRoom {
+  /** The forms whose submissions are followed. */
+  forms: readonly LeadFormName[];
+  /** A page, newest first. @param after - `next` of the page before */
+  leads(filter: LeadFilter, after?: string): Promise<{ leads: LeadEntry[]; next: string | undefined }>;
+  /** By a reference, a mobile or a national id, whichever it is; the newest fifty. It is recorded. */
+  search(typed: string): Promise<LeadEntry[]>;
+  /** It is recorded. */
+  lead(reference: string, language: Language): Promise<LeadDetails | undefined>;
+  changeState(reference: string, change: { state: LeadState; message: string | undefined }): Promise<boolean>;
+  addNote(reference: string, text: string): Promise<boolean>;
+}
+
+/** A lead as the list has it: nothing that was answered. */
+export interface LeadEntry {
+  reference: string;
+  form: LeadFormName;
+  state: LeadState;
+  /** ISO 8601 */
+  at: string;
+  source: string | null;
+  hasSigns: boolean;
+}
+
+export interface LeadDetails extends LeadEntry {
+  /** As the staff's mail shows it. */
+  rows: readonly { title: string; value: string }[];
+  consents: readonly {
+    title: string;
+    agreed: boolean;
+    wording: string;
+    version: string;
+    at: string | null;
+  }[];
+  deliveries: readonly {
+    id: string;
+    kind: string;
+    state: 'owed' | 'delivered' | 'failed';
+    attempts: number;
+    at: string | null;
+    lastError: string | null;
+  }[];
+  timeLine: readonly { state: LeadState; at: string; source: StateSource; message: string | null }[];
+  notes: readonly { at: string; author: string; text: string }[];
+  files: readonly { id: string; name: string }[];
+}

@@ -1,0 +1,11 @@
+import { receiptLetters } from './receipt.ts';
+import { cleanNumber, toLatinDigits } from './rules/digits.ts';
+
+/** A reference as people type it (small letters, blanks, without its hyphen) as it is shown: `K7M4-9QXT`. */
+export function cleanReference(typed: string): string {
+  const letters = cleanNumber(toLatinDigits(typed)).toUpperCase();
+  return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : letters;
+}
+
+export const isReferenceText = (clean: string): boolean =>
+  /^.{4}-.{4}$/.test(clean) && [...clean.replace('-', '')].every((letter) => receiptLetters.includes(letter));

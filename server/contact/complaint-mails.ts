@@ -1,0 +1,36 @@
+import { longDate } from '#domain/dates/shown-date.ts';
+import type { Language } from '#domain/language.ts';
+import type { Deliver } from '../deliveries/deliverers.ts';
+import { loadLead } from '../deliveries/lead.ts';
+import { riyadhTime } from '../deliveries/lead-mail.ts';
+import { sendStaffNotice } from '../deliveries/staff-notice.ts';
+
+/** Reminds the staff of a complaint that is not answered. */
+const deliver =
+  (which: 'due' | 'late'): Deliver =>
+  async (services, { id, about }) => {
+    const { database, encryption, sentences } = services;
+    const { answered_at } = await database.db
+      .selectFrom('submissions')
+      .select('answered_at')
+      .where('id', '=', about)
+      .executeTakeFirstOrThrow();
+    // It may have been answered while no mail could be sent.
+    if (answered_at) return;
+    const { reference, answerBy, submittedAt } = await loadLead(database.db, encryption, about);
+    const say = (language: Language, key: 'answerBy' | 'sentAt' | 'do' | typeof which) =>
+      sentences.text(language, 'mail', `complaint.${key}`);
+    await sendStaffNotice(services, id, {
+      reference,
+      subject: say('ar', which),
+      lines: (language) => [
+        say(language, which),
+        `${say(language, 'answerBy')} ${answerBy ? longDate(answerBy, language) : ''}`,
+        `${say(language, 'sentAt')} ${riyadhTime(submittedAt)}`,
+        say(language, 'do'),
+      ],
+    });
+  };
+
+export const deliverComplaintDue = deliver('due');
+export const deliverComplaintLate = deliver('late');

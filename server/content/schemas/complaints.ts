@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { OptionLists } from '#domain/rules/options.ts';
+import { sentence } from './in-both.ts';
+import { telephone } from './whistleblowing.ts';
+
+/** What the company promises to who complains, and who takes a complaint after it. */
+export const complaintsSchema = ({ serviceType }: OptionLists) =>
+  z
+    .strictObject({
+      answerDays: z.int().min(1).max(60),
+      remindDays: z.int().min(1).max(30),
+      serviceTypes: z
+        .array(
+          z
+            .int()
+            .refine(
+              (type) => serviceType.some(({ value }) => value === type),
+              'is no serviceType of option-lists.json',
+            ),
+        )
+        .min(1),
+      escalation: z.strictObject({
+        name: sentence,
+        telephone,
+        site: z.url({ protocol: /^https$/ }),
+      }),
+    })
+    .refine(({ answerDays, remindDays }) => remindDays < answerDays, {
+      path: ['remindDays'],
+      message: 'is less than answerDays',
+    });

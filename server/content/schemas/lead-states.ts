@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { leadStates } from '#domain/lead-states.ts';
+import { sentence } from './in-both.ts';
+
+/** What customers read of each state: what it is called, and what happens now. */
+export const leadStatesSchema = z.record(
+  z.enum(leadStates),
+  z.strictObject({ name: sentence, text: sentence }),
+);
+
+export type LeadStateWords = z.infer<typeof leadStatesSchema>;

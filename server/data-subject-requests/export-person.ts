@@ -1,0 +1,136 @@
+import { fieldIn } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { shownAnswer } from '#domain/shown-answer.ts';
+import { decryptCustomer, openAddresses } from '../customers/encrypted-customer.ts';
+import { loadLead } from '../deliveries/lead.ts';
+import { notesOf } from '../lead-states/lead-notes.ts';
+import { timeLineOf } from '../lead-states/time-line.ts';
+import type { CoreServices } from '../open-services.ts';
+import type { BlindIndex } from '../platform/database/encrypted.ts';
+import { findPerson, perhapsAlso, type Submission } from './find-person.ts';
+import type { Person } from './person.ts';
+
+/** A file of somebody's, to be read with `files.read`. */
+interface HeldFile {
+  id: string;
+  reference: string;
+  name: string;
+  contentType: string;
+}
+
+/**
+ * Everything that is kept about a person, for that person to read: what was answered as it was sent and as people read
+ * it, what was agreed to or not, what was sent to whom and when. Undefined when nothing is.
+ */
+export async function exportPerson(services: CoreServices, person: Person, signal: AbortSignal) {
+  const { database, encryption, now } = services;
+  const { db } = database;
+  const found = await findPerson(db, encryption, person);
+  if (!found) return undefined;
+  const files: HeldFile[] = [];
+  const submissions = [];
+  for (const submission of found.submissions) {
+    signal.throwIfAborted();
+    const lead = await loadLead(db, encryption, submission.id);
+    for (const { id, name, contentType } of lead.files)
+      files.push({ id, reference: lead.reference, name, contentType });
+    submissions.push({
+      reference: submission.reference,
+      form: submission.form,
+      language: submission.language,
+      state: submission.state,
+      receivedAt: submission.received_at,
+      acceptedAt: submission.accepted_at,
+      identityVerified: submission.identity_verified,
+      codeVerifiedAt: submission.code_verified_at,
+      /** A complaint: by when it is answered, and when it was. */
+      answerBy: submission.answer_by,
+      answeredAt: submission.answered_at,
+      linkVerified: submission.link_verified,
+      replacedAt: submission.replaced_at,
+      /** What staff were told that spoke for a program. */
+      signs: signalsOf(services, submission),
+      answers: submission.answers,
+      shown: shownOf(services, submission),
+      campaign: submission.campaign,
+      consents: await consentsOf(services, submission.id),
+      files: lead.files.map(({ name, contentType, notes }) => ({ name, contentType, notes })),
+      timeLine: await timeLineOf(db, encryption, submission.id),
+      notes: await notesOf(db, encryption, submission.id),
+      deliveries: await deliveriesOf(services, submission.id),
+    });
+  }
+  const customer = found.customer && decryptCustomer(encryption, found.customer);
+  const own = [customer?.mobile, customer?.email?.toLowerCase()].filter((contact) => contact != null);
+  const held = {
+    ...person,
+    exportedAt: now(),
+    submissions,
+    customer: customer ? { mobile: customer.mobile, email: customer.email } : null,
+    emailChanges: customer ? await changesOf(services, customer.key) : [],
+    codes: found.codes.map((code) => ({
+      purpose: code.purpose,
+      sentAt: code.sent_at,
+      expiresAt: code.expires_at,
+      usedAt: code.used_at,
+    })),
+    requests: found.requests.map(({ reference, kind, askedAt, dueOn, mobile, note }) => ({
+      ...{ reference, kind, askedAt, dueOn, mobile, note },
+    })),
+    /** Not this person's beyond doubt: their content is not told. */
+    perhapsAlso: await perhapsAlso(db, encryption, found, { own, signal }),
+  };
+  return { held, files };
+}
+
+/** Each answer under its title, in the language in which it was given. */
+function shownOf({ content, sentences }: CoreServices, { form: name, language, answers }: Submission) {
+  const form = forms[name];
+  const asked = form?.fields.filter((field) => !form.repeats?.[field]) ?? [];
+  return Object.fromEntries(
+    asked.map((field) => [
+      sentences.text(language, 'forms', `fields.${field}.title`),
+      form ? shownAnswer(fieldIn(form, field), answers[field] ?? null, language, content.lists) : '',
+    ]),
+  );
+}
+
+function signalsOf({ sentences }: CoreServices, { language, signs }: Submission): string[] {
+  return (signs ?? []).map((sign) => sentences.text(language, 'mail', `signs.${sign}`));
+}
+
+function consentsOf({ database }: CoreServices, submissionId: string) {
+  return database.db
+    .selectFrom('consents')
+    .select(['name', 'agreed', 'wording', 'language', 'version', 'agreed_at as answeredAt'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('name')
+    .execute();
+}
+
+function deliveriesOf({ database }: CoreServices, submissionId: string) {
+  return database.db
+    .selectFrom('deliveries')
+    .select(['kind', 'state', 'attempts', 'owed_at as owedAt', 'delivered_at as deliveredAt'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('owed_at')
+    .orderBy('kind')
+    .execute();
+}
+
+async function changesOf({ database, encryption }: CoreServices, key: BlindIndex<'customers.national_id'>) {
+  const rows = await database.db
+    .selectFrom('email_changes as c')
+    .innerJoin('submissions as s', 's.id', 'c.submission_id')
+    .select(['s.id', 's.reference', 'c.email', 'c.replaced', 'c.expires_at', 'c.used_at', 'c.ended_at'])
+    .where('c.national_id', '=', key)
+    .orderBy('c.expires_at')
+    .execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    ...openAddresses(encryption, row.id, row),
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+    endedAt: row.ended_at,
+  }));
+}

@@ -1,0 +1,76 @@
+import { html } from 'hono/html';
+import type { InBoth, Language } from '#domain/language.ts';
+import type { Key } from '#locales/keys.ts';
+import { filledIn } from '../content/sentences.ts';
+import type { Services } from '../services.ts';
+
+/** A mail to a customer. What it names is never markup. */
+export interface CustomerMail {
+  subject: InBoth;
+  heading: InBoth;
+  lines: readonly InBoth[];
+  /** Set on a line of its own after the first line, as a button and as it is. */
+  link?: { href: InBoth; press: InBoth };
+}
+
+/** The mail in the language that the customer read, and then in the other one. */
+export function customerMail(
+  { subject, heading, lines, link }: CustomerMail,
+  language: Language,
+): { subject: string; text: string; html: string } {
+  const both = language === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const);
+  const text = both
+    .map((to) => {
+      const [first = '', ...rest] = lines.map((line) => line[to]);
+      return [heading[to], first, ...(link ? [link.href[to]] : []), ...rest].join('\n\n');
+    })
+    .join('\n\n————\n\n');
+  const sections = both.map((to) => {
+    const [dir, start] = to === 'ar' ? ['rtl', 'right'] : ['ltr', 'left'];
+    const [first, ...rest] = lines.map((line) => line[to]);
+    return html`<div lang="${to}" dir="${dir}" style="text-align: ${start}; padding: 1rem 0">
+      <h2>${heading[to]}</h2><p>${first}</p>${
+        link &&
+        html`<p><a href="${link.href[to]}" style="${linkStyle}">${link.press[to]}</a></p>
+      <p dir="ltr" style="text-align: ${start}; word-break: break-all"><a href="${link.href[to]}">${link.href[to]}</a></p>`
+      }${rest.map((line) => html`<p>${line}</p>`)}</div>`;
+  });
+  const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width"><title>${subject[language]}</title></head>
+    <body style="font-family: sans-serif; line-height: 1.7; color: #10211d; max-width: 36rem; margin: auto; padding: 1rem">${sections}</body></html>`;
+  return { subject: subject[language], text: `${text}\n`, html: String(page) };
+}
+
+const linkStyle =
+  'display: inline-block; padding: 0.75rem 1.5rem; border-radius: 16px; background: #0b5d4e; color: #ffffff; text-decoration: none';
+
+/**
+ * Says sentences of `mail.json` in both languages, with what they name: the company and its telephone, always. Figures and
+ * addresses are not broken, and run left to right in Arabic; words of each language stand in `words`.
+ */
+export function customerSentences(
+  { content, sentences }: Pick<Services, 'content' | 'sentences'>,
+  named: Record<string, string>,
+  words: Record<string, InBoth> = {},
+): (key: Key<'mail'>) => InBoth {
+  const { name, tollFree } = content.company;
+  const figures = Object.entries({ ...named, tollFree }).map(
+    ([key, value]) => [key, value.replaceAll(' ', '\u00a0')] as const,
+  );
+  const isolated = figures.map(([key, value]) => [key, `\u2066${value}\u2069`]);
+  const wordsIn = (to: Language) =>
+    Object.fromEntries(Object.entries({ ...words, company: name }).map(([key, value]) => [key, value[to]]));
+  const ar = { ...Object.fromEntries(isolated), ...wordsIn('ar') };
+  const en = { ...Object.fromEntries(figures), ...wordsIn('en') };
+  return (key) => ({
+    ar: filledIn(sentences.text('ar', 'mail', key), ar),
+    en: filledIn(sentences.text('en', 'mail', key), en),
+  });
+}
+
+/** `customer@example.com` is `c•••@e•••.com`: its owner knows it, and nobody else can write to it. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const ending = email.slice(email.lastIndexOf('.'));
+  return `${email.slice(0, 1)}•••@${email.slice(at + 1, at + 2)}•••${ending}`;
+}

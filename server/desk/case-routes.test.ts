@@ -1,0 +1,134 @@
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { sampleIdentity } from '#tests/support/officer.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { encryptTo } from '../whistleblowing/report-keys.ts';
+import { findCase } from './cases.ts';
+import { verifyLooks } from './looks.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+});
+afterAll(() => server.stop());
+const { report, followUp, add } = whistleblowingOn(() => server);
+
+describe('what officers write', () => {
+  let officer: AtDesk;
+  let reference: string;
+  let receiptCode: string;
+  /** An age file, though what it is encrypted to is nobody's. */
+  let header: Buffer;
+  beforeAll(async () => {
+    officer = await signInAs(server, 'compliance');
+    await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
+    ({ reference, receiptCode } = (await report()).body);
+    header = await encryptTo([await identityToRecipient(await generateX25519Identity())], '');
+  });
+  const age = (bytes = 0) => new Blob([header as Buffer<ArrayBuffer>, new Uint8Array(bytes)]);
+  const find = (one: string) => findCase(server.services, one);
+  const post = (fields: Record<string, string | Blob>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      id: crypto.randomUUID(),
+      kind: 'officer',
+      body: age(),
+      ...fields,
+    }))
+      if (typeof value === 'string') form.set(name, value);
+      else form.set(name, value, name);
+    return officer.post(`/desk/api/cases/${reference}/messages`, form);
+  };
+
+  test('is one message, however often it is sent', async () => {
+    const id = crypto.randomUUID();
+    const answers = await Promise.all([post({ id }), post({ id }), post({ id })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await find(reference)).toMatchObject({ messages: 1 });
+  });
+
+  test.each<[string, () => Record<string, string | Blob>]>([
+    ['nothing', () => ({ body: '' })],
+    ['what is not encrypted', () => ({ body: new Blob(['a plain word']) })],
+    [
+      'what only begins as an age file',
+      () => ({ body: new Blob(['age-encryption.org/v1\n', 'a plain word']) }),
+    ],
+    ['more than a message has', () => ({ body: age(65 * 1024) })],
+    ['another kind', () => ({ kind: 'reporter' })],
+    ['an id that is none', () => ({ id: '../../x' })],
+    ['a file that is not encrypted', () => ({ [crypto.randomUUID()]: new Blob(['MZ']) })],
+    ['a file under another name', () => ({ cv: age() })],
+    ['six files', () => Object.fromEntries(Array.from({ length: 6 }, () => [crypto.randomUUID(), age()]))],
+  ])('is refused where it is %s', async (_, fields) => {
+    expect((await post(fields())).status).toBe(422);
+  });
+
+  test('is refused with a file whose id is another’s, in the same message or before', async () => {
+    const id = crypto.randomUUID();
+    expect((await post({ [id]: age() })).status).toBe(200);
+    const before = await find(reference);
+    expect((await post({ [id]: age() })).status).toBe(422);
+    const twice = new FormData();
+    for (const [name, value] of [
+      ['id', crypto.randomUUID()],
+      ['kind', 'note'],
+    ] as const)
+      twice.set(name, value);
+    twice.set('body', age(), 'body');
+    const other = crypto.randomUUID();
+    twice.append(other, age(), other);
+    twice.append(other, age(), other);
+    expect((await officer.post(`/desk/api/cases/${reference}/messages`, twice)).status).toBe(422);
+    expect(await find(reference)).toEqual(before);
+  });
+
+  test('takes no other message from the reporter where it cannot be opened', async () => {
+    await add(receiptCode, 'still to be read');
+    const { messages } = (await followUp(receiptCode)).body as { messages: { text: string }[] };
+    expect(messages.map(({ text }) => text)).toContain('still to be read');
+    expect(messages.map(({ text }) => text)).toContain('—');
+  });
+
+  test('is refused where it is no form, or too large', async () => {
+    const at = `/desk/api/cases/${reference}/messages`;
+    expect((await officer.post(at, { id: 'x' })).status).toBe(415);
+    const length = {
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': String(27 * 1024 * 1024),
+    };
+    expect((await officer.ask(at, { method: 'POST', headers: length, body: 'x' })).status).toBe(413);
+  });
+});
+
+describe('the record', () => {
+  let officer: AtDesk;
+  beforeAll(async () => {
+    officer = await signInAs(server, 'compliance');
+    await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
+  });
+  const looks = () => verifyLooks(server.services);
+
+  test('holds a reason that is no whole text, and is as it was written', async () => {
+    const { reference } = (await report()).body;
+    const before = await looks();
+    const at = `/desk/api/cases/${reference}/export`;
+    expect((await officer.post(at, { reason: 'half \ud83d of it' })).status).toBe(200);
+    expect(await looks()).toEqual({ rows: before.rows + 1 });
+  });
+
+  test('holds no look at what is not there, and none that another site’s link asked for', async () => {
+    const { reference } = (await report()).body;
+    const before = await looks();
+    expect((await officer.get('/desk/api/cases/XXXX-XXXX')).status).toBe(404);
+    expect((await officer.post('/desk/api/cases/XXXX-XXXX/export', { reason: 'to see it' })).status).toBe(
+      404,
+    );
+    const init = { headers: { 'sec-fetch-site': 'cross-site' } };
+    expect((await officer.ask(`/desk/api/cases/${reference}`, init)).status).toBe(403);
+    expect(await looks()).toEqual(before);
+  });
+});

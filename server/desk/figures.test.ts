@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { readFigures } from './figures.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+});
+afterAll(() => server.stop());
+
+const at = (moment: string) => {
+  server.clock.now = new Date(moment);
+};
+const apply = () => server.post(carFinance.endpoint, payloadOf(carFinance));
+const carsOf = ({ leads }: Awaited<ReturnType<typeof readFigures>>) =>
+  leads.find(({ form }) => form === 'cars-finance')?.counts ?? [];
+
+test('days and months begin at midnight in Riyadh, and the last of them is today’s', async () => {
+  at('2026-10-31T20:59:00Z');
+  await apply();
+  at('2026-10-31T21:00:00Z');
+  await apply();
+  at('2026-11-21T09:00:00Z');
+  await apply();
+  const days = await readFigures(server.services, 'days');
+  expect([days.begins[0], days.begins.at(-1), days.begins.length]).toEqual(['2026-10-23', '2026-11-21', 30]);
+  const onDay = (day: string) => carsOf(days)[days.begins.indexOf(day)];
+  expect([onDay('2026-10-31'), onDay('2026-11-01'), onDay('2026-11-21'), onDay('2026-11-20')]).toEqual([
+    ...[1, 1, 1, 0],
+  ]);
+  const months = await readFigures(server.services, 'months');
+  expect([months.begins[0], months.begins.at(-1), months.begins.length]).toEqual([
+    ...['2025-12-01', '2026-11-01', 12],
+  ]);
+  expect(carsOf(months).slice(-2)).toEqual([1, 2]);
+  expect(days.states.find(({ state }) => state === 'received')).toMatchObject({ count: 3 });
+  // What is older than the first day is in neither.
+  at('2026-12-21T09:00:00Z');
+  expect(carsOf(await readFigures(server.services, 'days')).reduce((sum, one) => sum + one, 0)).toBe(0);
+});
+
+test('how long deliveries took, and how far forms came, are of the same time', async () => {
+  at('2026-11-21T09:00:00Z');
+  const { db } = server.services.database;
+  const [row] = await db.selectFrom('deliveries').selectAll().limit(1).execute();
+  const owed_at = new Date('2026-11-20T09:00:00Z');
+  await db.deleteFrom('deliveries').execute();
+  const rows = Array.from({ length: 20 }, (_, index) => ({
+    ...(row as NonNullable<typeof row>),
+    ...{ id: crypto.randomUUID(), kind: 'state-mail', state: 'delivered' as const, owed_at },
+    // One of twenty took an hour, the others from one second to nineteen.
+    delivered_at: new Date(owed_at.getTime() + (index === 19 ? 3_600_000 : (index + 1) * 1000)),
+  }));
+  await db.insertInto('deliveries').values(rows).execute();
+  await server.services.funnel.flush();
+  const { deliveries, funnels } = await readFigures(server.services, 'days');
+  expect(deliveries).toMatchObject([{ kind: 'state-mail', count: 20, median: 10.5 }]);
+  expect(deliveries[0]?.most).toBeGreaterThan(19);
+  expect(deliveries[0]?.most).toBeLessThan(3600);
+  expect(funnels.find(({ form }) => form === 'cars-finance')?.steps).toEqual([
+    { step: 'opened', count: 0 },
+    { step: 'begun', count: 0 },
+    { step: 'sent', count: 3 },
+  ]);
+});

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Figures } from '#contract/desk-figures.ts';
+import {
+  addMonths,
+  type CivilDate,
+  dateOfDay,
+  dayInRiyadh,
+  todayInRiyadh,
+} from '#domain/dates/civil-date.ts';
+import type { FiguresPeriod } from '#domain/desk.ts';
+import type { LeadForm } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { leadStates } from '#domain/lead-states.ts';
+import { leadForms } from '../leads/read-leads.ts';
+import type { Services } from '../services.ts';
+
+type Needed = Pick<Services, 'content' | 'database' | 'now'>;
+
+/** The days of the last 30, or the first days of the last 12 months, with the one that goes on. */
+function beginsOf(period: FiguresPeriod, now: Date): CivilDate[] {
+  if (period === 'days') return Array.from({ length: 30 }, (_, at) => dateOfDay(dayInRiyadh(now) - 29 + at));
+  const month = `${todayInRiyadh(now).slice(0, 7)}-01`;
+  return Array.from({ length: 12 }, (_, at) => addMonths(month, at - 11));
+}
+
+const midnight = (day: CivilDate) => new Date(`${day}T00:00:00+03:00`);
+
+export async function readFigures(services: Needed, period: FiguresPeriod): Promise<Figures> {
+  const begins = beginsOf(period, services.now());
+  const since = midnight(begins[0] ?? '');
+  const [leads, funnels, deliveries] = await Promise.all([
+    countLeads(services, period, since),
+    countSteps(services, since),
+    measureDeliveries(services, since),
+  ]);
+  const sumOf = (rows: typeof leads) => rows.reduce((sum, { count }) => sum + count, 0);
+  return {
+    begins,
+    leads: leadForms.map(({ name }) => ({
+      form: name,
+      counts: begins.map((day) => sumOf(leads.filter(({ form, begin }) => form === name && begin === day))),
+    })),
+    funnels: Object.values<LeadForm>(forms).flatMap(({ name, steps = [] }) =>
+      steps.length > 0
+        ? { form: name, steps: steps.map((step) => ({ step, count: funnels.get(`${name} ${step}`) ?? 0 })) }
+        : [],
+    ),
+    deliveries,
+    states: leadStates.map((state) => {
+      const inState = leads.filter(({ progress }) => progress === state);
+      const byForm = leadForms.map(({ name }) => ({
+        form: name,
+        count: sumOf(inState.filter(({ form }) => form === name)),
+      }));
+      return { state, name: services.content.leadStates[state].name, count: sumOf(inState), byForm };
+    }),
+  };
+}
+
+async function countLeads({ database }: Needed, period: FiguresPeriod, since: Date) {
+  const unit = sql.lit(period === 'days' ? 'day' : 'month');
+  const begin = sql<Date>`date_trunc(${unit}, accepted_at at time zone 'Asia/Riyadh')`;
+  return (
+    database.db
+      .selectFrom('submissions')
+      .select(['form', 'progress', sql<number>`count(*)::int`.as('count')])
+      // Of each group, not of each row.
+      .select(sql<string>`to_char(${begin}, 'YYYY-MM-DD')`.as('begin'))
+      .where('state', '=', sql.lit('accepted' as const))
+      .where('accepted_at', '>=', since)
+      .groupBy(['form', begin, 'progress'])
+      .execute()
+  );
+}
+
+/** By form and step. */
+async function countSteps({ database }: Needed, since: Date): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.db
+    .selectFrom('funnel_counts')
+    .select(['form', 'step', sql<number>`sum(count)::int`.as('count')])
+    .where('hour', '>=', since)
+    .groupBy(['form', 'step'])
+    .execute();
+  return new Map(rows.map(({ form, step, count }) => [`${form} ${step}`, count]));
+}
+
+async function measureDeliveries({ database }: Needed, since: Date): Promise<Figures['deliveries']> {
+  const { rows } = await sql<{ kind: string; count: number; seconds: [number, number] }>`
+    select kind, count(*)::int as count,
+      percentile_cont(array[0.5, 0.95]) within group (
+        order by extract(epoch from greatest(delivered_at - owed_at, interval '0'))::float8
+      ) as seconds
+    from deliveries where state = 'delivered' and delivered_at >= ${since}
+    group by kind order by count desc, kind`.execute(database.db);
+  return rows.map(({ kind, count, seconds: [median, most] }) => ({ kind, count, median, most }));
+}

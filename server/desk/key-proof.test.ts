@@ -1,0 +1,136 @@
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { sampleIdentity } from '#tests/support/officer.ts';
+import { runOps } from '#tests/support/operator.ts';
+import { startTestServer, type TestServer, testDataKey } from '#tests/support/site.ts';
+
+let fresh: FreshDatabase;
+let server: TestServer;
+let officerKey: string;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  server = await startTestServer(fresh);
+  officerKey = await sampleIdentity(server.services.config.dataDir);
+});
+afterAll(() => server.stop());
+const { report } = whistleblowingOn(() => server);
+
+const stateOf = async (recipient: string) =>
+  (
+    await server.services.database.db
+      .selectFrom('officers')
+      .select('state')
+      .where('recipient', '=', recipient)
+      .executeTakeFirst()
+  )?.state;
+/** What the page for it does. */
+async function removeOfficer(by: AtDesk, id: string): Promise<unknown> {
+  let outcome: unknown;
+  server.services.pages = async (_, site) => {
+    outcome = await site.desk?.rooms.compliance?.removeOfficer(id);
+    return new Response('');
+  };
+  await by.ask('/ar/desk/officers');
+  return outcome;
+}
+const idOf = async (recipient: string) =>
+  (
+    await server.services.database.db
+      .selectFrom('officers')
+      .select('id')
+      .where('recipient', '=', recipient)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+describe('somebody whom the provider calls an officer, without the key', () => {
+  let impostor: AtDesk;
+  beforeAll(async () => {
+    impostor = await signInAs(server, 'compliance');
+  });
+
+  test('is told to open it, and sees nothing of a report', async () => {
+    const { reference } = (await report()).body;
+    for (const asked of [
+      impostor.get(`/desk/api/cases/${reference}`),
+      impostor.get('/desk/api/keys'),
+      impostor.post(`/desk/api/cases/${reference}/export`, { reason: 'to see it' }),
+    ])
+      expect(await asked).toMatchObject({ status: 403, body: { code: 'keyNotProven' } });
+  });
+
+  test('takes no one who waits, and removes no officer', async () => {
+    const accomplice = await signInAs(server, 'compliance-2');
+    const recipient = await identityToRecipient(await generateX25519Identity());
+    expect((await accomplice.post('/desk/api/key', { recipient })).body).toEqual({ state: 'waiting' });
+    expect((await impostor.post(`/desk/api/officers/${await idOf(recipient)}`)).status).toBe(403);
+    expect(await stateOf(recipient)).toBe('waiting');
+    const officer = await idOf(await identityToRecipient(officerKey));
+    expect(await removeOfficer(impostor, officer)).toBe('notProven');
+    expect(await removeOfficer(impostor, await idOf(recipient))).toBe('notProven');
+    expect(await removeOfficer(accomplice, officer)).toBe('unknown');
+    // A key of one's own that waits is taken back without any.
+    expect(await removeOfficer(accomplice, await idOf(recipient))).toBe('removed');
+  });
+
+  test('waits with a key of their own, though there is no other officer', async () => {
+    const recipient = await identityToRecipient(await generateX25519Identity());
+    expect((await impostor.post('/desk/api/key', { recipient })).body).toEqual({ state: 'waiting' });
+    expect(await stateOf(await identityToRecipient(officerKey))).toBe('active');
+  });
+
+  test('proves a key that waits, which opens nothing; and none that is somebody else’s, or nobody’s', async () => {
+    const waiting = await generateX25519Identity();
+    await impostor.post('/desk/api/key', { recipient: await identityToRecipient(waiting) });
+    expect(await proveKey(impostor, waiting)).toBe(200);
+    expect((await impostor.get('/desk/api/keys')).status).toBe(403);
+    const second = await signInAs(server, 'compliance-2');
+    expect(await proveKey(second, officerKey)).toBe(404);
+    expect(await proveKey(impostor, await generateX25519Identity())).toBe(404);
+  });
+
+  test('guesses no word, and the word of another session is none', async () => {
+    const recipient = await identityToRecipient(officerKey);
+    const words: string[] = [];
+    const listening: AtDesk = {
+      ...(await signInAs(server, 'compliance')),
+    };
+    const { post } = listening;
+    listening.post = (path, body) => {
+      if (body && 'word' in body) words.push(String(body.word));
+      return post(path, body);
+    };
+    expect(await proveKey(listening, officerKey)).toBe(200);
+    for (const word of [...words, '', 'x'.repeat(43)])
+      expect((await impostor.post('/desk/api/key/proof', { recipient, word })).status).toBe(403);
+    expect((await impostor.post('/desk/api/key/proof', { recipient, word: 'x'.repeat(101) })).status).toBe(
+      403,
+    );
+  });
+
+  test('is an officer as soon as the key is open', async () => {
+    expect(await proveKey(impostor, officerKey)).toBe(200);
+    expect((await impostor.get('/desk/api/keys')).status).toBe(200);
+  });
+});
+
+test('an officer who is alone and lost the key is taken by whoever runs the server, by the new key', async () => {
+  const ops = (key: string) => {
+    const { dataDir, databaseUrl } = fresh;
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATA_KEY: testDataKey };
+    return runOps(env, 'malpractice', 'officer', key);
+  };
+  const officer = await signInAs(server, 'compliance');
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  expect(await ops(recipient)).toMatchObject({ code: 1 });
+  await officer.post('/desk/api/key', { recipient });
+  expect(await ops('age1x')).toMatchObject({ code: 1 });
+  expect(await ops(recipient)).toMatchObject({ code: 0 });
+  expect(await stateOf(recipient)).toBe('active');
+  expect(await stateOf(await identityToRecipient(officerKey))).toBe('removed');
+  expect(await proveKey(officer, identity)).toBe(200);
+  expect((await officer.get('/desk/api/keys')).status).toBe(200);
+});

@@ -1,0 +1,47 @@
+import type { LeadDetails } from '#contract/desk-leads.ts';
+import type { Language } from '#domain/language.ts';
+import { loadLead } from '../../deliveries/lead.ts';
+import { described } from '../../deliveries/lead-mail.ts';
+import { notesOf } from '../../lead-states/lead-notes.ts';
+import { timeLineOf } from '../../lead-states/time-line.ts';
+import type { Services } from '../../services.ts';
+
+/** One lead, with all that belongs to it. */
+export async function leadDetails(services: Services, id: string, language: Language): Promise<LeadDetails> {
+  const { encryption, sentences } = services;
+  const { db } = services.database;
+  const lead = await loadLead(db, encryption, id);
+  const entries = await timeLineOf(db, encryption, id);
+  const { progress } = await db
+    .selectFrom('submissions')
+    .select('progress')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .select(['id', 'kind', 'state', 'attempts', 'delivered_at', 'last_error'])
+    .where('submission_id', '=', id)
+    .orderBy('owed_at')
+    .orderBy('kind')
+    .execute();
+  return {
+    ...{ reference: lead.reference, form: lead.form, state: progress ?? 'received' },
+    ...{ at: lead.submittedAt.toISOString(), source: lead.campaign.source ?? null },
+    hasSigns: lead.signs.length > 0,
+    // What the lead agreed to stands below, in its wording.
+    rows: described({ ...lead, consents: [] }, language, services).rows.map(([title, value]) => ({
+      title,
+      value,
+    })),
+    consents: lead.consents.map(({ name, agreed, wording, version, agreedAt }) => ({
+      ...{ title: sentences.text(language, 'mail', `consents.${name}`), agreed, wording, version },
+      at: agreedAt?.toISOString() ?? null,
+    })),
+    deliveries: deliveries.map(({ id, kind, state, attempts, delivered_at, last_error }) => ({
+      ...{ id, kind, state, attempts, at: delivered_at?.toISOString() ?? null, lastError: last_error },
+    })),
+    timeLine: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    notes: (await notesOf(db, encryption, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    files: lead.files.map(({ id, name }) => ({ id, name })),
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { LeadEntry } from '#contract/desk-leads.ts';
+import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import type { LeadFilter } from '#domain/lead-filter.ts';
+import { formats } from '#domain/rules/formats.ts';
+import type { BlindIndex } from '../../platform/database/encrypted.ts';
+import type { Services } from '../../services.ts';
+
+/** The forms whose submissions are followed. */
+export const followedForms = Object.values(forms).flatMap((form: LeadForm): LeadFormName[] =>
+  form.followedBy ? [form.name] : [],
+);
+
+const inPage = 50;
+/** Riyadh is UTC+3 all year. */
+const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`);
+const dayMs = 24 * 3_600_000;
+
+/** What was accepted and is followed, and was not erased: its newest first, on an index of its own for each filter. */
+export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter: LeadFilter) {
+  const { form, state, from, to, source, signs } = filter;
+  return db
+    .selectFrom('submissions')
+    .where('progress', 'is not', null)
+    .where('accepted_at', 'is not', null)
+    .$if(form !== undefined, (query) => query.where('form', '=', form ?? 'contact'))
+    .$if(state !== undefined, (query) => query.where('progress', '=', state ?? 'received'))
+    .$if(from !== undefined, (query) => query.where('accepted_at', '>=', midnight(from ?? '')))
+    .$if(to !== undefined, (query) =>
+      query.where('accepted_at', '<', new Date(midnight(to ?? '').getTime() + dayMs)),
+    )
+    .$if(source !== undefined, (query) => query.where(sql<string>`campaign ->> 'source'`, '=', source ?? ''))
+    .$if(signs !== undefined, (query) => query.where('signs', signs === 'with' ? 'is not' : 'is', null));
+}
+
+const entries = (services: Pick<Services, 'database'>, filter: LeadFilter) =>
+  leadsIn(services, filter)
+    .select(['id', 'reference', 'form', 'progress', 'accepted_at', 'signs'])
+    .select(sql<string | null>`campaign ->> 'source'`.as('source'))
+    .orderBy('accepted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(inPage);
+
+type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
+
+const entryOf = ({ reference, form, progress, accepted_at, source, signs }: Row): LeadEntry => ({
+  ...{ reference, form, state: progress ?? 'received', at: (accepted_at ?? new Date(0)).toISOString() },
+  ...{ source, hasSigns: (signs?.length ?? 0) > 0 },
+});
+
+/** @param after - the last one of the page before: its moment and id, as `next` had them */
+export async function listLeads(
+  services: Services,
+  filter: LeadFilter,
+  after?: string,
+): Promise<{ leads: LeadEntry[]; next: string | undefined }> {
+  const [, at = '', id = ''] =
+    /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after ?? '') ?? [];
+  const rows = await entries(services, filter)
+    .$if(id !== '', (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('accepted_at', 'id'), '<', tuple(new Date(Number(at)), id)),
+      ),
+    )
+    .execute();
+  const last = rows.length < inPage ? undefined : rows.at(-1);
+  return {
+    leads: rows.map(entryOf),
+    next: last && `${last.accepted_at?.getTime()}.${last.id}`,
+  };
+}
+
+/** By a reference, a mobile or a national id: the newest that have it. What is none of the three is found nowhere. */
+export async function searchLeads(services: Services, typed: string): Promise<LeadEntry[]> {
+  const { encryption } = services;
+  const found = (is: (query: ReturnType<typeof entries>) => ReturnType<typeof entries>) =>
+    is(entries(services, {})).execute();
+  const fits = (format: 'reference' | 'mobile' | 'nationalId') => {
+    const clean = formats[format].clean(typed);
+    return formats[format].pattern?.fits(clean) ? clean : undefined;
+  };
+  const [reference, mobile, nationalId] = [fits('reference'), fits('mobile'), fits('nationalId')];
+  if (reference) return (await found((query) => query.where('reference', '=', reference))).map(entryOf);
+  // Ten digits that begin with 05 are a mobile, and may be an id as well: both are looked for.
+  const byMobile: Row[] = mobile
+    ? await found((query) =>
+        query.where('mobile', 'in', encryption.blindIndexes('submissions.mobile', mobile)),
+      )
+    : [];
+  const byPerson: Row[] = nationalId
+    ? await found((query) =>
+        query.where(
+          'person',
+          'in',
+          encryption.blindIndexes('submissions.person', nationalId) as BlindIndex<'submissions.person'>[],
+        ),
+      )
+    : [];
+  return [...byMobile, ...byPerson].map(entryOf);
+}

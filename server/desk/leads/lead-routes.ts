@@ -1,0 +1,82 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { stream } from 'hono/streaming';
+import { leadFilterIn, shortestReason } from '#domain/lead-filter.ts';
+import { formats } from '#domain/rules/formats.ts';
+import { withFileRoom } from '../../http/bodies/file-room.ts';
+import { refuse } from '../../http/errors.ts';
+import { leadsHeader, toLeadsLine } from '../../leads/leads-csv.ts';
+import type { Services } from '../../services.ts';
+import { isAskedByOwnPage } from '../desk-host.ts';
+import { isId } from '../ids.ts';
+import { recordLook } from '../looks.ts';
+import { findSession, type Session } from '../sessions.ts';
+import { readFiltered } from './export-leads.ts';
+import { followedForms } from './lead-list.ts';
+
+const mostBytes = 16 * 1024;
+
+type Asked = { Variables: { session: Session } };
+
+/** What of leads is no page: their files, and the export. */
+export function deskLeads(app: OpenAPIHono, services: Services): void {
+  const nothing = (c: Context) => refuse(c, services, 404, 'notFound');
+  const forLeads: MiddlewareHandler<Asked> = async (c, next) => {
+    const isElsewhere = !['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'));
+    if ((c.req.method === 'POST' && !isAskedByOwnPage(c)) || isElsewhere)
+      return refuse(c, services, 403, 'foreignOrigin');
+    const session = await findSession(c, services);
+    if (!session || !('subject' in session)) return refuse(c, services, 401, 'deskSignedOut');
+    if (!session.roles.includes('leads')) return nothing(c);
+    c.set('session', session);
+    return next();
+  };
+  const desk = app as unknown as OpenAPIHono<Asked>;
+  desk.use('/desk/leads/*', forLeads);
+
+  desk.get('/desk/leads/files/:id', async (c) => {
+    const { id } = c.req.param();
+    if (!isId(id)) return nothing(c);
+    return withFileRoom(c, services, async () => {
+      const file = await services.database.db
+        .selectFrom('files')
+        .innerJoin('submissions as s', 's.id', 'files.submission_id')
+        .select(['files.id', 'files.name', 's.reference'])
+        .where('files.id', '=', id)
+        .where('s.progress', 'is not', null)
+        .executeTakeFirst();
+      if (!file) return nothing(c);
+      await recordLook(services, c.get('session'), { action: 'lead-file', about: file.reference });
+      const content = await services.files.read(id);
+      const name = file.name === null ? 'file' : services.encryption.decrypt(`files.name:${id}`, file.name);
+      return c.body(content as Buffer<ArrayBuffer>, 200, {
+        // What somebody sent is opened by nobody here.
+        'Content-Type': 'application/octet-stream',
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+      });
+    });
+  });
+
+  const limited = bodyLimit({ maxSize: mostBytes, onError: (c) => refuse(c, services, 413, 'tooLarge') });
+  desk.post('/desk/leads/export', limited, async (c) => {
+    const typed = new URLSearchParams(await c.req.text());
+    const reason = formats.plain.clean((typed.get('reason') ?? '').slice(0, formats.plain.longest));
+    if (reason.length < shortestReason) return refuse(c, services, 422, 'reasonRequired');
+    const filter = leadFilterIn(typed, followedForms);
+    await recordLook(services, c.get('session'), {
+      ...{ action: 'leads-exported', reason },
+      about: Object.values(filter).join(' ') || '*',
+    });
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    c.header('Content-Disposition', 'attachment; filename="leads.csv"');
+    return stream(c, async (out) => {
+      await out.write(`${leadsHeader}\r\n`);
+      for await (const lead of readFiltered(services, filter)) {
+        if (out.aborted) return;
+        await out.write(`${toLeadsLine(lead)}\r\n`);
+      }
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import type { LeadsRoom } from '#contract/desk-leads.ts';
+import { addNote } from '../../lead-states/lead-notes.ts';
+import { addState, holdFollowed } from '../../lead-states/lead-states.ts';
+import type { Services } from '../../services.ts';
+import { recordLook } from '../looks.ts';
+import type { Session } from '../sessions.ts';
+import { leadDetails } from './lead-details.ts';
+import { followedForms, listLeads, searchLeads } from './lead-list.ts';
+
+/** What is asked for is recorded before it is answered; of a search, that there was one. */
+export function leadsRoom(services: Services, session: Session): LeadsRoom {
+  const { database, encryption, now } = services;
+  const held = async (reference: string) =>
+    database.db
+      .selectFrom('submissions')
+      .select('id')
+      .where('reference', '=', reference)
+      .where('progress', 'is not', null)
+      .executeTakeFirst();
+  return {
+    forms: followedForms,
+    leads: (filter, after) => listLeads(services, filter, after),
+    async search(typed) {
+      await recordLook(services, session, { action: 'leads-searched' });
+      return searchLeads(services, typed);
+    },
+    async lead(reference, language) {
+      const found = await held(reference);
+      if (!found) return undefined;
+      await recordLook(services, session, { action: 'lead-opened', about: reference });
+      return leadDetails(services, found.id, language);
+    },
+    async changeState(reference, { state, message }) {
+      if (!(await held(reference))) return false;
+      await recordLook(services, session, { action: 'lead-changed', about: reference });
+      return database.db.transaction().execute(async (tx) => {
+        const lead = await holdFollowed(tx, reference);
+        if (!lead || lead.isErased) return false;
+        await addState(tx, services, lead.id, { state, message, at: now(), source: 'desk' });
+        return true;
+      });
+    },
+    async addNote(reference, text) {
+      const found = await held(reference);
+      if (!found) return false;
+      await recordLook(services, session, { action: 'lead-noted', about: reference });
+      await addNote(database.db, encryption, found.id, { at: now(), author: session.name, text });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LeadsRoom } from '#contract/desk-leads.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { leadFilterIn } from '#domain/lead-filter.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type AtDesk, signInAs } from '#tests/support/desk.ts';
+import { pdf } from '#tests/support/files.ts';
+import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { nameMobiles } from '../../leads/name-mobiles.ts';
+import { readLooks, verifyLooks } from '../looks.ts';
+
+let server: TestServer;
+let clerk: AtDesk;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+  clerk = await signInAs(server, 'leads');
+});
+afterAll(() => server.stop());
+
+let count = 0;
+async function lead(changes: Record<string, string> = {}): Promise<string> {
+  count += 1;
+  const payload = payloadOf(carFinance, {
+    MobileNumber: `0554${String(count).padStart(6, '0')}`,
+    ...changes,
+  });
+  return (await server.post(carFinance.endpoint, payload)).body.reference;
+}
+/** What a page of the desk does with the room of its person. */
+async function inRoom<T>(work: (room: LeadsRoom) => Promise<T>, by = clerk): Promise<T | undefined> {
+  let done: T | undefined;
+  server.services.pages = async (_, site) => {
+    const room = site.desk?.rooms.leads;
+    if (room) done = await work(room);
+    return new Response('');
+  };
+  await by.ask('/ar/desk/leads');
+  return done;
+}
+const lastLook = async () => (await readLooks(server.services))[0];
+
+describe('the list of leads', () => {
+  test('shows the newest first, by form, state, day and how they arrived', async () => {
+    const first = await lead();
+    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    const second = await lead({ source: 'X' });
+    const shown = async (query: string) =>
+      (await inRoom((room) => room.leads(leadFilterIn(new URLSearchParams(query), room.forms))))?.leads.map(
+        ({ reference }) => reference,
+      );
+    expect((await shown(''))?.slice(0, 2)).toEqual([second, first]);
+    expect(await shown('form=careers')).toEqual([]);
+    expect(await shown('form=cars-finance&state=received&from=2026-11-21&to=2026-11-21')).toContain(first);
+    expect(await shown('from=2026-11-22')).toEqual([]);
+    expect(await shown('state=approved')).toEqual([]);
+    expect(await shown('signs=with')).toEqual([]);
+    // What is no filter filters nothing.
+    expect(await shown("form=x&state='&from=2026-02-31&signs=1&to=x")).toContain(first);
+  });
+
+  test('of many has fifty a page, and each once', async () => {
+    const { db } = server.services.database;
+    const row = await db.selectFrom('submissions').selectAll().limit(1).executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 120 }, (_, at) => ({
+      ...row,
+      ...{ id: crypto.randomUUID(), reference: `M${String(at).padStart(4, '0')}`, campaign: '{}' },
+      ...{
+        answers: JSON.stringify(row.answers),
+        subject: null,
+        accepted_at: new Date(2026, 9, 1 + (at % 7)),
+      },
+    }));
+    await db
+      .insertInto('submissions')
+      .values(rows as never)
+      .execute();
+    const seen: string[] = [];
+    for (let after: string | undefined, more = true; more; ) {
+      const page = await inRoom((room) => room.leads({}, after));
+      expect(page?.leads.length).toBeLessThanOrEqual(50);
+      seen.push(...(page?.leads ?? []).map(({ reference }) => reference));
+      after = page?.next;
+      more = after !== undefined;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((one) => /^M\d{4}$/.test(one))).toHaveLength(120);
+    expect((await inRoom((room) => room.leads({}, "'; drop")))?.leads).toHaveLength(50);
+  });
+
+  test('finds by reference, mobile and national id, as people type them, and records that somebody searched', async () => {
+    const reference = await lead({ MobileNumber: '0554999001', idNumber: '1044444444' });
+    const found = async (typed: string) =>
+      (await inRoom((room) => room.search(typed)))?.map((one) => one.reference);
+    for (const typed of [reference.toLowerCase(), '+966 55 499 9001', '٠٥٥٤٩٩٩٠٠١', '1044444444'])
+      expect([typed, await found(typed)]).toEqual([typed, [reference]]);
+    for (const typed of ['', 'x', '0554999002', '%', 'BCDF-GHJK']) expect(await found(typed)).toEqual([]);
+    expect(await lastLook()).toMatchObject({ action: 'leads-searched', about: null });
+  });
+
+  test('finds by mobile what came before mobiles were kept', async () => {
+    const reference = await lead({ MobileNumber: '0554999003' });
+    const { db } = server.services.database;
+    await db.updateTable('submissions').set({ mobile: null }).where('reference', '=', reference).execute();
+    expect(await inRoom((room) => room.search('0554999003'))).toEqual([]);
+    expect(await nameMobiles(server.services)).toBeGreaterThan(0);
+    expect(await inRoom((room) => room.search('0554999003'))).toMatchObject([{ reference }]);
+  });
+});
+
+describe('one lead', () => {
+  test('is shown as the staff mail shows it, with its consents and time line; each look is recorded', async () => {
+    const reference = await lead({ CustomerName: 'زائر يُرى' });
+    const found = await inRoom((room) => room.lead(reference, 'en'));
+    expect(found?.rows).toContainEqual({ title: expect.stringMatching(/name/i), value: 'زائر يُرى' });
+    expect(found).toMatchObject({
+      ...{ reference, state: 'received', notes: [] },
+      timeLine: [{ state: 'received', source: 'site' }],
+      consents: expect.arrayContaining([
+        expect.objectContaining({ agreed: true, wording: expect.any(String) }),
+      ]),
+      deliveries: expect.arrayContaining([expect.objectContaining({ kind: 'crm', state: 'owed' })]),
+    });
+    expect(await lastLook()).toMatchObject({ action: 'lead-opened', about: reference });
+    expect(await inRoom((room) => room.lead('NONE-NONE', 'en'))).toBeUndefined();
+  });
+
+  test('stands where the staff say, with a word to the customer; notes are the staff’s', async () => {
+    const reference = await lead();
+    await inRoom((room) =>
+      room.changeState(reference, { state: 'approved', message: 'تفضلوا بزيارة الفرع' }),
+    );
+    await inRoom((room) => room.addNote(reference, 'اتصلت به مرتين'));
+    const found = await inRoom((room) => room.lead(reference, 'ar'));
+    expect(found).toMatchObject({
+      state: 'approved',
+      timeLine: [{ source: 'site' }, { state: 'approved', source: 'desk', message: 'تفضلوا بزيارة الفرع' }],
+      notes: [{ text: 'اتصلت به مرتين', author: expect.any(String) }],
+    });
+    expect(
+      await inRoom((room) => room.changeState('NONE-NONE', { state: 'approved', message: undefined })),
+    ).toBe(false);
+    expect(await inRoom((room) => room.addNote('NONE-NONE', 'x'))).toBe(false);
+  });
+
+  test('hands out its files as downloads, to who may see leads', async () => {
+    const form = formOf(careers);
+    form.set('file', new File([new Uint8Array(pdf('cv'))], 'سيرة.pdf'));
+    const applied = await server.request(careers.endpoint, { method: 'POST', body: form });
+    const { reference } = (await applied.json()) as { reference: string };
+    const found = await inRoom((room) => room.lead(reference, 'en'));
+    const [file] = found?.files ?? [];
+    expect(file?.name).toBe('سيرة.pdf');
+    const answer = await clerk.ask(`/desk/leads/files/${file?.id}`);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf('cv'));
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''%D8/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await lastLook()).toMatchObject({ action: 'lead-file', about: reference });
+    expect((await clerk.get('/desk/leads/files/x')).status).toBe(404);
+    expect((await clerk.get(`/desk/leads/files/${crypto.randomUUID()}`)).status).toBe(404);
+    const officer = await signInAs(server, 'compliance');
+    expect((await officer.get(`/desk/leads/files/${file?.id}`)).status).toBe(404);
+  });
+});
+
+describe('the export', () => {
+  const csv = async (fields: Record<string, string>, init: RequestInit = {}, by = clerk) =>
+    by.ask('/desk/leads/export', { method: 'POST', body: new URLSearchParams(fields), ...init });
+
+  test('has what the filter shows, safe against formulas, and is recorded with its reason first', async () => {
+    const reference = await lead({ CustomerName: '=HYPERLINK("x")' });
+    const answer = await csv({ reason: 'the yearly report', form: 'cars-finance' });
+    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
+    const text = await answer.text();
+    expect(text).toMatch(/reference,form/);
+    expect(text.split('\r\n').find((line) => line.startsWith(reference))).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(await lastLook()).toMatchObject({
+      ...{ action: 'leads-exported', about: 'cars-finance', reason: 'the yearly report' },
+    });
+    expect(await (await csv({ reason: 'nothing there', form: contact.name })).text()).not.toContain(
+      reference,
+    );
+    expect(await verifyLooks(server.services)).toMatchObject({ rows: expect.any(Number) });
+  });
+
+  test('asks why, and is for who may see leads, on a page of the desk', async () => {
+    expect((await csv({ reason: ' ' })).status).toBe(422);
+    expect(
+      (await csv({ reason: 'to see it' }, { headers: { origin: 'https://other.example' } })).status,
+    ).toBe(403);
+    const officer = await signInAs(server, 'privacy');
+    expect((await csv({ reason: 'to see it' }, {}, officer)).status).toBe(404);
+    expect(
+      (
+        await server.request('/desk/leads/export', {
+          method: 'POST',
+          headers: { origin: 'http://localhost' },
+        })
+      ).status,
+    ).toBe(401);
+  });
+});
+
+test('the room is for its role alone', async () => {
+  const officer = await signInAs(server, 'privacy');
+  expect(await inRoom(async () => 'in', officer)).toBeUndefined();
+});

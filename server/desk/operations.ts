@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type {
+  DeliveryCount,
+  OpenDelivery,
+  OperationsRoom,
+  Today,
+  Versions,
+} from '#contract/desk-operations.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { enqueueAgain, enqueueAllAgain } from '../deliveries/enqueue-again.ts';
+import { type ListPosition, pageOfDeliveries } from '../deliveries/list.ts';
+import { codesToday } from '../one-time-codes/code-budget.ts';
+import { appliedMigrations, knownMigrations } from '../platform/database/migrate.ts';
+import { lastBackup } from '../platform/metrics/last-backup.ts';
+import type { Services } from '../services.ts';
+import { isId } from './ids.ts';
+import { type Looker, recordLook } from './looks.ts';
+
+export type Check = OperationsRoom['check'];
+
+const inPage = 50;
+/** As the alarm `DeliveriesLate` has it. */
+const lateMs = 3_600_000;
+/** So many are owed again while somebody waits for the page: a few seconds' work. */
+const mostAgain = 5000;
+
+export function operationsRoom(services: Services, looker: Looker, check: Check): OperationsRoom {
+  const { database, queue, now } = services;
+  const retried = (about?: string) =>
+    recordLook(services, looker, { action: 'deliveries-retried', ...(about && { about }) });
+  return {
+    deliveries: (asked) => openDeliveries(services, asked),
+    async retry(id) {
+      if (!isId(id)) return false;
+      await retried(id);
+      return enqueueAgain(database.db, queue, id, now());
+    },
+    async retryAll() {
+      await retried();
+      return enqueueAllAgain(database.db, queue, now(), mostAgain);
+    },
+    counts: () => countDeliveries(services),
+    today: () => countToday(services),
+    versions: () => versionsOf(services),
+    check,
+  };
+}
+
+type Asked = Parameters<OperationsRoom['deliveries']>[0];
+
+async function openDeliveries(
+  { database, now }: Services,
+  { state, kind, after }: Asked,
+): Promise<{ deliveries: OpenDelivery[]; next: string | undefined }> {
+  const rows = await pageOfDeliveries(database.db, {
+    state: state === 'failed' ? 'failed' : 'owed',
+    kind: /^[a-z-]{1,30}$/.test(kind ?? '') ? kind : undefined,
+    owedBefore: state === 'late' ? new Date(now().getTime() - lateMs) : undefined,
+    after: positionIn(after ?? ''),
+    most: inPage,
+  });
+  const last = rows.length < inPage ? undefined : rows.at(-1);
+  return {
+    deliveries: rows.map(({ id, reference, kind, attempts, owedAt, nextAttemptAt, lastError }) => ({
+      ...{ id, reference, kind, attempts, lastError },
+      owedAt: owedAt.toISOString(),
+      nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    })),
+    next: last && `${last.owedAt.getTime()}.${last.id}`,
+  };
+}
+
+/** One that somebody wrote begins at the beginning. */
+function positionIn(after: string): ListPosition | undefined {
+  const [, at = '', id = ''] = /^(\d{1,14})\.([0-9a-f-]{36})$/.exec(after) ?? [];
+  return isId(id) ? { owedAt: new Date(Number(at)), id } : undefined;
+}
+
+const dayBegan = (now: Date) => new Date(`${todayInRiyadh(now)}T00:00:00+03:00`);
+
+/** The mail about a report counts once it has failed, as it is listed then. */
+async function countDeliveries({ database: { db }, now }: Services): Promise<DeliveryCount[]> {
+  const late = new Date(now().getTime() - lateMs);
+  const { rows } = await sql<DeliveryCount>`
+    select kind, sum(failed)::int as failed, sum(late)::int as late, sum(owed)::int as owed, sum(delivered)::int as delivered
+    from (
+      select kind, count(*) filter (where state = 'failed') as failed, 0 as delivered,
+        count(*) filter (where state = 'owed' and owed_at < ${late}) as late, count(*) filter (where state = 'owed') as owed
+      from deliveries where state <> 'delivered' and (report_id is null or state = 'failed') group by kind
+      union all
+      select kind, 0, count(*), 0, 0 from deliveries
+      where state = 'delivered' and delivered_at >= ${dayBegan(now())} group by kind
+    ) as counted
+    group by kind order by kind`.execute(db);
+  return rows;
+}
+
+async function countToday(services: Services): Promise<Today> {
+  const { database, now } = services;
+  const submissions = await database.db
+    .selectFrom('submissions')
+    .select(({ fn }) => ['form', fn.countAll<string>().as('count')])
+    .where('received_at', '>=', dayBegan(now()))
+    .groupBy('form')
+    .orderBy('form')
+    .execute();
+  return {
+    submissions: submissions.map(({ form, count }) => ({ form, count: Number(count) })),
+    codes: await codesToday(services),
+  };
+}
+
+async function versionsOf({ database: { db }, config: { backupDir } }: Services): Promise<Versions> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  const applied = await appliedMigrations(db);
+  const last = backupDir && (await lastBackup(backupDir));
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  return {
+    ...{ site: version, node: process.versions.node, postgres: rows[0]?.version ?? '' },
+    migrations: { applied: applied.length, known: knownMigrations.length },
+    lastBackup: last ? last.toISOString() : null,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Confirmed } from '#contract/desk-privacy.ts';
+import { erasePerson } from '../../data-subject-requests/erase-person.ts';
+import { decryptRequest } from '../../data-subject-requests/requests.ts';
+import type { Services } from '../../services.ts';
+import { recordLook } from '../looks.ts';
+import type { Session } from '../sessions.ts';
+import { findRequest } from './list-requests.ts';
+
+/** All submissions without a national id are gone through for the same mobile or e-mail. */
+const longestMs = 120_000;
+
+/**
+ * Confirms the erasure of a person. It takes two: whoever is the first is written down, another one's word erases. Both are
+ * recorded before, and what was erased after it.
+ */
+export async function confirmErasure(
+  services: Services,
+  session: Session,
+  reference: string,
+): Promise<Confirmed> {
+  const { database, encryption, now } = services;
+  const { db } = database;
+  const found = await findRequest(services, session, reference);
+  if (found?.entry.state !== 'open' || found.entry.kind !== 'erasure') return { outcome: 'unknown' };
+  if (found.entry.confirmed?.byMe) return { outcome: 'same' };
+  await recordLook(services, session, { action: 'erasure-confirmed', about: reference });
+  const first = await db
+    .updateTable('data_subject_requests')
+    .set({ first_confirmed_by: session.subject, first_confirmed_at: now() })
+    .where('id', '=', found.id)
+    .where('state', '=', 'open')
+    .where('first_confirmed_by', 'is', null)
+    .executeTakeFirst();
+  if (first.numUpdatedRows > 0n) return { outcome: 'first' };
+
+  const row = await db
+    .selectFrom('data_subject_requests')
+    .selectAll()
+    .where('id', '=', found.id)
+    .executeTakeFirst();
+  const request = row && decryptRequest(encryption, row);
+  if (!request) return { outcome: 'unknown' };
+  const done = await erasePerson(services, request.person, {
+    dryRun: false,
+    signal: AbortSignal.timeout(longestMs),
+    // Held from here on: it is still open, and somebody else's word.
+    mayErase: async (tx) => {
+      const held = await tx
+        .selectFrom('data_subject_requests')
+        .select('first_confirmed_by')
+        .where('id', '=', found.id)
+        .where('state', '=', 'open')
+        .forUpdate()
+        .executeTakeFirst();
+      return held?.first_confirmed_by != null && held.first_confirmed_by !== session.subject;
+    },
+  });
+  if (!done) return { outcome: row.first_confirmed_by === session.subject ? 'same' : 'unknown' };
+  const { erased, delivered, perhapsAlso } = done;
+  const reason = Object.entries({ ...erased, ...delivered })
+    .map(([what, count]) => `${what} ${count}`)
+    .join(', ');
+  await recordLook(services, session, { action: 'person-erased', about: reference, reason });
+  return {
+    ...{ outcome: 'erased', submissions: erased.submissions, delivered },
+    perhapsAlso: perhapsAlso.map((other) => other.reference),
+  };
+}

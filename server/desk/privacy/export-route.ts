@@ -1,0 +1,73 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { zipSync } from 'fflate';
+import { exportPerson } from '../../data-subject-requests/export-person.ts';
+import { decryptRequest } from '../../data-subject-requests/requests.ts';
+import { withFileRoom } from '../../http/bodies/file-room.ts';
+import { formBody } from '../../http/bodies/form-body.ts';
+import { type FormBody, mostTextBytes } from '../../http/bodies/parse-form.ts';
+import { refuse } from '../../http/errors.ts';
+import { limit } from '../../http/rate-limits/limit.ts';
+import type { Services } from '../../services.ts';
+import { isAskedByOwnPage } from '../desk-host.ts';
+import { recordLook } from '../looks.ts';
+import { readReason } from '../reason.ts';
+import { findSession } from '../sessions.ts';
+import { findRequest } from './list-requests.ts';
+
+const longestMs = 120_000;
+
+/**
+ * Everything that is stored of a person who asks for it, as an archive: person.json and the files that they sent. A form posts
+ * for it with a reason, with and without scripts, so that it stands in no address and no other site asks for it.
+ */
+export function personExport(app: OpenAPIHono, services: Services): void {
+  app.post(
+    '/desk/privacy/:reference/export',
+    limit(services, 'submissions'),
+    formBody(services, refuse, ({ multipart }) => (multipart ? undefined : mostTextBytes)),
+    async (c) => {
+      if (!isAskedByOwnPage(c)) return refuse(c, services, 403, 'foreignOrigin');
+      const { texts } = c.get('form' as never) as FormBody;
+      const desk = `/${texts.language === 'en' ? 'en' : 'ar'}/desk`;
+      const session = await findSession(c, services);
+      if (!session || !('subject' in session)) return c.redirect(desk, 303);
+      if (!session.roles.includes('privacy')) return refuse(c, services, 404, 'notFound');
+      const about = c.req.param('reference');
+      const found = await findRequest(services, session, about);
+      if (found?.entry.kind !== 'export' || found.entry.state !== 'open')
+        return refuse(c, services, 404, 'notFound');
+      const reason = readReason(texts.reason ?? '');
+      if (reason === undefined) return c.redirect(`${desk}/privacy/${about}?export=reason`, 303);
+      return withFileRoom(c, services, async () => {
+        await recordLook(services, session, { action: 'request-exported', about, reason });
+        const archive = await archiveOf(services, found.id);
+        if (!archive) return refuse(c, services, 404, 'notFound');
+        return c.body(archive as Uint8Array<ArrayBuffer>, 200, {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': `attachment; filename="${about}.zip"`,
+          'Cache-Control': 'no-store',
+        });
+      });
+    },
+  );
+}
+
+async function archiveOf(services: Services, id: string): Promise<Uint8Array | undefined> {
+  const { database, encryption, files } = services;
+  const row = await database.db
+    .selectFrom('data_subject_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const request = row && decryptRequest(encryption, row);
+  const found = request && (await exportPerson(services, request.person, AbortSignal.timeout(longestMs)));
+  if (!found) return undefined;
+  const entries: Record<string, Uint8Array> = {
+    'person.json': new TextEncoder().encode(JSON.stringify(found.held, null, 2)),
+  };
+  for (const [at, file] of found.files.entries())
+    entries[`files/${at + 1}-${file.reference}-${file.name.replace(/[/\\]/g, '_')}`] = await files.read(
+      file.id,
+    );
+  return zipSync(entries, { level: 0 });
+}

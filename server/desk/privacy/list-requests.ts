@@ -1,0 +1,68 @@
+import type { RequestEntry, RequestFilter } from '#contract/desk-privacy.ts';
+import { dayInRiyadh, dayNumber, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { Services } from '../../services.ts';
+import { isReference } from '../cases.ts';
+import type { Session } from '../sessions.ts';
+
+const inPage = 50;
+
+const requestsIn = ({ database: { db } }: Services) =>
+  db
+    .selectFrom('data_subject_requests')
+    .select(['id', 'reference', 'kind', 'origin', 'state', 'asked_at', 'due_on', 'done_at', 'refused_reason'])
+    .select(['first_confirmed_by', 'first_confirmed_at']);
+type Row = Awaited<ReturnType<ReturnType<typeof requestsIn>['execute']>>[number];
+
+/**
+ * A page of requests: open ones the nearest due first, those that are over the latest first.
+ * @param after - the last one of the page before: its day and reference, as `next` had them
+ */
+export async function listRequests(
+  services: Services,
+  session: Session,
+  which: RequestFilter,
+  after?: string,
+): Promise<{ requests: RequestEntry[]; next?: string }> {
+  const [, written = '', reference = ''] = /^(\d{4}-\d\d-\d\d)\.([A-Z0-9-]{1,20})$/.exec(after ?? '') ?? [];
+  const day = dayNumber(written) === undefined ? undefined : written;
+  const [order, beyond] = which === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const rows = await requestsIn(services)
+    .where('state', which === 'open' ? '=' : '<>', 'open')
+    .$if(day !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('due_on', 'reference'), beyond, tuple(day ?? '', reference)),
+      ),
+    )
+    .orderBy('due_on', order)
+    .orderBy('reference', order)
+    .limit(inPage)
+    .execute();
+  const last = rows.length < inPage ? undefined : rows.at(-1);
+  return {
+    requests: rows.map((row) => entryOf(services, session, row)),
+    ...(last && { next: `${last.due_on}.${last.reference}` }),
+  };
+}
+
+/** One request, as the list has it. */
+export async function findRequest(
+  services: Services,
+  session: Session,
+  reference: string,
+): Promise<{ id: string; entry: RequestEntry } | undefined> {
+  if (!isReference(reference)) return undefined;
+  const row = await requestsIn(services).where('reference', '=', reference).executeTakeFirst();
+  return row && { id: row.id, entry: entryOf(services, session, row) };
+}
+
+function entryOf({ now }: Services, { subject }: Session, row: Row): RequestEntry {
+  const { reference, kind, origin, state, asked_at, due_on, done_at, refused_reason } = row;
+  const { first_confirmed_by: by, first_confirmed_at: at } = row;
+  return {
+    ...{ reference, kind, origin, state, askedAt: asked_at.toISOString(), dueOn: due_on },
+    daysLeft: (dayNumber(due_on) ?? 0) - dayInRiyadh(now()),
+    endedOn: done_at && todayInRiyadh(done_at),
+    refusedReason: refused_reason,
+    confirmed: by !== null && at !== null ? { byMe: by === subject, at: at.toISOString() } : null,
+  };
+}

@@ -1,0 +1,248 @@
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PrivacyRoom } from '#contract/desk-privacy.ts';
+import type { RequestKind } from '#domain/data-subject-requests.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type AtDesk, signInAs } from '#tests/support/desk.ts';
+import { type Sender, sendAllForms } from '#tests/support/person.ts';
+import { startTestServer, type TestServer, testDataKey } from '#tests/support/site.ts';
+import { openRequest } from '../../data-subject-requests/requests.ts';
+import { readLooks } from '../looks.ts';
+import type { Session } from '../sessions.ts';
+import { privacyRoom } from './requests.ts';
+
+let server: TestServer;
+let sender: Sender;
+let [first, second]: PrivacyRoom[] = [];
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase(), { env: { DATA_KEY: testDataKey } });
+  sender = await sendAllForms(server, 404);
+  await db().deleteFrom('data_subject_requests').execute();
+  [first, second] = ['one', 'two'].map((subject) =>
+    privacyRoom(server.services, { subject, name: subject } as Session),
+  );
+});
+afterAll(() => server.stop());
+
+const db = () => server.services.database.db;
+const room = (one = first) => one as PrivacyRoom;
+const typed = (kind: RequestKind, idNumber = '1020304050') => ({
+  ...{ kind, idNumber, MobileNumber: '+966 50 000 0011', message: '' },
+});
+const enter = async (kind: RequestKind, id?: string) => {
+  const entered = await room().enter(typed(kind, id));
+  return 'reference' in entered ? entered.reference : '';
+};
+const lastLooks = async (count: number) =>
+  (await readLooks(server.services)).slice(0, count).map(({ action, about, name }) => [action, about, name]);
+const heldOf = (reference: string) =>
+  db()
+    .selectFrom('data_subject_requests')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+
+describe('a request that is entered', () => {
+  test('is checked as on the site, and due in 30 days', async () => {
+    expect(
+      await room().enter({ kind: 'export', idNumber: '12', MobileNumber: '', message: 'x'.repeat(4001) }),
+    ).toEqual({
+      errors: { idNumber: 'idPatternMessage', MobileNumber: 'phoneRequired', message: 'textTooLong' },
+    });
+    expect(await room().enter({ ...typed('export'), kind: 'everything' })).toEqual({ errors: {} });
+    const reference = await enter('correction', '١٠٢٠-٣٠٤ ٠٥٠');
+    expect(await room().request(reference)).toMatchObject({
+      ...{ kind: 'correction', origin: 'desk', state: 'open', dueOn: '2026-12-21', daysLeft: 30 },
+      person: { nationalId: '1020304050', mobile: '0500000011', submissions: [], isCustomer: false },
+    });
+    expect(await lastLooks(2)).toEqual([
+      ['request-opened', reference, 'one'],
+      ['request-entered', reference, 'one'],
+    ]);
+  });
+
+  test('is not opened twice while it is open, whoever asks, at once or under an older key', async () => {
+    const nationalId = '1020304051';
+    const asked = { kind: 'export', person: { nationalId }, mobile: '966500000011' } as const;
+    const open = () =>
+      db()
+        .transaction()
+        .execute((tx) => openRequest(tx, server.services, { ...asked, origin: 'follow', note: 'أريد نسخة' }));
+    const opened = await Promise.all([open(), open(), open()]);
+    expect(new Set(opened.map(({ reference }) => reference)).size).toBe(1);
+    expect(await enter('export', '1020304051')).toBe(opened[0]?.reference);
+    expect(await enter('erasure', '1020304051')).not.toBe(opened[0]?.reference);
+    await db()
+      .updateTable('data_subject_requests')
+      .set({ person: sql`${nationalId}` })
+      .where('reference', '=', opened[0]?.reference ?? '')
+      .execute();
+    expect(await open()).toEqual({ ...opened[0], isNew: false });
+  });
+
+  test('stands in the list by when it is due, page by page, the late ones first', async () => {
+    const now = server.clock.now;
+    for (let at = 0; at < 52; at += 1) {
+      server.clock.now = new Date(now.getTime() + (at % 5) * 86_400_000);
+      await enter('export', String(1_100_000_000 + at));
+    }
+    server.clock.now = new Date(now.getTime() + 32 * 86_400_000);
+    const page = await room().requests('open');
+    const rest = await room().requests('open', page.next);
+    server.clock.now = now;
+    const all = [...page.requests, ...rest.requests];
+    expect([page.requests.length, rest.next, all.length]).toEqual([50, undefined, 55]);
+    expect(new Set(all.map(({ reference }) => reference)).size).toBe(55);
+    expect(all.map(({ dueOn }) => dueOn)).toEqual(all.map(({ dueOn }) => dueOn).sort());
+    expect([page.requests[0]?.daysLeft, all.at(-1)?.daysLeft]).toEqual([-2, 2]);
+    for (const after of ['x', '2026-13-45.AAAA-AAAA', "2026-01-01.'--", 'x'.repeat(5000)])
+      expect((await room().requests('open', after)).requests).toHaveLength(50);
+  });
+
+  test.each(['', 'nothing', "K7M4-9QXT'--", '2222-2222', 'x'.repeat(500)])(
+    'is nothing by the reference "%.20s"',
+    async (reference) => {
+      expect([await room().request(reference), await room().confirmErasure(reference)]).toEqual([
+        undefined,
+        { outcome: 'unknown' },
+      ]);
+      expect(await room().end(reference, 'refused', 'for no reason')).toBe('unknown');
+    },
+  );
+});
+
+describe('a request that ends', () => {
+  test('holds nothing of its person any more, and says what became of it', async () => {
+    const [done, refused] = [await enter('correction', '1020304052'), await enter('export', '1020304052')];
+    expect(await room().end(done, 'done', ' x ')).toBe('reason');
+    expect(await room().end(done, 'done', 'x'.repeat(201))).toBe('reason');
+    expect(await room().end(done, 'done', 'The address was corrected')).toBe('ended');
+    expect(await room().end(refused, 'refused', 'Another person asked')).toBe('ended');
+    for (const reference of [done, refused])
+      expect(await heldOf(reference)).toMatchObject({
+        ...{ person: null, person_key: null, mobile: null, note: null },
+        ...{ done_at: server.clock.now, due_on: '2026-12-21' },
+      });
+    expect(await room().request(refused)).toEqual({
+      ...{ reference: refused, kind: 'export', origin: 'desk', state: 'refused', confirmed: null },
+      ...{ askedAt: expect.any(String), dueOn: '2026-12-21', daysLeft: 30, endedOn: '2026-11-21' },
+      refusedReason: 'Another person asked',
+    });
+    expect(await room().end(done, 'refused', 'too late for that')).toBe('unknown');
+    const past = await room().requests('past');
+    expect(past.requests.map(({ reference }) => reference).sort()).toEqual([done, refused].sort());
+    expect(
+      (await readLooks(server.services)).slice(0, 2).map(({ action, reason }) => [action, reason]),
+    ).toEqual([
+      ['request-refused', 'Another person asked'],
+      ['request-done', 'The address was corrected'],
+    ]);
+  });
+});
+
+describe('an export', () => {
+  let officer: AtDesk;
+  let reference: string;
+  beforeAll(async () => {
+    officer = await signInAs(server, 'privacy');
+    reference = await enter('export', sender.nationalId);
+  });
+  const ask = (by: AtDesk, fields: Record<string, string>, headers = {}, which = reference) =>
+    by.ask(`/desk/privacy/${which}/export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams({ language: 'en', ...fields }).toString(),
+    });
+  const reason = 'They asked by telephone';
+
+  test('is a file that nothing stores, recorded with its reason before', async () => {
+    const response = await ask(officer, { reason });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${reference}.zip"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const person = JSON.parse(Buffer.from(files['person.json'] ?? []).toString()) as Record<string, unknown>;
+    expect(person).toMatchObject({
+      nationalId: sender.nationalId,
+      requests: [{ reference, kind: 'export' }],
+    });
+    expect(person.submissions).toHaveLength(5);
+    const [look] = await readLooks(server.services);
+    expect(look).toMatchObject({ action: 'request-exported', about: reference, reason });
+  });
+
+  test("is nobody else's, and of no other site, request or reason", async () => {
+    const before = await readLooks(server.services);
+    expect((await ask(officer, { reason: 'x' })).headers.get('location')).toBe(
+      `/en/desk/privacy/${reference}?export=reason`,
+    );
+    expect((await ask(officer, { reason }, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await ask(officer, { reason }, {}, '2222-2222')).status).toBe(404);
+    expect((await ask(officer, { reason }, {}, await enter('correction', '1020304053'))).status).toBe(404);
+    const stranger = await signInAs(server, 'leads');
+    expect((await ask(stranger, { reason })).status).toBe(404);
+    const looks = await readLooks(server.services);
+    expect(looks.filter(({ action }) => action === 'request-exported')).toEqual(
+      before.filter(({ action }) => action === 'request-exported'),
+    );
+  });
+});
+
+describe('an erasure', () => {
+  let reference: string;
+  beforeAll(async () => {
+    reference = await enter('erasure', sender.nationalId);
+  });
+
+  test('is confirmed by one, and by nobody twice', async () => {
+    expect(await room().end(reference, 'done', 'It is erased')).toBe('unknown');
+    expect(await room().confirmErasure(reference)).toEqual({ outcome: 'first' });
+    expect(await room().confirmErasure(reference)).toEqual({ outcome: 'same' });
+    expect(await room().request(reference)).toMatchObject({ confirmed: { byMe: true } });
+    expect(await room(second).request(reference)).toMatchObject({
+      confirmed: { byMe: false },
+      person: { submissions: { length: 5 }, isCustomer: true, alsoOpen: [{ kind: 'export' }] },
+    });
+    expect((await heldOf(reference)).state).toBe('open');
+  });
+
+  test('is done by the word of another one, once, and ends what else is open of the person', async () => {
+    const { person } = (await room().request(reference)) ?? {};
+    const also = person?.alsoOpen[0]?.reference ?? '';
+    const outcomes = await Promise.all([1, 2].map(() => room(second).confirmErasure(reference)));
+    const erased = outcomes.find(({ outcome }) => outcome === 'erased');
+    expect(erased).toMatchObject({ submissions: 5, perhapsAlso: expect.any(Array) });
+    expect(outcomes.filter(({ outcome }) => outcome === 'erased')).toHaveLength(1);
+    const { answers, person: mark } = await db()
+      .selectFrom('submissions')
+      .select(['answers', 'person'])
+      .where('reference', '=', sender.references[carFinance.name] ?? '')
+      .executeTakeFirstOrThrow();
+    expect([answers, mark]).toEqual([{}, null]);
+    for (const one of [reference, also])
+      expect(await heldOf(one)).toMatchObject({ state: 'done', person: null, person_key: null });
+    const looks = (await readLooks(server.services)).filter(({ about }) => about === reference);
+    expect(looks.map(({ action, name }) => [action, name])).toEqual(
+      expect.arrayContaining([
+        ['person-erased', 'two'],
+        ['erasure-confirmed', 'two'],
+        ['erasure-confirmed', 'one'],
+      ]),
+    );
+    expect(looks.find(({ action }) => action === 'person-erased')?.reason).toContain('submissions 5');
+    expect(JSON.stringify(looks)).not.toContain(sender.nationalId);
+  });
+
+  test('that was refused in between erases nothing', async () => {
+    const other = await enter('erasure', '1020304054');
+    await room().confirmErasure(other);
+    expect(await room().end(other, 'refused', 'A law obliges us')).toBe('ended');
+    expect(await room(second).confirmErasure(other)).toEqual({ outcome: 'unknown' });
+  });
+});

@@ -1,0 +1,84 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { InBoth } from '#domain/language.ts';
+import { customerMail, customerSentences } from '../deliveries/customer-mail.ts';
+import { enqueueDeliveries } from '../deliveries/enqueue.ts';
+import { loadLead } from '../deliveries/lead.ts';
+import { riyadhTime } from '../deliveries/lead-mail.ts';
+import { decryptWithAny, encrypt } from '../platform/encryption/cipher.ts';
+import { decryptAnswers, encryptAnswers } from '../platform/encryption/encrypted-answers.ts';
+import type { Services } from '../services.ts';
+import type { Followed } from './find-followed.ts';
+
+const hours = 24;
+const purpose = 'follow-email';
+/** More than any link of ours has. */
+const longestLink = 1000;
+
+/** What a link holds, encrypted: nothing of it is stored until it is opened. */
+interface Link {
+  id: string;
+  email: string;
+  /** ms */
+  until: number;
+}
+
+/**
+ * Sends the link that proves a new e-mail address, to that address. Nothing changes until it is opened.
+ * @throws GatewayDown when it cannot be sent: whoever waits for it is told so, and asks again
+ */
+export async function sendEmailLink(services: Services, { id }: Followed, email: string): Promise<void> {
+  const { database, encryption, gateways, keys, now, config } = services;
+  const { reference, language } = await loadLead(database.db, encryption, id);
+  const until = now().getTime() + hours * 3_600_000;
+  const link = Buffer.from(JSON.stringify({ id, email, until } satisfies Link));
+  const sealed = encrypt(keys(purpose), purpose, link).toString('base64url');
+  const say = customerSentences(services, { reference, until: riyadhTime(new Date(until)) });
+  const at = (to: keyof InBoth) => `${config.publicUrl}/${to}/follow?email=${sealed}`;
+  const mail = {
+    subject: say('email-link.subject'),
+    heading: say('email-link.heading'),
+    lines: [say('followEmail'), say('email-link.lines.until'), say('email-link.lines.notYou')],
+    link: { href: { ar: at('ar'), en: at('en') }, press: say('email-link.press') },
+  };
+  await gateways.mail.send({ id: randomUUIDv7(), to: email, ...customerMail(mail, language) });
+}
+
+/**
+ * Puts the address that a link proves in the place of the one that was given, and tells the staff.
+ * @returns false where the link is none of ours, is over, or is about what was erased
+ */
+export async function confirmEmail(services: Services, sealed: string): Promise<boolean> {
+  const { database, encryption, queue, now } = services;
+  const link = open(services, sealed);
+  if (!link || link.until <= now().getTime()) return false;
+  return database.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('submissions')
+      .select(['id', 'answers'])
+      .where('id', '=', link.id)
+      .where('progress', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return false;
+    const answers = decryptAnswers(encryption, row);
+    // Opened once more: it is as it should be.
+    if (answers.email === link.email) return true;
+    await tx
+      .updateTable('submissions')
+      .set({ answers: encryptAnswers(encryption, row.id, { ...answers, email: link.email }) })
+      .where('id', '=', row.id)
+      .execute();
+    await enqueueDeliveries(tx, queue, row.id, ['corrected-mail'], now());
+    return true;
+  });
+}
+
+function open({ keys }: Services, sealed: string): Link | undefined {
+  if (sealed.length > longestLink) return undefined;
+  try {
+    const bytes = decryptWithAny(keys.all(purpose), purpose, Buffer.from(sealed, 'base64url'), purpose);
+    return JSON.parse(bytes.toString()) as Link;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,295 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { cashFinance } from '#domain/forms/business-finance.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../deliveries/worker.ts';
+import { privacyRoom } from '../desk/privacy/requests.ts';
+import type { Session } from '../desk/sessions.ts';
+import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
+
+let server: TestServer;
+let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+  deliveries = await startDeliveries(server.services);
+});
+afterAll(async () => {
+  await deliveries.stop();
+  await server.stop();
+});
+
+let count = 0;
+const newMobile = () => {
+  count += 1;
+  return `0556${String(count).padStart(6, '0')}`;
+};
+const international = (mobile: string) => `966${mobile.slice(1)}`;
+const fromAnywhere = () => ({ 'x-forwarded-for': `10.7.${count >> 8}.${count & 255}` });
+
+async function lead(mobile = newMobile()) {
+  const email = `follow-${count}@example.com`;
+  const { body } = await server.post(
+    carFinance.endpoint,
+    payloadOf(carFinance, { MobileNumber: mobile, email }),
+  );
+  return { reference: body.reference as string, mobile, email };
+}
+const askCode = (reference: string, mobileNumber: string) =>
+  server.post(apiPaths.followCode, { reference, mobileNumber }, fromAnywhere());
+const verify = (body: object) => server.post(apiPaths.followCodeCheck, body, fromAnywhere());
+/** A code that was really sent: it leaves after the answer. */
+async function codeFor(mobile: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      code = await server.codeSentTo(international(mobile));
+      return code;
+    })
+    .toBeDefined();
+  return code ?? '';
+}
+async function opened(sent?: { reference: string; mobile: string; email: string }) {
+  const { reference, mobile, email } = sent ?? (await lead());
+  const { body } = await askCode(reference, mobile);
+  const claim = { reference, mobileNumber: mobile, genTime: body.generatedTime };
+  const { body: right } = await verify({ ...claim, otp: await codeFor(mobile) });
+  const by = { reference, mobileNumber: mobile, proof: right.proof as string };
+  const change = (what: string, more = {}) =>
+    server.post(apiPaths.followChange, { ...by, change: what, ...more }, fromAnywhere());
+  return {
+    reference,
+    mobile,
+    email,
+    by,
+    change,
+    look: () => server.post(apiPaths.followed, by, fromAnywhere()),
+  };
+}
+const mailsTo = async (to: string) =>
+  (await Promise.all((await server.outbox('mail')).map((mail) => PostalMime.parse(mail)))).filter(
+    (mail) => mail.to?.[0]?.address === to,
+  );
+
+describe('whoever sent something', () => {
+  test('sees with reference, mobile and a code where it stands', async () => {
+    const { look, reference, email } = await opened();
+    const { status, body } = await look();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      isFound: true,
+      application: {
+        ...{ reference, form: 'cars-finance', state: 'received', canWithdraw: true, wantsMessages: true },
+        timeLine: [{ state: 'received', on: '2026-11-21', name: { en: 'Received' } }],
+        ...{ ways: ['mail'], email: `${email[0]}•••@e•••.com` },
+      },
+    });
+    expect(JSON.stringify(body)).not.toContain(email);
+  });
+
+  test('types the reference as people do', async () => {
+    const { reference, mobile } = await lead();
+    const typed = ` ${reference.toLowerCase().replace('-', ' ')} `;
+    const { body } = await askCode(typed, mobile);
+    const otp = await codeFor(mobile);
+    expect(
+      (await verify({ reference: typed, mobileNumber: mobile, genTime: body.generatedTime, otp })).body,
+    ).toMatchObject({ isValid: true });
+  });
+
+  test('withdraws it, once: staff and customer are told, and nothing brings it back here', async () => {
+    const { change, reference, email } = await opened();
+    const { body } = await change('withdraw');
+    expect(body).toMatchObject({ isChanged: true, application: { state: 'withdrawn', canWithdraw: false } });
+    expect(await change('withdraw')).toMatchObject({
+      status: 422,
+      body: { errors: { change: 'cannotWithdraw' } },
+    });
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(2);
+    const toStaff = async () =>
+      (await mailsTo('leads@rimal.example')).filter(
+        ({ subject }) => subject?.startsWith('سُحب') && subject.includes(reference),
+      );
+    await expect.poll(toStaff, { timeout: 15_000 }).toHaveLength(1);
+  });
+
+  test('ends the messages, and begins them again', async () => {
+    const { change } = await opened();
+    expect((await change('messages-off')).body.application.wantsMessages).toBe(false);
+    expect((await change('messages-on')).body.application.wantsMessages).toBe(true);
+  });
+
+  test('corrects the e-mail address by the link that is sent to it, and by nothing else', async () => {
+    const { change, reference, look, email } = await opened();
+    const corrected = `corrected-${count}@other.example`;
+    expect((await change('email', { email: corrected })).body).toMatchObject({ isChanged: true });
+    expect((await look()).body.application.email).toBe(`${email[0]}•••@e•••.com`);
+    const [mail] = await mailsTo(corrected);
+    const link = /follow\?email=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const confirm = (id: unknown) => server.post(apiPaths.followEmail, { id }, fromAnywhere());
+    for (const wrong of ['', 'x', `x${link}`, link.slice(0, -4), 'x'.repeat(1001), 7])
+      expect([wrong, (await confirm(wrong)).status]).toEqual([wrong, 422]);
+    expect((await confirm(link)).body).toEqual({ isConfirmed: true });
+    expect((await confirm(link)).body).toEqual({ isConfirmed: true });
+    const row = await server.services.database.db
+      .selectFrom('submissions')
+      .select(['id', 'answers'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    expect(decryptAnswers(server.services.encryption, row).email).toBe(corrected);
+    const toStaff = async () =>
+      (await mailsTo('leads@rimal.example')).filter(
+        ({ subject }) => subject?.startsWith('تصحيح') && subject.includes(reference),
+      );
+    await expect.poll(toStaff, { timeout: 15_000 }).toHaveLength(1);
+    const now = server.clock.now;
+    const other = await opened();
+    await other.change('email', { email: 'late@other.example' });
+    const [late] = await mailsTo('late@other.example');
+    server.clock.now = new Date(now.getTime() + 24 * 3_600_000);
+    expect((await confirm(/follow\?email=([\w-]+)/.exec(late?.text ?? '')?.[1])).status).toBe(422);
+    server.clock.now = now;
+  });
+
+  test.each(['export', 'erasure'] as const)(
+    'asks for the %s of all that is stored of their national id, once, and the staff are told',
+    async (kind) => {
+      const { change, look, reference } = await opened();
+      const { body } = await change(`ask-${kind}`);
+      const asked = { kind, reference: expect.any(String), dueOn: '2026-12-21' };
+      expect(body).toMatchObject({ isChanged: true, application: { dataRequests: { open: [asked] } } });
+      expect((await change(`ask-${kind}`)).body.application).toEqual(body.application);
+      expect((await look()).body.application).toEqual(body.application);
+      const toStaff = async () =>
+        (await mailsTo('leads@rimal.example')).filter(
+          ({ subject }) => subject?.startsWith('طلب صاحب البيانات') && subject.includes(reference),
+        );
+      await expect.poll(toStaff, { timeout: 15_000 }).toHaveLength(1);
+      const [mail] = await toStaff();
+      expect(mail?.text).toContain(body.application.dataRequests.open[0].reference);
+      await server.services.database.db.deleteFrom('data_subject_requests').execute();
+    },
+  );
+
+  test('asks for nothing that another asked for with the same national id, and shows nothing of it', async () => {
+    const [mine, theirs] = [await opened(), await opened()];
+    await mine.change('ask-export');
+    const [asked] = (await mine.look()).body.application.dataRequests.open;
+    expect(asked).toBeDefined();
+    expect((await theirs.look()).body.application.dataRequests).toEqual({ about: 'person', open: [] });
+    await server.services.database.db.deleteFrom('data_subject_requests').execute();
+  });
+
+  test('asks for one submission alone, where its form asks no national id; two people erase just that', async () => {
+    const mobile = newMobile();
+    const { body } = await server.post(
+      cashFinance.endpoint,
+      payloadOf(cashFinance, { MobileNumber: mobile }),
+    );
+    const { reference } = body;
+    const { change, look } = await opened({ reference, mobile, email: '' });
+    const asked = (await change('ask-erasure')).body.application.dataRequests;
+    expect(asked).toMatchObject({ about: 'submission', open: [{ kind: 'erasure' }] });
+    const rooms = ['one', 'two'].map((subject) =>
+      privacyRoom(server.services, { subject, name: subject } as Session),
+    );
+    const outcomes = [];
+    for (const room of rooms) outcomes.push(await room.confirmErasure(asked.open[0].reference));
+    expect(outcomes).toMatchObject([{ outcome: 'first' }, { outcome: 'erased', submissions: 1 }]);
+    expect((await look()).status).toBe(422);
+  });
+
+  test.each([
+    ['email', { email: 'no address' }, { email: 'emailPatternMessage' }],
+    ['email', {}, { email: 'emailRequired' }],
+    ['paid', {}, { change: 'invalidSubmission' }],
+  ])('is refused to change %s with %o', async (what, more, errors) => {
+    const { change } = await opened();
+    expect(await change(what, more)).toMatchObject({ status: 422, body: { isChanged: false, errors } });
+  });
+});
+
+describe('a proof', () => {
+  test('opens what it is of for a quarter of an hour, and nothing else', async () => {
+    const { by, look } = await opened();
+    const another = await opened();
+    const refused = { status: 422, body: { isFound: false, code: 'notVerifiedYet' } };
+    for (const wrong of [
+      { ...by, reference: another.reference },
+      { ...by, mobileNumber: another.mobile },
+      { ...by, proof: another.by.proof },
+      { ...by, proof: '' },
+    ])
+      expect(await server.post(apiPaths.followed, wrong, fromAnywhere())).toMatchObject(refused);
+    const contact = { otp: '0000', mobileNumber: by.mobileNumber, nationalId: '1010101010', proof: by.proof };
+    expect((await server.post(apiPaths.contactUsSubmit, contact)).status).toBe(422);
+    expect((await look()).status).toBe(200);
+    const now = server.clock.now;
+    server.clock.now = new Date(now.getTime() + 15 * 60_000 + 1);
+    expect(await look()).toMatchObject(refused);
+    server.clock.now = now;
+  });
+
+  test('opens nothing once it was erased', async () => {
+    const { look, reference } = await opened();
+    await server.services.database.db
+      .updateTable('submissions')
+      .set({ erased_at: server.clock.now, progress: null })
+      .where('reference', '=', reference)
+      .execute();
+    expect((await look()).status).toBe(422);
+  });
+});
+
+describe('reference and mobile that do not belong together', () => {
+  test('are answered just as those that do, and no message is sent', async () => {
+    const { reference, mobile } = await lead();
+    const stranger = newMobile();
+    const answers = [];
+    for (const [one, other] of [
+      [reference, stranger],
+      ['BCDF-GHJK', mobile],
+      [reference, mobile],
+    ] as const) {
+      const { status, body, headers } = await askCode(one, other);
+      const claim = { reference: one, mobileNumber: other, genTime: body.generatedTime };
+      const tries = [];
+      for (let times = 0; times < 4; times += 1) tries.push((await verify({ ...claim, otp: '0000' })).body);
+      answers.push({ status, names: Object.keys(body), type: headers.get('content-type'), tries });
+    }
+    expect(answers[0]).toEqual(answers[2]);
+    expect(answers[1]).toEqual(answers[2]);
+    expect(await codeFor(mobile)).toBeDefined();
+    expect(await server.codeSentTo(international(stranger))).toBeUndefined();
+  });
+
+  test('count against the mobile alike', async () => {
+    const { reference, mobile } = await lead();
+    const statuses = async (one: string, other: string) => {
+      const all = [];
+      for (let times = 0; times < 6; times += 1) all.push((await askCode(one, other)).status);
+      return all;
+    };
+    expect(await statuses(reference, newMobile())).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statuses(reference, mobile)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('a mobile to which nothing can be sent is answered alike, too', async () => {
+    const { reference, mobile } = await lead('0556990504');
+    expect((await askCode(reference, mobile)).status).toBe(200);
+  });
+
+  test('of a thousand references none is told from another', async () => {
+    const { reference } = await lead();
+    const seen = new Set<string>();
+    for (let tried = 0; tried < 1000; tried += 1) {
+      const one =
+        tried === 500 ? reference : `BCDF-${String.fromCharCode(66 + (tried % 3))}GH${tried % 2 ? 'J' : 'K'}`;
+      const { status, body } = await askCode(one, newMobile());
+      seen.add(`${status} ${Object.keys(body)}`);
+    }
+    expect([...seen]).toEqual(['200 generatedTime,message']);
+  });
+});

@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportFilePath } from '#domain/api-paths.ts';
+import { mostFiles } from '#domain/rules/files.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { answerReport } from '#tests/support/officer.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { createApp } from '../../app.ts';
+
+let server: TestServer;
+let url: string;
+let close: () => void;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+  const listening = createAdaptorServer({ fetch: createApp(server.services).fetch });
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  close = () => void listening.close();
+});
+afterAll(async () => {
+  close();
+  await server.stop();
+});
+const { report, followUp } = whistleblowingOn(() => server);
+
+test('to one address go as many files at once as a message has; others still get theirs, and the next time all do', async () => {
+  const { reference, receiptCode } = (await report()).body;
+  const content = Buffer.concat([pdf('answer'), Buffer.alloc(5 * 1024 * 1024)]);
+  await answerReport(server.services, reference, {
+    text: 'read this',
+    files: [{ name: 'answer.pdf', contentType: 'application/pdf', content }],
+  });
+  const [message] = (await followUp(receiptCode)).body.messages;
+  const id = message.files[0].id;
+  /** Asked for, and not yet taken. */
+  const ask = (address: string) =>
+    fetch(url + reportFilePath, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address },
+      body: new URLSearchParams({ receiptCode, id }),
+    });
+  const answers = await Promise.all(Array.from({ length: mostFiles + 3 }, () => ask('192.0.2.1')));
+  const served = answers.filter(({ status }) => status === 200);
+  expect(served).toHaveLength(mostFiles);
+  const [refused] = answers.filter(({ status }) => status === 503);
+  expect(refused?.headers.get('retry-after')).toBe('5');
+  expect(await refused?.json()).toMatchObject({ code: 'tooManyFiles' });
+  const other = await ask('192.0.2.2');
+  expect(Buffer.from(await other.arrayBuffer())).toEqual(content);
+  await Promise.all(served.map((answer) => answer.arrayBuffer()));
+  expect((await ask('192.0.2.1')).status).toBe(200);
+});

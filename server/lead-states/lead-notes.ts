@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
+
+/** What the staff wrote about a lead, for themselves. */
+export interface LeadNote {
+  at: Date;
+  author: string;
+  text: string;
+}
+
+/** The oldest first. */
+export async function notesOf(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  submissionId: string,
+): Promise<LeadNote[]> {
+  const rows = await db
+    .selectFrom('lead_notes')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('written_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, written_at, author, body }) => ({
+    ...{ at: written_at, author, text: encryption.decrypt(`lead_notes.body:${id}`, body) },
+  }));
+}
+
+export async function addNote(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  submissionId: string,
+  { at, author, text }: LeadNote,
+): Promise<void> {
+  const id = randomUUIDv7();
+  const body = encryption.encrypt(`lead_notes.body:${id}`, text);
+  await db
+    .insertInto('lead_notes')
+    .values({ id, submission_id: submissionId, written_at: at, author, body })
+    .execute();
+}

@@ -1,0 +1,181 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../deliveries/worker.ts';
+import { shownTimeLine, timeLineOf } from './time-line.ts';
+
+const secret = `whsec_${Buffer.from('what the customer system knows').toString('base64')}`;
+const older = `whsec_${Buffer.from('what it knew the year before').toString('base64')}`;
+let server: TestServer;
+let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase(), { env: { CRM_EVENTS_SECRET: `${secret},${older}` } });
+  // Signatures are good for minutes by the clock on the wall.
+  server.clock.now = new Date();
+  deliveries = await startDeliveries(server.services);
+});
+afterAll(async () => {
+  await deliveries.stop();
+  await server.stop();
+});
+
+let count = 0;
+async function lead(
+  email = `customer-${++count}@example.com`,
+): Promise<{ reference: string; email: string }> {
+  const { body } = await server.post(carFinance.endpoint, payloadOf(carFinance, { email }));
+  return { reference: body.reference, email };
+}
+const minutesAgo = (minutes: number) => new Date(server.clock.now.getTime() - minutes * 60_000).toISOString();
+
+/** The customer system, which signs what it sends. */
+function tell(
+  data: object,
+  { id = crypto.randomUUID() as string, by = secret, type = 'lead.state', ...changed } = {},
+) {
+  const body = JSON.stringify({ type, data });
+  const at = new Date();
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(by).sign(id, at, body),
+    ...changed,
+  };
+  return server.post(apiPaths.crmEvents, JSON.parse(body), headers);
+}
+const mailsTo = async (email: string) =>
+  (await server.outbox('mail')).filter((mail) => mail.split('\r\n').includes(`To: ${email}`));
+async function timeLine(reference: string) {
+  const { database, encryption } = server.services;
+  const { id } = await database.db
+    .selectFrom('submissions')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  return shownTimeLine(await timeLineOf(database.db, encryption, id));
+}
+const states = async (reference: string) => (await timeLine(reference)).map(({ state }) => state);
+
+describe('the customer system', () => {
+  test('tells where a lead stands, and the customer is told', async () => {
+    const { reference, email } = await lead();
+    await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(1);
+    const data = { reference, state: 'approved', at: minutesAgo(1), message: 'نحتاج صورة الرخصة' };
+    expect(await tell(data)).toMatchObject({ status: 200, body: { outcome: 'changed' } });
+    expect(await states(reference)).toEqual(['received', 'approved']);
+    await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(2);
+    expect((await timeLine(reference))[1]).toMatchObject({ message: 'نحتاج صورة الرخصة' });
+  });
+
+  test('may say it twice, late, and in any order: the newest by its own time is where it stands', async () => {
+    const { reference, email } = await lead();
+    server.clock.now = new Date(server.clock.now.getTime() + 3 * 60_000);
+    const approved = { reference, state: 'approved', at: minutesAgo(0) };
+    expect((await tell(approved, { id: 'event-1' })).body).toEqual({ outcome: 'changed' });
+    expect((await tell(approved, { id: 'event-1' })).body).toEqual({ outcome: 'known' });
+    expect((await tell({ ...approved, message: 'again' }, { id: 'event-1' })).body).toEqual({
+      outcome: 'known',
+    });
+    const late = { reference, state: 'in-review', at: minutesAgo(1) };
+    expect((await tell(late)).body).toEqual({ outcome: 'late' });
+    expect(await states(reference)).toEqual(['received', 'in-review', 'approved']);
+    await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(2);
+    const several = ['in-review', 'completed', 'declined'].map((state, at) =>
+      tell({ reference, state, at: new Date(server.clock.now.getTime() + at * 1000).toISOString() }),
+    );
+    for (const { status } of await Promise.all(several)) expect(status).toBe(200);
+    expect((await states(reference)).at(-1)).toBe('declined');
+  });
+
+  test.each<[string, object, number, object]>([
+    ['an unknown reference', { reference: 'NONE-NONE' }, 422, { reference: 'unknownReference' }],
+    ['a reference that is none', { reference: 'x'.repeat(21) }, 422, { reference: 'unknownReference' }],
+    ['an unknown state', { state: 'paid' }, 422, { state: 'unknownState' }],
+    ['a moment that is none', { at: 'yesterday' }, 422, { at: 'invalidTime' }],
+    ['a moment to come', { at: '2099-01-01T00:00:00Z' }, 422, { at: 'invalidTime' }],
+    ['an endless message', { message: 'x'.repeat(501) }, 422, { message: 'textTooLong' }],
+  ])('is refused %s, by its name', async (_, changed, status, errors) => {
+    const { reference } = await lead();
+    const answer = await tell({ reference, state: 'approved', at: minutesAgo(0), ...changed });
+    expect(answer).toMatchObject({ status, body: { errors } });
+    expect(await states(reference)).toEqual(['received']);
+  });
+
+  test('is refused an unknown event', async () => {
+    expect((await tell({}, { type: 'lead.deleted' })).body.errors).toMatchObject({ type: 'unknownEvent' });
+  });
+
+  test('is believed with any of its secrets, and without a right signature nobody is', async () => {
+    const { reference } = await lead();
+    const data = { reference, state: 'in-review', at: minutesAgo(0) };
+    expect((await tell(data, { by: older })).status).toBe(200);
+    const stranger = `whsec_${Buffer.from('what a stranger may guess').toString('base64')}`;
+    const old = String(Math.floor(Date.now() / 1000) - 3600);
+    for (const wrong of [
+      { by: stranger },
+      { 'webhook-signature': '' },
+      { 'webhook-signature': 'v1,' },
+      { 'webhook-id': 'another' },
+      { 'webhook-timestamp': old },
+      { 'webhook-timestamp': 'x' },
+    ])
+      expect((await tell({ ...data, state: 'approved' }, wrong)).status).toBe(401);
+    expect(await states(reference)).toEqual(['received', 'in-review']);
+  });
+
+  test('of what was erased nothing is kept', async () => {
+    const { reference } = await lead();
+    const { db } = server.services.database;
+    await db
+      .updateTable('submissions')
+      .set({ erased_at: server.clock.now, progress: null })
+      .where('reference', '=', reference)
+      .execute();
+    const answer = await tell({ reference, state: 'approved', at: minutesAgo(0) });
+    expect(answer).toMatchObject({ status: 200, body: { outcome: 'erased' } });
+    expect(
+      await db
+        .selectFrom('lead_states')
+        .innerJoin('submissions as s', 's.id', 'submission_id')
+        .where('s.reference', '=', reference)
+        .selectAll()
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('of what the customer has withdrawn tells the staff, and the customer nothing', async () => {
+    const { reference, email } = await lead();
+    const { database } = server.services;
+    const { addState, holdFollowed } = await import('./lead-states.ts');
+    await database.db.transaction().execute(async (tx) => {
+      const { id = '' } = (await holdFollowed(tx, reference)) ?? {};
+      await addState(tx, server.services, id, {
+        state: 'withdrawn',
+        at: server.clock.now,
+        source: 'customer',
+      });
+    });
+    await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(2);
+    const staff = async () =>
+      (await server.outbox('mail')).filter((mail) => /^To: leads@/m.test(mail) && mail.includes(reference));
+    const before = (await staff()).length;
+    expect((await tell({ reference, state: 'approved', at: minutesAgo(0) })).body).toEqual({
+      outcome: 'withdrawn',
+    });
+    await expect.poll(staff, { timeout: 15_000 }).toHaveLength(before + 1);
+    expect(await states(reference)).toEqual(['received', 'withdrawn']);
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+});
+
+test('without a secret there is no such address', async () => {
+  const { createApp } = await import('../app.ts');
+  const app = createApp({
+    ...server.services,
+    config: { ...server.services.config, crmEventSecrets: undefined, gateways: 'live' as const },
+  });
+  expect((await app.request(apiPaths.crmEvents, { method: 'POST', body: '{}' })).status).toBe(404);
+});

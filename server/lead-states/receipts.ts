@@ -1,0 +1,35 @@
+import { customerMail } from '../deliveries/customer-mail.ts';
+import type { Deliver } from '../deliveries/deliverers.ts';
+import { loadLead } from '../deliveries/lead.ts';
+import { nextStep, wordsOf } from './customer-words.ts';
+
+/** The mail that tells who sent something that it arrived, what happens next and by which day, and where to follow it. */
+export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
+  const lead = await loadLead(services.database.db, services.encryption, about);
+  const { say, link } = wordsOf(services, lead);
+  const mail = {
+    subject: say('receipt.subject'),
+    heading: say('receipt.heading'),
+    lines: [say('receipt.what'), nextStep(services, lead), say('help')],
+    link,
+  };
+  await services.gateways.mail.send({
+    ...{ id, to: String(lead.answers.email) },
+    ...customerMail(mail, lead.language),
+  });
+};
+
+/**
+ * The same as a text message. It has no link: who expects none in such messages is not led astray by a false one; and no
+ * run of four digits, which would look like a code.
+ */
+export const deliverReceiptSms: Deliver = async (services, { id, about }) => {
+  const lead = await loadLead(services.database.db, services.encryption, about);
+  const { say } = wordsOf(services, lead);
+  const { language } = lead;
+  const text = [say('receipt.sms'), nextStep(services, lead), say('followSms')];
+  await services.gateways.sms.send({
+    ...{ id, to: String(lead.answers.MobileNumber) },
+    text: text.map((line) => line[language]).join(' '),
+  });
+};

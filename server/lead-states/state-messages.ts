@@ -1,0 +1,91 @@
+import type { Language } from '#domain/language.ts';
+import type { LeadState } from '#domain/lead-states.ts';
+import { customerMail } from '../deliveries/customer-mail.ts';
+import type { Deliver, Delivery } from '../deliveries/deliverers.ts';
+import { type Lead, loadLead } from '../deliveries/lead.ts';
+import { riyadhTime } from '../deliveries/lead-mail.ts';
+import { sendStaffNotice } from '../deliveries/staff-notice.ts';
+import type { Services } from '../services.ts';
+import { wordsOf } from './customer-words.ts';
+import { shownTimeLine, timeLineOf } from './time-line.ts';
+
+/** The mail that tells a customer where what they sent stands now. */
+export const deliverStateMail: Deliver = async (services, delivery) => {
+  const told = await whatToTell(services, delivery);
+  if (!told) return;
+  const { lead, state, message } = told;
+  const { say, text, link } = wordsOf(services, lead, state);
+  const mail = {
+    subject: say('state.subject'),
+    heading: say('state.heading'),
+    lines: [say('state.what'), text, ...(message ? [{ ar: message, en: message }] : []), say('help')],
+    link,
+  };
+  await services.gateways.mail.send({
+    ...{ id: delivery.id, to: String(lead.answers.email) },
+    ...customerMail(mail, lead.language),
+  });
+};
+
+/** The same as a text message, without what the company wrote to them: it is on the page. */
+export const deliverStateSms: Deliver = async (services, delivery) => {
+  const told = await whatToTell(services, delivery);
+  if (!told) return;
+  const { lead, state } = told;
+  const { say, text } = wordsOf(services, lead, state);
+  const { language } = lead;
+  await services.gateways.sms.send({
+    ...{ id: delivery.id, to: String(lead.answers.MobileNumber) },
+    text: [say('state.sms'), text, say('followSms')].map((line) => line[language]).join(' '),
+  });
+};
+
+/**
+ * Where it stands at this moment, which may be further than when the message was owed. Undefined where a later message is
+ * owed, which will tell it, and where the customer wants none any more.
+ */
+async function whatToTell(
+  { database: { db }, encryption }: Services,
+  { id, about }: Delivery,
+): Promise<{ lead: Lead; state: LeadState; message: string | null } | undefined> {
+  const row = await db
+    .selectFrom('deliveries as mine')
+    .innerJoin('submissions as s', 's.id', 'mine.submission_id')
+    .select(['s.progress', 's.messages_off_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('deliveries as later')
+          .select('later.id')
+          .whereRef('later.submission_id', '=', 'mine.submission_id')
+          .whereRef('later.kind', '=', 'mine.kind')
+          .whereRef('later.id', '>', 'mine.id'),
+      ).as('isOld'),
+    )
+    .where('mine.id', '=', id)
+    .executeTakeFirst();
+  if (!row?.progress || row.messages_off_at || row.isOld) return undefined;
+  const lead = await loadLead(db, encryption, about);
+  const last = shownTimeLine(await timeLineOf(db, encryption, about)).at(-1);
+  return { lead, state: row.progress, message: last?.state === row.progress ? last.message : null };
+}
+
+/** Tells the staff that the customer system says something of what its customer has withdrawn here. */
+export const deliverWithdrawnMail: Deliver = async (services, { id, about }) => {
+  const { database, encryption, sentences, content } = services;
+  const { reference } = await loadLead(database.db, encryption, about);
+  const entries = await timeLineOf(database.db, encryption, about);
+  const withdrawn = entries.findLast(({ state }) => state === 'withdrawn');
+  const since = entries.findLast(({ source }) => source === 'crm');
+  const say = (language: Language, key: 'subject' | 'what' | 'withdrawn' | 'since' | 'do') =>
+    sentences.text(language, 'mail', `withdrawn.${key}`);
+  await sendStaffNotice(services, id, {
+    reference,
+    subject: say('ar', 'subject'),
+    lines: (language) => [
+      say(language, 'what'),
+      `${say(language, 'withdrawn')} ${withdrawn ? riyadhTime(withdrawn.at) : ''}`,
+      `${say(language, 'since')} ${since ? `${content.leadStates[since.state].name[language]} (${riyadhTime(since.at)})` : ''}`,
+      say(language, 'do'),
+    ],
+  });
+};

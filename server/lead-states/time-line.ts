@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { LeadState, StateSource } from '#domain/lead-states.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
+
+/** A moment of a submission's time line. */
+export interface TimeLineEntry {
+  state: LeadState;
+  at: Date;
+  source: StateSource;
+  /** For the customer. */
+  message: string | null;
+}
+
+/** Where a submission stood, from its arrival on, the oldest first. Of one that nobody follows, nothing. */
+export async function timeLineOf(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  submissionId: string,
+): Promise<TimeLineEntry[]> {
+  const submission = await db
+    .selectFrom('submissions')
+    .select(['progress', 'accepted_at'])
+    .where('id', '=', submissionId)
+    .executeTakeFirst();
+  if (!submission?.progress || !submission.accepted_at) return [];
+  const rows = await db
+    .selectFrom('lead_states')
+    .select(['id', 'state', 'at', 'source', 'message'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('at')
+    .orderBy('recorded_at')
+    .execute();
+  const arrived: TimeLineEntry = {
+    state: 'received',
+    at: submission.accepted_at,
+    source: 'site',
+    message: null,
+  };
+  return [
+    arrived,
+    ...rows.map(({ id, message, ...entry }) => ({
+      ...entry,
+      message: message === null ? null : encryption.decrypt(`lead_states.message:${id}`, message),
+    })),
+  ];
+}
+
+/** As the customer sees it: after they withdrew, nothing but what the staff say. */
+export function shownTimeLine(entries: readonly TimeLineEntry[]): TimeLineEntry[] {
+  const shown: TimeLineEntry[] = [];
+  for (const entry of entries) {
+    const last = shown.at(-1);
+    if (last?.state === 'withdrawn' && entry.source === 'crm') continue;
+    if (last?.state === entry.state && entry.message === null) continue;
+    shown.push(entry);
+  }
+  return shown;
+}

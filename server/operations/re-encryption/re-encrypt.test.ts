@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callCenterSurvey } from '#domain/forms/surveys.ts';
+import { everythingStored } from '#tests/support/contents.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type Sender, sendAllForms } from '#tests/support/person.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { erasePerson } from '../../data-subject-requests/erase-person.ts';
+import { exportPerson } from '../../data-subject-requests/export-person.ts';
+import { openFiles } from '../../files/files.ts';
+import { Unreadable } from '../../platform/encryption/cipher.ts';
+import { openEncryption } from '../../platform/encryption/data-keys.ts';
+import { tidy } from '../housekeeping.ts';
+
+import { type Reencrypted, reencryptAll } from './re-encrypt.ts';
+
+const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const { signal } = new AbortController();
+const none: Reencrypted = { submissions: 0, states: 0, files: 0, customers: 0, emailChanges: 0, requests: 0 };
+const all: Reencrypted = { submissions: 8, states: 1, files: 1, customers: 1, emailChanges: 1, requests: 1 };
+
+describe('what was kept without a key', () => {
+  let server: TestServer;
+  let sender: Sender;
+  let before: string;
+  let digestsInClear: string[];
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase(), { env: { DATA_KEY: '' } });
+    sender = await sendAllForms(server, 303);
+    const everything = await everythingStored(server);
+    digestsInClear = sender.digests.filter((digest) => everything.includes(digest));
+    // A day later: what is kept for a day is gone.
+    server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
+    await tidy(server.services);
+    before = await held();
+  });
+  afterAll(() => server.stop());
+
+  /** The server as it would start with these keys. */
+  async function restartWith(...keys: Buffer[]): Promise<void> {
+    const { db } = server.services.database;
+    const encryption = await openEncryption(db, keys);
+    Object.assign(server.services, { encryption, files: openFiles(db, encryption) });
+  }
+  const rotate = (by = signal) => reencryptAll(server.services, server.services.encryption.keyId ?? '', by);
+  /** Everything of the sender's, as it is read; and the file. */
+  async function held(): Promise<string> {
+    const people = [{ nationalId: sender.nationalId }, { reference: sender.references.careers ?? '' }];
+    const found = await Promise.all(people.map((one) => exportPerson(server.services, one, signal)));
+    const [file] = found.flatMap((one) => one?.files ?? []);
+    return JSON.stringify([found, (await server.services.files.read(file?.id ?? '')).toString()]);
+  }
+  const inClear = async () => {
+    const everything = await everythingStored(server);
+    return sender.words.filter((word) => everything.includes(word));
+  };
+  const surveyAgain = async () => {
+    const now = server.clock.now;
+    server.clock.now = new Date('2026-11-21T09:00:01Z');
+    const mobileNumber = `0${sender.mobile.slice(3)}`;
+    const { status } = await server.post(
+      callCenterSurvey.endpoint,
+      payloadOf(callCenterSurvey, { mobileNumber }),
+    );
+    server.clock.now = now;
+    return status;
+  };
+
+  test('stands there as it is', async () => {
+    expect(await inClear()).toEqual(sender.words);
+    expect(digestsInClear).toEqual(sender.digests);
+  });
+
+  test('is read with a key, found, and no second answer is let in', async () => {
+    await restartWith(first);
+    expect(await held()).toBe(before);
+    expect(await surveyAgain()).toBe(409);
+  });
+
+  test('is encrypted with it, once, and reads as before', async () => {
+    expect(await rotate()).toEqual(all);
+    expect(await inClear()).toEqual([]);
+    expect(await held()).toBe(before);
+    expect(await surveyAgain()).toBe(409);
+    expect(await rotate()).toEqual(none);
+  });
+
+  test('goes on where it was stopped, with another key', async () => {
+    await restartWith(second, first);
+    expect(await held()).toBe(before);
+    expect(await surveyAgain()).toBe(409);
+    let asked = 0;
+    const stopped = {
+      throwIfAborted() {
+        asked += 1;
+        if (asked > 1) throw new Error('gone');
+      },
+    } as AbortSignal;
+    await expect(rotate(stopped)).rejects.toThrow('gone');
+    expect(await held()).toBe(before);
+    expect(await rotate()).toEqual({ ...all, submissions: 0 });
+  });
+
+  test('needs the older key no more then, and is nothing to whoever has that alone', async () => {
+    await restartWith(second);
+    expect(await held()).toBe(before);
+    expect(await surveyAgain()).toBe(409);
+    await expect(restartWith(first)).rejects.toThrow('DATA_KEY');
+    await server.services.database.db.deleteFrom('data_keys').execute();
+    await restartWith(first);
+    await expect(rotate()).rejects.toThrow(Unreadable);
+    await server.services.database.db.deleteFrom('data_keys').execute();
+    await restartWith(second);
+  });
+
+  test('is erased under its newest key', async () => {
+    const { nationalId, references } = sender;
+    const people = [{ nationalId }, ...Object.values(references).map((reference) => ({ reference }))];
+    for (const one of people) await erasePerson(server.services, one, { dryRun: false, signal });
+    expect(await held().catch((error: Error) => error.message)).not.toContain(nationalId);
+    expect(await rotate()).toEqual(none);
+  });
+});

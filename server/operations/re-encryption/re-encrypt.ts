@@ -1,0 +1,99 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { CoreServices } from '../../open-services.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+import {
+  type Round,
+  reencryptChanges,
+  reencryptCustomers,
+  reencryptNotes,
+  reencryptRequests,
+  reencryptStates,
+  reencryptSubmissions,
+} from './re-encrypt-rows.ts';
+
+/** How many rows were encrypted anew. */
+export interface Reencrypted {
+  submissions: number;
+  /** Messages of time lines, and staff's notes. */
+  states: number;
+  files: number;
+  customers: number;
+  emailChanges: number;
+  /** Of data subjects, those that are open. */
+  requests: number;
+}
+
+/** Rows of one transaction: others go on between two. */
+const batch = 500;
+
+const first = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Encrypts with the first key what was kept without one or with an older one, and finds it by that key from then on. It
+ * may be stopped and begun again; what is done is not done twice. Codes and first answers are gone within a day anyway.
+ * @param keyId - of the first key
+ * @throws Unreadable when a row's key is not there
+ */
+export async function reencryptAll(
+  { database: { db }, files, encryption }: CoreServices,
+  keyId: string,
+  signal: AbortSignal,
+): Promise<Reencrypted> {
+  const context = { encryption, keyId, batch };
+  const walk = async (round: Round, from: string) => {
+    let count = 0;
+    // Until a walk finds nothing: somebody may have written behind it.
+    for (let before = -1; before !== count; ) {
+      before = count;
+      for (let last: string | undefined = from; last !== undefined; ) {
+        signal.throwIfAborted();
+        const keys: string[] = await db.transaction().execute((tx) => round(tx, context, last ?? from));
+        count += keys.length;
+        last = keys.at(-1);
+      }
+    }
+    return count;
+  };
+  const submissions = await walk(reencryptSubmissions, first);
+  const states = (await walk(reencryptStates, first)) + (await walk(reencryptNotes, first));
+  const customers = await walk(reencryptCustomers, '');
+  const emailChanges = await walk(reencryptChanges, first);
+  const requests = await walk(reencryptRequests, first);
+  let count = 0;
+  for await (const id of filesOf(db)) {
+    signal.throwIfAborted();
+    const written = await files.reencrypt(id);
+    const named = await db.transaction().execute((tx) => reencryptName(tx, encryption, id));
+    if (written || named) count += 1;
+  }
+  // From here on the other keys are not asked for at the start.
+  await db.deleteFrom('data_keys').where('id', '<>', keyId).execute();
+  return { submissions, states, files: count, customers, emailChanges, requests };
+}
+
+/** Files that people sent with a submission; those of reports are encrypted with MALPRACTICE_KEY. */
+async function* filesOf(db: Kysely<Tables>): AsyncGenerator<string> {
+  for (let last = first; ; ) {
+    const page = await db
+      .selectFrom('files')
+      .select('id')
+      .where('submission_id', 'is not', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    for (const { id } of page) yield id;
+    const final = page.at(-1);
+    if (!final) return;
+    last = final.id;
+  }
+}
+
+async function reencryptName(tx: Transaction<Tables>, encryption: Encryption, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('files').select('name').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row?.name || encryption.isCurrent(row.name)) return false;
+  const name = encryption.encrypt(`files.name:${id}`, encryption.decrypt(`files.name:${id}`, row.name));
+  await tx.updateTable('files').set({ name }).where('id', '=', id).execute();
+  return true;
+}

@@ -1,0 +1,160 @@
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { follow } from '#domain/forms/follow.ts';
+import { addState, holdFollowed } from '#server/lead-states/lead-states.ts';
+import { payloadOf } from '../../support/site.ts';
+import { fillIn, submitButton } from '../support/applicant.ts';
+import { axe } from '../support/axe.ts';
+import type { RunningSite } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A car finance application that was sent before. */
+async function applied(site: RunningSite, mobile: string, email: string): Promise<string> {
+  const body = JSON.stringify(payloadOf(carFinance, { MobileNumber: mobile, email }));
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(site.url + carFinance.endpoint, { method: 'POST', headers, body });
+  return ((await answer.json()) as { reference: string }).reference;
+}
+
+/** What the customer system says of it. */
+async function told(site: RunningSite, reference: string): Promise<void> {
+  const { services } = site;
+  await services.database.db.transaction().execute(async (tx) => {
+    const held = await holdFollowed(tx, reference);
+    const at = new Date();
+    await addState(tx, services, held?.id ?? '', {
+      ...{ state: 'information-needed', at, source: 'crm', message: 'نحتاج صورة رخصة القيادة.' },
+    });
+  });
+}
+
+const international = (mobile: string) => `966${mobile.slice(1)}`;
+
+test('whoever applied follows it with a code, corrects the address and withdraws it', {
+  tag: '@phone',
+}, async ({ page, site, language, say, newMobile }) => {
+  const main = page.getByRole('main');
+  const mobile = newMobile();
+  const reference = await applied(site, mobile, 'before@example.com');
+  await told(site, reference);
+  await page.goto(`/${language}/follow?reference=${reference}`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[name="reference"]')).toHaveValue(reference);
+  await submitButton(page, follow.name).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  expect(await axe(page)).toEqual([]);
+  await fillIn(page, { MobileNumber: mobile }, follow.name);
+  await submitButton(page, follow.name).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => site.codeSentTo(international(mobile))).toBeDefined();
+  await dialog
+    .getByRole('textbox')
+    .first()
+    .fill((await site.codeSentTo(international(mobile))) ?? '');
+  const heading = page.getByRole('heading', { level: 2, name: reference });
+  await expect(heading).toBeFocused();
+  const line = page.getByRole('list', { name: say('follow:line') });
+  await expect(line.getByRole('listitem')).toHaveCount(2);
+  await expect(line.getByRole('listitem').first()).toContainText('نحتاج صورة رخصة القيادة.');
+  expect(await axe(page)).toEqual([]);
+  // Nothing of it is in the address.
+  expect(page.url()).not.toContain(mobile);
+
+  await main.locator('summary', { hasText: say('follow:email.title') }).click();
+  const link = page.getByRole('button', { name: say('follow:press.email') });
+  await page.getByLabel(say('follow:email.new')).fill('no address');
+  await link.click();
+  await expect(page.locator('[data-message="emailPatternMessage"]')).toBeVisible();
+  await page.getByLabel(say('follow:email.new')).fill('after@example.com');
+  await link.click();
+  await expect(page.getByText(say('follow:done.email'))).toBeVisible();
+  const copy = main.locator('summary', { hasText: say('follow:data.export.title') });
+  await copy.click();
+  await page.getByRole('button', { name: say('follow:press.ask-export') }).click();
+  await expect(main.getByRole('status')).toContainText(/\w{4}-\w{4}/);
+  await expect(page.getByRole('button', { name: say('follow:press.ask-export') })).toHaveCount(0);
+  expect(await axe(page)).toEqual([]);
+  await main.locator('summary', { hasText: say('follow:withdraw.title') }).click();
+  await page.getByRole('button', { name: say('follow:press.withdraw') }).click();
+  await expect(page.getByText(say('follow:done.withdraw'))).toBeVisible();
+  await expect(line.getByRole('listitem').first()).toHaveAttribute('data-state', 'withdrawn');
+  await expect(main.locator('summary', { hasText: say('follow:withdraw.title') })).toHaveCount(0);
+  expect(await axe(page)).toEqual([]);
+
+  const mails = (await site.outbox('mail')).filter((mail) => /^To: after@example\.com/m.test(mail));
+  const id = /follow\?email=3D([\w=\r\n-]+)/.exec(mails.at(-1) ?? '')?.[1]?.replaceAll(/=\r?\n/g, '') ?? '';
+  await page.goto(`/${language}/follow?email=${id}`);
+  await page.getByRole('button', { name: say('follow:confirm.press') }).click();
+  await expect(page.getByText(say('follow:confirm.confirmed'))).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test('a switch of language asks for no second code', async ({ page, site, language, newMobile }) => {
+  const mobile = newMobile();
+  const reference = await applied(site, mobile, '');
+  await page.goto(`/${language}/follow`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, { reference, MobileNumber: mobile }, follow.name);
+  await submitButton(page, follow.name).click();
+  await expect.poll(() => site.codeSentTo(international(mobile))).toBeDefined();
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .first()
+    .fill((await site.codeSentTo(international(mobile))) ?? '');
+  await expect(page.getByRole('heading', { level: 2, name: reference })).toBeVisible();
+  await page.locator('header a[hreflang]').first().click();
+  await expect(page).toHaveURL(new RegExp(`/${language === 'ar' ? 'en' : 'ar'}/follow`));
+  await expect(page.getByRole('heading', { level: 2, name: reference })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('it is followed, and withdrawn; what cannot be says why', async ({
+    page,
+    site,
+    language,
+    say,
+    newMobile,
+  }) => {
+    const main = page.getByRole('main');
+    const mobile = newMobile();
+    const reference = await applied(site, mobile, 'plain@example.com');
+    await page.goto(`/${language}/follow?reference=${reference}`);
+    await page.locator('[name="MobileNumber"]').fill(mobile);
+    await submitButton(page, follow.name).click();
+    await expect.poll(() => site.codeSentTo(international(mobile))).toBeDefined();
+    await page.locator('[name="otp"]').fill((await site.codeSentTo(international(mobile))) ?? '');
+    await page.locator('button[value="verify"]').click();
+    await expect(page.getByRole('heading', { level: 2, name: reference })).toBeVisible();
+    await main.locator('summary', { hasText: say('follow:email.title') }).click();
+    await page.locator('input[name="email"]').fill('no address');
+    await page.getByRole('button', { name: say('follow:press.email') }).click();
+    await expect(page.locator('[data-message="emailPatternMessage"]')).toBeVisible();
+    await main.locator('summary', { hasText: say('follow:data.erasure.title') }).click();
+    await page.getByRole('button', { name: say('follow:press.ask-erasure') }).click();
+    await expect(page.getByRole('status')).toContainText(/\w{4}-\w{4}/);
+    await main.locator('summary', { hasText: say('follow:withdraw.title') }).click();
+    await page.getByRole('button', { name: say('follow:press.withdraw') }).click();
+    await expect(page.getByText(say('follow:done.withdraw'))).toBeVisible();
+    await expect(page.locator('[data-state]').first()).toHaveAttribute('data-state', 'withdrawn');
+  });
+
+  test('what does not belong together looks the same, and no code is right', async ({
+    page,
+    site,
+    language,
+    newMobile,
+  }) => {
+    const reference = await applied(site, newMobile(), '');
+    const stranger = newMobile();
+    await page.goto(`/${language}/follow?reference=${reference}`);
+    await page.locator('[name="MobileNumber"]').fill(stranger);
+    await submitButton(page, follow.name).click();
+    await page.locator('[name="otp"]').fill('1234');
+    await page.locator('button[value="verify"]').click();
+    await expect(page.locator('[data-message="wrongOtp"]')).toBeVisible();
+    expect(await site.codeSentTo(international(stranger))).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { payloadOf } from '../../support/site.ts';
+import { axe } from '../support/axe.ts';
+import { type Desk, signIn, test } from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+async function applied({ site }: Desk, mobile: string): Promise<string> {
+  const body = JSON.stringify(
+    payloadOf(carFinance, { MobileNumber: mobile, email: 'staff-test@example.com' }),
+  );
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(site.url + carFinance.endpoint, { method: 'POST', headers, body });
+  return ((await answer.json()) as { reference: string }).reference;
+}
+
+test('a clerk finds a lead, reads it, says where it stands and exports what is shown', async ({
+  desk,
+  newMobile,
+}) => {
+  const { page, say, language } = desk;
+  const mobile = newMobile();
+  const reference = await applied(desk, mobile);
+  await signIn(desk, 'leads');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('desk:leads.title') })
+    .click();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('link', { name: reference })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+
+  await page.getByLabel(say('desk:leads.form')).selectOption('careers');
+  await page.getByRole('button', { name: say('desk:leads.apply') }).click();
+  await expect(page.getByText(say('desk:leads.none'))).toBeVisible();
+  await expect(page).toHaveURL(/form=careers/);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('searchbox').fill(mobile);
+  await page.getByRole('button', { name: say('desk:leads.search.press'), exact: true }).click();
+  await page.getByRole('link', { name: reference }).click();
+  // What was looked for stands in no address.
+  expect(page.url()).not.toContain(mobile);
+
+  await page.getByLabel(say('desk:leads.one.change')).selectOption('information-needed');
+  await page.getByLabel(say('desk:leads.one.message')).fill('نحتاج صورة الرخصة');
+  await page.getByRole('button', { name: say('desk:leads.one.set') }).click();
+  await expect(page.getByText(say('desk:leads.one.changed'))).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('نحتاج صورة الرخصة');
+  await page.getByLabel(say('desk:leads.one.note')).fill('اتصلت به');
+  await page.getByRole('button', { name: say('desk:leads.one.addNote') }).click();
+  await expect(page.getByText('اتصلت به')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  const { site } = desk;
+  await expect
+    .poll(async () => (await site.outbox('mail')).filter((mail) => /^To: staff-test@/m.test(mail)).length)
+    .toBe(2);
+
+  await page.goto(`/${language}/desk/leads?form=${carFinance.name}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByText(say('desk:leads.export.title')).click();
+  await page.getByLabel(say('desk:leads.export.reason')).fill('تقرير الشهر');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: say('desk:leads.export.press'), exact: true }).click(),
+  ]);
+  expect(await readFile((await download.path()) ?? '', 'utf8')).toContain(reference);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a lead is found, read and changed', async ({ desk, newMobile }) => {
+    const { page, say, language } = desk;
+    const mobile = newMobile();
+    const reference = await applied(desk, mobile);
+    await signIn(desk, 'leads');
+    await page.goto(`/${language}/desk/leads?state=received`);
+    await expect(page.getByRole('link', { name: reference })).toBeVisible();
+    await page.getByRole('searchbox').fill(reference);
+    await page.getByRole('button', { name: say('desk:leads.search.press'), exact: true }).click();
+    await page.getByRole('link', { name: reference }).click();
+    await page.getByLabel(say('desk:leads.one.change')).selectOption('approved');
+    await page.getByRole('button', { name: say('desk:leads.one.set') }).click();
+    await expect(page.getByText(say('desk:leads.one.changed'))).toBeVisible();
+  });
+});

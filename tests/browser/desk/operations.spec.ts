@@ -1,0 +1,57 @@
+import { failDeliveries } from '../../support/desk.ts';
+import { axe } from '../support/axe.ts';
+import { signIn, test, word } from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+test('what failed is tried again, one or all of it; the check says that all is there', async ({ desk }) => {
+  const { page, site, say, language } = desk;
+  const operations = (key: string, values?: Record<string, unknown>) =>
+    say(`desk:operations.${key}` as never, values as never);
+  const reference = await failDeliveries(site);
+  await signIn(desk, 'operations');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: word(say, 'operations.title') })
+    .click();
+  const again = page.getByRole('button', { name: operations('again.oneOf', { reference }) });
+  await expect(again.first()).toBeVisible();
+  const before = await again.count();
+  expect(await axe(page)).toEqual([]);
+  await again.first().click();
+  await expect(page.getByRole('status')).toHaveText(operations('again.done_one', { count: 1 }));
+  await expect(again).toHaveCount(before - 1);
+
+  await failDeliveries(site);
+  await page.goto(`/${language}/desk/operations?state=failed&kind=staff-mail`);
+  await expect(page.getByRole('heading', { level: 2 }).nth(1)).toContainText(operations('kinds.staff-mail'));
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: operations('again.all') }).click();
+  await expect(page.getByRole('status')).toBeVisible();
+  await expect(again).toHaveCount(0);
+
+  await page.getByRole('link', { name: operations('check.begin') }).click();
+  await expect(page.getByRole('cell', { name: 'migrations' })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('all that failed is tried again only by who says that all is meant', async ({ desk, complaints }) => {
+    const { page, site, say, language } = desk;
+    await failDeliveries(site);
+    await signIn(desk, 'operations');
+    await page.goto(`/${language}/desk/operations?state=failed`);
+    // As a form that somebody made: ours asks for the tick itself.
+    await page.locator('input[name="sure"]').evaluate((box) => box.removeAttribute('required'));
+    await page.getByRole('button', { name: say('desk:operations.again.all' as never) }).click();
+    await expect(page.getByRole('alert')).toHaveText(say('desk:operations.again.unsure' as never));
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: say('desk:operations.again.all' as never) }).click();
+    await expect(page.getByRole('status')).toBeVisible();
+    for (const path of ['desk/cases', 'desk/looks']) {
+      const response = await page.goto(`/${language}/${path}`);
+      expect(response?.status()).toBe(404);
+    }
+    complaints.length = 0;
+  });
+});

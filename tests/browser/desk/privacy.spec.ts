@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { payloadOf } from '../../support/site.ts';
+import { axe } from '../support/axe.ts';
+import { another, type Desk, signIn, test, word } from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+const mobile = '0500000099';
+
+async function apply({ site }: Pick<Desk, 'site'>, idNumber: string): Promise<string> {
+  const answer = await fetch(site.url + carFinance.endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payloadOf(carFinance, { idNumber, MobileNumber: mobile })),
+  });
+  return ((await answer.json()) as { reference: string }).reference;
+}
+
+/** Enters a request, and is led to it. */
+async function enter({ page, say, language }: Desk, kind: string, idNumber: string): Promise<void> {
+  await page.goto(`/${language}/desk/privacy`);
+  await page.getByText(word(say, 'privacy.enter.title')).click();
+  await page.locator('select[name="kind"]').selectOption(kind);
+  await page.locator('input[name="idNumber"]').fill(idNumber);
+  await page.locator('input[name="MobileNumber"]').fill(mobile);
+  await page.getByRole('button', { name: word(say, 'privacy.enter.submit') }).click();
+  await page.waitForURL(/desk\/privacy\/\w{4}-\w{4}$/);
+}
+
+test('a request by telephone is entered, its file is made and it is ended', async ({ desk, complaints }) => {
+  const { page, say, language } = desk;
+  const id = '1010101011';
+  const reference = await apply(desk, id);
+  await signIn(desk, 'privacy');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: word(say, 'privacy.title') })
+    .click();
+  await page.getByText(word(say, 'privacy.enter.title')).click();
+  await page.locator('input[name="idNumber"]').fill('12');
+  await page.getByRole('button', { name: word(say, 'privacy.enter.submit') }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveCount(2);
+  await expect(page.locator('input[name="idNumber"]')).toHaveValue('12');
+  // A refusal is told with 422, of which the browser complains.
+  complaints.length = 0;
+  expect(await axe(page)).toEqual([]);
+  await summary.getByRole('link').first().click();
+  await expect(page.locator('input[name="idNumber"]')).toBeFocused();
+
+  await enter(desk, 'export', id);
+  await expect(page.getByText(reference)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await axe(page)).toEqual([]);
+  const exporting = page.locator('form[action$="/export"]');
+  await exporting.locator('input[name="reason"]').fill('طُلب بالهاتف');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    exporting.getByRole('button').click(),
+  ]);
+  const files = unzipSync(await readFile((await download.path()) ?? ''));
+  expect(JSON.parse(Buffer.from(files['person.json'] ?? []).toString())).toMatchObject({
+    nationalId: id,
+    submissions: [{ reference }],
+  });
+
+  const done = page.locator('section[aria-labelledby="done"]');
+  await done.locator('input[name="reason"]').fill('سُلِّم باليد');
+  await done.getByRole('button').click();
+  await expect(page.getByText(word(say, 'privacy.outcomes.ended'))).toBeVisible();
+  await expect(page.getByText(id)).toHaveCount(0);
+  await page.goto(`/${language}/desk/privacy?which=past`);
+  await expect(page.getByText(word(say, 'privacy.states.done'))).toHaveCount(1);
+  expect(await axe(page)).toEqual([]);
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+    test('an erasure takes two people, and the same one twice is told so', async ({ desk, context }) => {
+      const { page, say, site, language } = desk;
+      const id = javaScriptEnabled ? '1010101012' : '1010101013';
+      await apply(desk, id);
+      await signIn(desk, 'privacy');
+      await enter(desk, 'erasure', id);
+      const confirm = (on = page) => on.getByRole('button', { name: word(say, 'privacy.erasure.press') });
+      const other = await another(context);
+      await page.getByRole('checkbox').check();
+      await confirm().click();
+      await expect(page.getByText(word(say, 'privacy.outcomes.first'))).toBeVisible();
+      await expect(confirm()).toHaveCount(0);
+      const first = page.url();
+
+      await other.goto(`${site.url}/${language}/desk`);
+      await signIn({ page: other, language }, 'privacy-2');
+      await other.goto(first);
+      await expect(other.getByText(word(say, 'privacy.erasure.byOther'))).toBeVisible();
+      expect(await axe(other)).toEqual([]);
+      await other.getByRole('checkbox').check();
+      await confirm(other).click();
+      await expect(
+        other.getByRole('status').filter({ hasText: word(say, 'privacy.delivered') }),
+      ).toBeVisible();
+      await expect(other.getByText(id)).toHaveCount(0);
+      await other.goto(`/${language}/desk/looks`);
+      await expect(other.getByText(word(say, 'looks.actions.person-erased')).first()).toBeVisible();
+    });
+  });

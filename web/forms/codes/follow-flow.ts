@@ -1,0 +1,87 @@
+import type { FollowedApplication } from '#contract/accepted.ts';
+import type { ApiAnswer } from '#contract/api-call.ts';
+import { apiPaths } from '#domain/api-paths.ts';
+import { followChange } from '#domain/forms/follow.ts';
+import { formats } from '#domain/rules/formats.ts';
+import { parseMobile } from '#domain/rules/mobile.ts';
+import type { MessageKey } from '#locales/keys.ts';
+import type { FollowedWith, FormState } from '../form-state.ts';
+import { type ActionArgs, formAction } from '../sending/form-action.ts';
+import { checked, post, refusedBy, type Step } from '../sending/sending.ts';
+import { notConfirmed, notSent, refusedCode, type VerifiedFlow, withProof } from './verified-flow.ts';
+
+/** What was typed, as it is sent. */
+const askedIn = ({ values }: Step) => ({
+  reference: formats.reference.clean(values.reference ?? ''),
+  mobileNumber: parseMobile(values.MobileNumber ?? '') ?? '',
+});
+
+/** Following: a code is sent to the mobile, and what is followed is opened when it was right. */
+export const followFlow: VerifiedFlow = {
+  async send(step) {
+    const payload = checked(step);
+    if (payload.refused) return payload.refused;
+    const asked = askedIn(step);
+    const answer = await post(step, apiPaths.followCode, asked);
+    const generatedTime = answer?.accepted ? answer.body.generatedTime : undefined;
+    return generatedTime !== undefined
+      ? { step: 'code', values: step.values, sent: { leadId: '', generatedTime, ...asked } }
+      : notSent(step, answer);
+  },
+
+  async verify(step, sent, otp) {
+    const body = { ...askedIn(step), otp, genTime: sent.generatedTime };
+    const answer = await post(step, apiPaths.followCodeCheck, body);
+    return answer?.accepted && answer.body.isValid
+      ? followFlow.confirm(step, withProof(sent, answer.body))
+      : refusedCode(step, sent, answer);
+  },
+
+  async confirm(step, sent) {
+    const { followed, answer } = await look(step, sent.proof);
+    return followed
+      ? { step: 'done', values: step.values, verified: true, followed }
+      : notConfirmed(step, sent, answer);
+  },
+};
+
+/** What a proof opens. */
+async function look(step: Step, proof = '') {
+  const { mobileNumber, ...asked } = askedIn(step);
+  const answer = await post(step, apiPaths.followed, { ...asked, mobileNumber, proof });
+  return { answer, followed: openedBy(answer, { mobileNumber, proof }) };
+}
+
+function openedBy(
+  answer: ApiAnswer<(typeof apiPaths)['followed' | 'followChange']> | undefined,
+  by: Omit<FollowedWith, 'application'>,
+): FollowedWith | undefined {
+  const application = answer?.accepted ? answer.body.application : undefined;
+  return application && { application: application as FollowedApplication, ...by };
+}
+
+function wrongEmail(typed: string): MessageKey | undefined {
+  const clean = formats.email.clean(typed.slice(0, formats.email.longest + 1));
+  if (clean === '') return 'emailRequired';
+  return formats.email.pattern?.fits(clean) ? undefined : 'emailPatternMessage';
+}
+
+/** The action of the changes that a customer makes there; `intent` says which. What cannot be is told beside how it stands. */
+export function followChangeAction(args: ActionArgs): Promise<FormState | Response> {
+  return formAction(followChange, args, async (step) => {
+    const { proof = '', intent = '', email = '' } = step.values;
+    const wrong = intent === 'email' ? wrongEmail(email) : undefined;
+    if (wrong) {
+      const { followed } = await look(step, proof);
+      const refused = { step: 'fill', values: step.values, errors: { email: wrong } } as const;
+      return { ...refused, ...(followed && { followed }) };
+    }
+    const asked = askedIn(step);
+    const body = { ...asked, proof, change: intent, email };
+    const answer = await post(step, apiPaths.followChange, body);
+    const changed = openedBy(answer, { mobileNumber: asked.mobileNumber, proof });
+    if (changed) return { step: 'done', values: { intent }, followed: changed };
+    const { followed } = await look(step, proof);
+    return { ...refusedBy(answer, step), ...(followed && { followed }) };
+  });
+}

@@ -1,0 +1,14 @@
+import { createContext, type ReactNode } from 'react';
+import type { Values } from '../form-state.ts';
+
+/** What the company promises to who sent this, where it is not what it promises to all. */
+export interface OwnPromise {
+  next: string;
+  /** Working days within which it does. */
+  days: number;
+  /** What is open to them afterwards. */
+  after: ReactNode;
+}
+
+/** A page whose promises go by what was typed says so. */
+export const OwnPromises = createContext<(values: Values) => OwnPromise | undefined>(() => undefined);

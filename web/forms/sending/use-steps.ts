@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react';
+import type { Form } from '#domain/forms/form.ts';
+import { countPath, type toldSteps } from '#domain/funnel.ts';
+
+/**
+ * Tells the server that a form was opened, and then that somebody began to fill it in: the form's name and the step, and
+ * nothing of whom. Nothing waits for it, and what is lost is no fault.
+ */
+export function useSteps({ name, steps }: Form, element: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form = element.current;
+    if (!steps || !form) return;
+    const tell = (step: (typeof toldSteps)[number]) =>
+      navigator.sendBeacon(`${countPath}?form=${name}&step=${step}`);
+    const begin = ({ isTrusted }: Event) => {
+      // A draft that is put back was begun before.
+      if (!isTrusted) return;
+      form.removeEventListener('input', begin);
+      tell('begun');
+    };
+    tell('opened');
+    form.addEventListener('input', begin);
+    return () => form.removeEventListener('input', begin);
+  }, [name, steps, element]);
+}

@@ -1,0 +1,176 @@
+import { figuresPeriods } from '#domain/desk.ts';
+import { funnelSteps } from '#domain/funnel.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Page } from '../../../ui/frame/page.tsx';
+import { SiteLink } from '../../../ui/frame/site-link.tsx';
+import { roomOf } from '../desk-access.ts';
+import styles from '../desk-panel.module.css';
+import { useKinds } from '../operations/delivery-counts.tsx';
+import type { Route } from './+types/figures.ts';
+import { BarPlot } from './bar-plot.tsx';
+import { ColumnPlot } from './column-plot.tsx';
+import { FigureSection, TotalsTable } from './figure-section.tsx';
+import { useSpans } from './use-spans.ts';
+
+export const handle = { namespaces: ['desk', 'forms'] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const asked = new URL(args.request.url).searchParams.get('period');
+  const period = figuresPeriods.find((one) => one === asked) ?? 'days';
+  return { period, ...(await roomOf(args, 'figures').figures(period)) };
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** What came of the site: leads, how far forms come, how long deliveries take, and where leads stand. */
+export default function FiguresPage({ loaderData }: Route.ComponentProps) {
+  const { t, language } = useTranslation('desk');
+  const { t: forms } = useTranslation('forms');
+  const kindOf = useKinds();
+  const spanOf = useSpans();
+  const { period, begins, leads, funnels, deliveries, states } = loaderData;
+  const labels = begins.map((day) => labelOf(day, period));
+  const highest = Math.max(1, ...leads.flatMap(({ counts }) => counts));
+  const slowest = Math.max(10, ...deliveries.map(({ most }) => most));
+  // From a tenth of a second to the slowest, each ten times as long an equal way on.
+  const along = (seconds: number) => Math.log10(Math.max(seconds, 0.1) * 10) / Math.log10(slowest * 10);
+  return (
+    <Page page="deskFigures" index={false} title={t('figures.title')} lead={t('figures.lead')}>
+      <nav aria-label={t('figures.period')} className={styles.filters}>
+        {figuresPeriods.map((one) => (
+          <SiteLink
+            key={one}
+            to={`desk/figures?period=${one}`}
+            aria-current={one === period ? 'page' : undefined}
+          >
+            {t(`figures.periods.${one}`)}
+          </SiteLink>
+        ))}
+      </nav>
+
+      <FigureSection
+        id="leads"
+        title={t(`figures.leads.${period}`)}
+        lead={t('figures.leads.lead', { highest })}
+        table={
+          <TotalsTable
+            first={t(`figures.begins.${period}`)}
+            columns={leads.map(({ form }) => forms(`names.${form}`))}
+            rows={labels.map((label, at) => ({
+              name: label,
+              cells: leads.map(({ counts }) => String(counts[at] ?? 0)),
+            }))}
+          />
+        }
+      >
+        {leads.map(({ form, counts }) => (
+          <ColumnPlot
+            key={form}
+            title={forms(`names.${form}`)}
+            total={t('figures.total', { count: sum(counts) })}
+            {...{ counts, labels, highest }}
+          />
+        ))}
+      </FigureSection>
+
+      <FigureSection
+        id="funnels"
+        title={t('figures.funnels.title')}
+        lead={t('figures.funnels.lead')}
+        table={
+          <TotalsTable
+            first={t('figures.funnels.form')}
+            columns={funnelSteps.map((step) => t(`figures.steps.${step}`))}
+            rows={funnels.map(({ form, steps }) => ({
+              name: forms(`names.${form}`),
+              cells: funnelSteps.map((one) => {
+                const found = steps.find(({ step }) => step === one);
+                return found ? String(found.count) : '—';
+              }),
+            }))}
+          />
+        }
+      >
+        {funnels.map(({ form, steps }) => {
+          const [{ count: opened } = { count: 0 }] = steps;
+          const most = Math.max(1, ...steps.map(({ count }) => count));
+          return (
+            <BarPlot
+              key={form}
+              title={forms(`names.${form}`)}
+              bars={steps.map(({ step, count }) => ({
+                label: t(`figures.steps.${step}`),
+                value:
+                  opened > 0 && step !== 'opened'
+                    ? t('figures.share', { count, share: Math.round((100 * count) / opened) })
+                    : String(count),
+                part: count / most,
+              }))}
+            />
+          );
+        })}
+      </FigureSection>
+
+      <FigureSection
+        id="delivered"
+        title={t('figures.delivered.title')}
+        lead={t('figures.delivered.lead')}
+        table={
+          <TotalsTable
+            first={t('operations.columns.kind')}
+            columns={(['count', 'median', 'most'] as const).map((one) => t(`figures.delivered.${one}`))}
+            rows={deliveries.map(({ kind, count, median, most }) => ({
+              name: kindOf(kind),
+              cells: [String(count), spanOf(median), spanOf(most)],
+            }))}
+          />
+        }
+      >
+        {deliveries.length === 0 ? (
+          <p>{t('figures.none')}</p>
+        ) : (
+          <BarPlot
+            title={t('figures.delivered.scale', { slowest: spanOf(slowest) })}
+            bars={deliveries.map(({ kind, median, most }) => ({
+              label: kindOf(kind),
+              value: t('figures.delivered.both', { median: spanOf(median), most: spanOf(most) }),
+              part: along(median),
+              upTo: along(most),
+            }))}
+          />
+        )}
+      </FigureSection>
+
+      <FigureSection
+        id="states"
+        title={t('figures.states.title')}
+        lead={t('figures.states.lead')}
+        table={
+          <TotalsTable
+            first={t('figures.states.state')}
+            columns={leads.map(({ form }) => forms(`names.${form}`))}
+            rows={states.map(({ name, byForm }) => ({
+              name: name[language],
+              cells: byForm.map(({ count }) => String(count)),
+            }))}
+          />
+        }
+      >
+        <BarPlot
+          title={t('figures.total', { count: sum(states.map(({ count }) => count)) })}
+          bars={states.map(({ name, count }) => ({
+            label: name[language],
+            value: String(count),
+            part: count / Math.max(1, ...states.map((one) => one.count)),
+          }))}
+        />
+      </FigureSection>
+    </Page>
+  );
+}
+
+/** `21/11`, or of a month `11/2026`. */
+function labelOf(begin: string, period: 'days' | 'months'): string {
+  const [year, month, day] = begin.split('-').map(Number);
+  return period === 'days' ? `${day}/${month}` : `${month}/${year}`;
+}

@@ -1,0 +1,46 @@
+import { Form } from 'react-router';
+import type { StateWords } from '#contract/site.ts';
+import { type LeadState, leadStates } from '#domain/lead-states.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import panels from '../../../ui/panel.module.css';
+import { DeskSelect, DeskText } from '../desk-field.tsx';
+import styles from '../desk-panel.module.css';
+
+const small = button({ quiet: true, small: true });
+
+/** Where a lead stands, and what the staff write about it. */
+export function LeadChanges({
+  state,
+  words,
+  longest,
+}: {
+  state: LeadState;
+  words: StateWords;
+  longest: { message: number; note: number };
+}) {
+  const { t, language } = useTranslation('desk');
+  return (
+    <>
+      <Form method="post" className={`${panels.panel} ${styles.panel}`}>
+        <DeskSelect title={t('leads.one.change')} name="state" defaultValue={state}>
+          {leadStates.map((one) => (
+            <option key={one} value={one}>
+              {words[one].name[language]}
+            </option>
+          ))}
+        </DeskSelect>
+        <DeskText title={t('leads.one.message')} name="message" rows={3} maxLength={longest.message} />
+        <button type="submit" name="intent" value="state" className={small}>
+          {t('leads.one.set')}
+        </button>
+      </Form>
+      <Form method="post" className={`${panels.panel} ${styles.panel}`}>
+        <DeskText title={t('leads.one.note')} name="note" rows={3} maxLength={longest.note} required />
+        <button type="submit" name="intent" value="note" className={small}>
+          {t('leads.one.addNote')}
+        </button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { LeadDetails } from '#contract/desk-leads.ts';
+import type { StateWords } from '#contract/site.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import text from '../../../ui/text.module.css';
+import { Moment } from '../moment.tsx';
+import { useKinds } from '../operations/delivery-counts.tsx';
+import styles from './lead-parts.module.css';
+
+/** What was sent, what was agreed to, what became of it. */
+export function LeadContent({ found, words }: { found: LeadDetails; words: StateWords }) {
+  const { t, language } = useTranslation('desk');
+  const kindOf = useKinds();
+  const { rows, consents, deliveries, timeLine, notes, files } = found;
+  return (
+    <div className={styles.lead}>
+      <Part title={t('leads.one.answers')}>
+        <dl className={text.pairs}>
+          {rows.map(({ title, value }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd className={styles.text} dir="auto">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      {files.length > 0 && (
+        <Part title={t('leads.one.files')}>
+          <ul className={text.bullets}>
+            {files.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`/desk/leads/files/${id}`} download>
+                  <bdi>{name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={t('leads.one.line')}>
+        <ol className={styles.entries}>
+          {timeLine.map(({ state, at, source, message }) => (
+            <li key={`${state} ${at}`}>
+              <strong>{words[state].name[language]}</strong> · <Moment at={at} /> ·{' '}
+              {t(`leads.sources.${source}`)}
+              {message && (
+                <p className={styles.text} dir="auto">
+                  {message}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part title={t('leads.one.notes')}>
+        {notes.length === 0 && <p>{t('leads.one.noNotes')}</p>}
+        <ol className={styles.entries}>
+          {notes.map(({ at, author, text }) => (
+            <li key={at}>
+              <p className={styles.quiet}>
+                <bdi>{author}</bdi> · <Moment at={at} />
+              </p>
+              <p className={styles.text} dir="auto">
+                {text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part title={t('leads.one.consents')}>
+        <ul className={styles.entries}>
+          {consents.map(({ title, agreed, wording, version, at }) => (
+            <li key={title}>
+              <strong>{title}</strong>: {agreed ? t('leads.one.agreed') : t('leads.one.notAgreed')}{' '}
+              {at && <Moment at={at} />}
+              <p className={styles.quiet} dir="auto">
+                {wording}
+              </p>
+              <p className={styles.quiet}>
+                {t('leads.one.version')} <bdi dir="ltr">{version}</bdi>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('leads.one.deliveries')}>
+        <ul className={styles.entries}>
+          {deliveries.map(({ id, kind, state, attempts, at, lastError }) => (
+            <li key={id}>
+              {kindOf(kind)}: {t(`leads.deliveryStates.${state}`)} {at && <Moment at={at} />} ·{' '}
+              {t('leads.one.attempts', { count: attempts })}
+              {lastError && <p className={styles.quiet}>{lastError}</p>}
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={text.heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Form } from 'react-router';
+import type { StateWords } from '#contract/site.ts';
+import type { LeadFormName } from '#domain/forms/form.ts';
+import type { LeadFilter } from '#domain/lead-filter.ts';
+import { leadStates } from '#domain/lead-states.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import panels from '../../../ui/panel.module.css';
+import { DeskInput, DeskSelect } from '../desk-field.tsx';
+import styles from './lead-parts.module.css';
+
+/** Which leads are shown: a form whose fields become the address. */
+export function LeadFilters({
+  filter,
+  forms: names,
+  words,
+}: {
+  filter: LeadFilter;
+  forms: readonly LeadFormName[];
+  words: StateWords;
+}) {
+  const { t, language } = useTranslation('desk');
+  const { t: forms } = useTranslation('forms');
+  return (
+    <Form className={`${panels.panel} ${styles.filters}`} aria-label={t('leads.filter')}>
+      <DeskSelect title={t('leads.form')} name="form" defaultValue={filter.form ?? ''}>
+        <option value="">{t('leads.all')}</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {forms(`names.${name}`)}
+          </option>
+        ))}
+      </DeskSelect>
+      <DeskSelect title={t('leads.state')} name="state" defaultValue={filter.state ?? ''}>
+        <option value="">{t('leads.all')}</option>
+        {leadStates.map((state) => (
+          <option key={state} value={state}>
+            {words[state].name[language]}
+          </option>
+        ))}
+      </DeskSelect>
+      <DeskInput title={t('leads.from')} name="from" type="date" defaultValue={filter.from ?? ''} />
+      <DeskInput title={t('leads.to')} name="to" type="date" defaultValue={filter.to ?? ''} />
+      <DeskInput title={t('leads.source')} name="source" maxLength={200} defaultValue={filter.source ?? ''} />
+      <DeskSelect title={t('leads.signs')} name="signs" defaultValue={filter.signs ?? ''}>
+        <option value="">{t('leads.all')}</option>
+        <option value="with">{t('leads.with')}</option>
+        <option value="without">{t('leads.without')}</option>
+      </DeskSelect>
+      <button type="submit" className={button({ quiet: true, small: true })}>
+        {t('leads.apply')}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+import { Form } from 'react-router';
+import type { OpenDelivery } from '#contract/desk-operations.ts';
+import { type OpenState, openStates } from '#domain/desk.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import { SiteLink } from '../../../ui/frame/site-link.tsx';
+import stacked from '../../../ui/stacked-table.module.css';
+import text from '../../../ui/text.module.css';
+import styles from '../desk-panel.module.css';
+import { Moment } from '../moment.tsx';
+import { useKinds } from './delivery-counts.tsx';
+
+const small = button({ quiet: true, small: true });
+
+/** What is open of deliveries, those that wait longest first. Its address says which, and where the page begins. */
+export function DeliveryList({
+  state,
+  kind,
+  deliveries,
+  next,
+  isFirst,
+  failed,
+}: {
+  state: OpenState;
+  kind: string | undefined;
+  deliveries: readonly OpenDelivery[];
+  next: string | undefined;
+  isFirst: boolean;
+  /** How many have, of every kind. */
+  failed: number;
+}) {
+  const { t } = useTranslation('desk');
+  const kindOf = useKinds();
+  const ofKind = kind ? `&kind=${encodeURIComponent(kind)}` : '';
+  const columns = ['reference', 'kind', 'attempts', 'owedAt', 'nextAttemptAt', 'lastError'] as const;
+  return (
+    <section aria-labelledby="deliveries" className={styles.list}>
+      <h2 id="deliveries" className={text.heading}>
+        {t(`operations.states.${state}`)}: {kind ? kindOf(kind) : t('operations.ofEveryKind')}
+      </h2>
+      <nav aria-label={t('operations.which')} className={styles.filters}>
+        {openStates.map((one) => (
+          <SiteLink
+            key={one}
+            to={`desk/operations?state=${one}${ofKind}#deliveries`}
+            aria-current={one === state ? 'page' : undefined}
+          >
+            {t(`operations.states.${one}`)}
+          </SiteLink>
+        ))}
+        {kind && (
+          <SiteLink to={`desk/operations?state=${state}#deliveries`}>{t('operations.ofEveryKind')}</SiteLink>
+        )}
+      </nav>
+      {state === 'failed' && failed > 0 && <TryAllAgain failed={failed} />}
+      {deliveries.length === 0 ? (
+        <p>{t('operations.none')}</p>
+      ) : (
+        <div className={stacked.wrap}>
+          <table className={`${stacked.table} ${stacked.short}`}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`operations.columns.${column}`)}
+                  </th>
+                ))}
+                {state === 'failed' && <th scope="col">{t('operations.columns.again')}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {deliveries.map(({ id, reference, kind, attempts, owedAt, nextAttemptAt, lastError }) => (
+                <tr key={id}>
+                  <td data-title={t('operations.columns.reference')}>
+                    <bdi>{reference ?? '—'}</bdi>
+                  </td>
+                  <td data-title={t('operations.columns.kind')}>{kindOf(kind)}</td>
+                  <td data-title={t('operations.columns.attempts')}>
+                    <bdi>{attempts}</bdi>
+                  </td>
+                  <td data-title={t('operations.columns.owedAt')}>
+                    <Moment at={owedAt} />
+                  </td>
+                  <td data-title={t('operations.columns.nextAttemptAt')}>
+                    {nextAttemptAt ? <Moment at={nextAttemptAt} /> : '—'}
+                  </td>
+                  <td data-title={t('operations.columns.lastError')}>
+                    {lastError ? (
+                      <bdi dir="ltr" lang="en" className={styles.mono}>
+                        {lastError}
+                      </bdi>
+                    ) : (
+                      '—'
+                    )}
+                  </td>
+                  {state === 'failed' && (
+                    <td data-title={t('operations.columns.again')}>
+                      <Form method="post">
+                        <button
+                          type="submit"
+                          name="again"
+                          value={id}
+                          className={small}
+                          aria-label={t('operations.again.oneOf', { reference: reference ?? kindOf(kind) })}
+                        >
+                          {t('operations.again.one')}
+                        </button>
+                      </Form>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <nav aria-label={t('operations.pages')} className={styles.filters}>
+        {!isFirst && (
+          <SiteLink to={`desk/operations?state=${state}${ofKind}#deliveries`}>
+            {t('operations.first')}
+          </SiteLink>
+        )}
+        {next && (
+          <SiteLink to={`desk/operations?state=${state}${ofKind}&after=${next}#deliveries`}>
+            {t('cases.more')}
+          </SiteLink>
+        )}
+      </nav>
+    </section>
+  );
+}
+
+function TryAllAgain({ failed }: { failed: number }) {
+  const { t } = useTranslation('desk');
+  return (
+    <Form method="post" className={text.actions}>
+      <label>
+        <input type="checkbox" name="sure" required /> {t('operations.again.sure', { count: failed })}
+      </label>
+      <button type="submit" className={small}>
+        {t('operations.again.all')}
+      </button>
+    </Form>
+  );
+}

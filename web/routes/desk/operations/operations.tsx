@@ -1,0 +1,69 @@
+import { data } from 'react-router';
+import { openStates } from '#domain/desk.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { siteContext } from '../../../site.ts';
+import { Page } from '../../../ui/frame/page.tsx';
+import panels from '../../../ui/panel.module.css';
+import { roomOf } from '../desk-access.ts';
+import type { Route } from './+types/operations.ts';
+import { DeliveryCounts } from './delivery-counts.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { Check, SiteFacts } from './site-facts.tsx';
+
+export const handle = { namespaces: ['desk', 'forms'] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const room = roomOf(args, 'operations');
+  const query = new URL(args.request.url).searchParams;
+  const state = openStates.find((one) => one === query.get('state')) ?? 'failed';
+  const kind = query.get('kind')?.slice(0, 30) || undefined;
+  const after = query.get('after') ?? undefined;
+  const [list, counts, today, versions, findings] = await Promise.all([
+    room.deliveries({ state, kind, after }),
+    room.counts(),
+    room.today(),
+    room.versions(),
+    query.has('check') ? room.check() : undefined,
+  ]);
+  return { ...{ state, kind, isFirst: after === undefined }, ...list, counts, today, versions, findings };
+}
+
+/** Owes deliveries again that have failed: one, or all. */
+export async function action(args: Route.ActionArgs) {
+  const room = roomOf(args, 'operations');
+  const posted = args.context.get(siteContext).posted;
+  const one = posted?.get('again');
+  if (typeof one === 'string')
+    return (await room.retry(one)) ? { again: 1 } : data({ refused: 'gone' as const }, { status: 422 });
+  return posted?.get('sure') === 'on'
+    ? { again: await room.retryAll() }
+    : data({ refused: 'unsure' as const }, { status: 422 });
+}
+
+/** How the site runs: what it owes, what came today, what runs here, and whether all is there that it needs. */
+export default function OperationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('desk');
+  const { counts, today, versions, findings, ...list } = loaderData;
+  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined;
+  return (
+    <Page
+      page="deskOperations"
+      index={false}
+      title={t('operations.title')}
+      lead={t('operations.lead')}
+      failed={refused !== undefined}
+    >
+      {actionData && (
+        <p role={refused ? 'alert' : 'status'} className={panels.note}>
+          {'again' in actionData
+            ? t('operations.again.done', { count: actionData.again })
+            : t(`operations.again.${actionData.refused}`)}
+        </p>
+      )}
+      <DeliveryCounts counts={counts} />
+      <DeliveryList {...list} failed={counts.reduce((sum, { failed }) => sum + failed, 0)} />
+      <SiteFacts today={today} versions={versions} />
+      <Check findings={findings} />
+    </Page>
+  );
+}

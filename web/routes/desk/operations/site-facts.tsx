@@ -1,0 +1,124 @@
+import type { Finding, Today, Versions } from '#contract/desk-operations.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import { SiteLink } from '../../../ui/frame/site-link.tsx';
+import panels from '../../../ui/panel.module.css';
+import stacked from '../../../ui/stacked-table.module.css';
+import text from '../../../ui/text.module.css';
+import facts from '../cases/case-facts.module.css';
+import styles from '../desk-panel.module.css';
+import { Moment } from '../moment.tsx';
+
+/** What came today, and what runs here. */
+export function SiteFacts({ today, versions }: { today: Today; versions: Versions }) {
+  const { t } = useTranslation('desk');
+  const { t: forms } = useTranslation('forms');
+  const { migrations, lastBackup } = versions;
+  return (
+    <>
+      <section className={`${panels.panel} ${facts.facts}`} aria-labelledby="today">
+        <h2 id="today">{t('operations.today.title')}</h2>
+        <dl className={text.pairs}>
+          {today.submissions.map(({ form, count }) => (
+            <div key={form}>
+              <dt>{forms(`names.${form}`)}</dt>
+              <dd>
+                <bdi>{count}</bdi>
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('operations.today.codes')}</dt>
+            <dd>{t('operations.today.codesOf', today.codes)}</dd>
+          </div>
+        </dl>
+        {today.submissions.length === 0 && <p>{t('operations.today.none')}</p>}
+      </section>
+      <section className={`${panels.panel} ${facts.facts}`} aria-labelledby="site">
+        <h2 id="site">{t('operations.site.title')}</h2>
+        <dl className={text.pairs}>
+          {(['site', 'node', 'postgres'] as const).map((what) => (
+            <div key={what}>
+              <dt>{t(`operations.site.${what}`)}</dt>
+              <dd>
+                <bdi dir="ltr">{versions[what]}</bdi>
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('operations.site.migrations')}</dt>
+            <dd>{t('operations.site.applied', migrations)}</dd>
+          </div>
+          <div>
+            <dt>{t('operations.site.backup')}</dt>
+            <dd>
+              {lastBackup ? <Moment at={lastBackup} /> : <strong>{t('operations.site.noBackup')}</strong>}
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </>
+  );
+}
+
+/** What `ops check` says, once it is asked for: third parties may take their time. */
+export function Check({ findings }: { findings: readonly Finding[] | undefined }) {
+  const { t } = useTranslation('desk');
+  const failed = findings?.filter(({ ok }) => !ok).length ?? 0;
+  return (
+    <section aria-labelledby="check" className={styles.list}>
+      <h2 id="check" className={text.heading}>
+        {t('operations.check.title')}
+      </h2>
+      <p>{t('operations.check.lead')}</p>
+      <p>
+        <SiteLink to="desk/operations?check#check" className={button({ quiet: true, small: true })}>
+          {t('operations.check.begin')}
+        </SiteLink>
+      </p>
+      {findings && (
+        <>
+          <p role="status">
+            {failed === 0 ? t('operations.check.fine') : t('operations.check.failed', { count: failed })}
+          </p>
+          <div className={stacked.wrap}>
+            <table className={`${stacked.table} ${stacked.short}`}>
+              <thead>
+                <tr>
+                  {(['name', 'ok', 'told'] as const).map((column) => (
+                    <th key={column} scope="col">
+                      {t(`operations.check.columns.${column}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {findings.map(({ name, ok, told }) => (
+                  <tr key={name}>
+                    <td data-title={t('operations.check.columns.name')}>
+                      <bdi dir="ltr" lang="en">
+                        {name}
+                      </bdi>
+                    </td>
+                    <td data-title={t('operations.check.columns.ok')}>
+                      {ok ? (
+                        t('operations.check.right')
+                      ) : (
+                        <strong className={styles.late}>{t('operations.check.wrong')}</strong>
+                      )}
+                    </td>
+                    <td data-title={t('operations.check.columns.told')}>
+                      <bdi dir="ltr" lang="en">
+                        {told}
+                      </bdi>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { Confirmed, RequestEntry } from '#contract/desk-privacy.ts';
+import { longestReason, shortestReason } from '#domain/desk.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import panels from '../../../ui/panel.module.css';
+import text from '../../../ui/text.module.css';
+import { DeskInput } from '../desk-field.tsx';
+import styles from '../desk-panel.module.css';
+import { Moment } from '../moment.tsx';
+import { useKinds } from '../operations/delivery-counts.tsx';
+
+/** How a request that is open is answered. */
+export function RequestAnswer({ entry }: { entry: RequestEntry }) {
+  const { t, language } = useTranslation('desk');
+  const { kind, reference } = entry;
+  return (
+    <>
+      {kind === 'export' && (
+        <section className={`${panels.card} ${styles.panel}`} aria-labelledby="export">
+          <h2 id="export">{t('privacy.export.title')}</h2>
+          {/* The answer is a file: no page of ours takes its place. */}
+          <form method="post" action={`/desk/privacy/${reference}/export`} className={styles.panel}>
+            <p>{t('privacy.export.what')}</p>
+            <input type="hidden" name="language" value={language} />
+            <Reason title={t('privacy.reason')} />
+            <button type="submit" className={button()}>
+              {t('privacy.export.make')}
+            </button>
+          </form>
+        </section>
+      )}
+      {kind === 'erasure' ? (
+        <Erase entry={entry} />
+      ) : (
+        <section className={`${panels.card} ${styles.panel}`} aria-labelledby="done">
+          <h2 id="done">{t('privacy.done.title')}</h2>
+          <EndForm as="done" press={t('privacy.done.press')} title={t('privacy.done.note')}>
+            <p>{t(`privacy.done.${kind}`)}</p>
+          </EndForm>
+        </section>
+      )}
+      <details className={panels.card}>
+        <summary>{t('privacy.refuse.title')}</summary>
+        <EndForm as="refused" press={t('privacy.refuse.press')} title={t('privacy.reason')}>
+          <p>{t('privacy.refuse.what')}</p>
+        </EndForm>
+      </details>
+    </>
+  );
+}
+
+function EndForm({
+  as,
+  press,
+  title,
+  children,
+}: {
+  as: 'done' | 'refused';
+  press: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <Form method="post" className={styles.panel}>
+      {children}
+      <Reason title={title} />
+      <button type="submit" name="intent" value={as} className={button({ quiet: true })}>
+        {press}
+      </button>
+    </Form>
+  );
+}
+
+function Reason({ title }: { title: string }) {
+  const { t } = useTranslation('desk');
+  const bounds = { least: shortestReason, most: longestReason };
+  return (
+    <DeskInput
+      title={title}
+      help={t('privacy.reasonHelp', bounds)}
+      name="reason"
+      required
+      minLength={shortestReason}
+      maxLength={longestReason}
+    />
+  );
+}
+
+/** It takes two. */
+function Erase({ entry: { confirmed } }: { entry: RequestEntry }) {
+  const { t } = useTranslation('desk');
+  return (
+    <section className={`${panels.card} ${styles.panel}`} aria-labelledby="erase">
+      <h2 id="erase">{t('privacy.erasure.title')}</h2>
+      <p>{t('privacy.erasure.what')}</p>
+      {confirmed && (
+        <p>
+          <strong>{t(confirmed.byMe ? 'privacy.erasure.byMe' : 'privacy.erasure.byOther')}</strong>{' '}
+          <Moment at={confirmed.at} />
+        </p>
+      )}
+      {confirmed?.byMe ? (
+        <p>{t('privacy.erasure.needsOther')}</p>
+      ) : (
+        <Form method="post" className={styles.panel}>
+          <label>
+            <input type="checkbox" name="sure" required /> {t('privacy.erasure.sure')}
+          </label>
+          <button type="submit" name="intent" value="confirm" className={button()}>
+            {t('privacy.erasure.press')}
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** What an erasure did, and what it could not reach. */
+export function Erased({ erased }: { erased: Extract<Confirmed, { outcome: 'erased' }> }) {
+  const { t } = useTranslation('desk');
+  const kindOf = useKinds();
+  const delivered = Object.entries(erased.delivered);
+  return (
+    <div role="status" className={panels.note}>
+      <p>{t('privacy.erased', { count: erased.submissions })}</p>
+      {delivered.length > 0 && (
+        <>
+          <p>{t('privacy.delivered')}</p>
+          <ul className={text.bullets}>
+            {delivered.map(([kind, count]) => (
+              <li key={kind}>
+                {kindOf(kind)}: <bdi>{count}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {erased.perhapsAlso.length > 0 && (
+        <>
+          <p>{t('privacy.perhapsAlso')}</p>
+          <ul className={text.bullets}>
+            {erased.perhapsAlso.map((reference) => (
+              <li key={reference}>
+                <bdi dir="ltr">{reference}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

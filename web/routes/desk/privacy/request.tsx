@@ -1,0 +1,72 @@
+import { data } from 'react-router';
+import { longestReason, shortestReason } from '#domain/desk.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { siteContext } from '../../../site.ts';
+import { Page } from '../../../ui/frame/page.tsx';
+import panels from '../../../ui/panel.module.css';
+import { nothingHere, roomOf } from '../desk-access.ts';
+import type { Route } from './+types/request.ts';
+import { Erased, RequestAnswer } from './request-answer.tsx';
+import { RequestFacts, RequestOf } from './request-facts.tsx';
+
+export const handle = { namespaces: ['desk', 'forms'] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const found = await roomOf(args, 'privacy').request(args.params.id);
+  if (!found) throw nothingHere();
+  const exported = new URL(args.request.url).searchParams.get('export');
+  return { found, lacksReason: exported === 'reason', today: args.context.get(siteContext).today };
+}
+
+/** Confirms an erasure, or ends the request. */
+export async function action(args: Route.ActionArgs) {
+  const room = roomOf(args, 'privacy');
+  const posted = args.context.get(siteContext).posted;
+  const [intent, reason] = [posted?.get('intent'), String(posted?.get('reason') ?? '')];
+  const { id } = args.params;
+  const refused = (outcome: 'unsure' | 'malformed' | 'over' | 'same' | 'reason') =>
+    data({ outcome }, { status: 422 });
+  if (intent === 'confirm') {
+    if (posted?.get('sure') !== 'on') return refused('unsure');
+    const confirmed = await room.confirmErasure(id);
+    if (confirmed.outcome === 'erased') return confirmed;
+    if (confirmed.outcome === 'first') return { outcome: confirmed.outcome };
+    return refused(confirmed.outcome === 'same' ? 'same' : 'over');
+  }
+  if (intent !== 'done' && intent !== 'refused') return refused('malformed');
+  const outcome = await room.end(id, intent, reason);
+  return outcome === 'ended' ? { outcome } : refused(outcome === 'reason' ? 'reason' : 'over');
+}
+
+/** One request: what is due when, whose it is, what is stored of them, and how it is answered. */
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('desk');
+  const { found, lacksReason, today } = loaderData;
+  const { reference, kind, person } = found;
+  const outcome = actionData?.outcome ?? (lacksReason ? 'reason' : undefined);
+  const isDone = outcome === 'ended' || outcome === 'first' || outcome === 'erased';
+  return (
+    <Page
+      page="deskRequest"
+      values={{ reference }}
+      index={false}
+      title={reference}
+      lead={t(`privacy.kinds.${kind}`)}
+      failed={outcome !== undefined && !isDone}
+    >
+      {outcome && outcome !== 'erased' && (
+        <p role={isDone ? 'status' : 'alert'} className={panels.note}>
+          {t(`privacy.outcomes.${outcome}`, { least: shortestReason, most: longestReason })}
+        </p>
+      )}
+      {actionData?.outcome === 'erased' && <Erased erased={actionData} />}
+      <RequestFacts entry={found} today={today} />
+      {person && (
+        <>
+          <RequestOf person={person} />
+          <RequestAnswer entry={found} />
+        </>
+      )}
+    </Page>
+  );
+}

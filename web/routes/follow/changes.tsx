@@ -1,0 +1,141 @@
+import { type ReactNode, useId } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { answerDays } from '#domain/data-subject-requests.ts';
+import { longDate } from '#domain/dates/shown-date.ts';
+import { type FollowChange, followChange } from '#domain/forms/follow.ts';
+import type { Language } from '#domain/language.ts';
+import controls from '../../forms/controls/controls.module.css';
+import fields from '../../forms/form-field.module.css';
+import type { FollowedWith, FormState } from '../../forms/form-state.ts';
+import { Message } from '../../forms/message.tsx';
+import { useMessages } from '../../forms/sending/use-messages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import panels from '../../ui/panel.module.css';
+import styles from './followed.module.css';
+
+/** What its sender may change of a submission. */
+export function Changes({ followed, changed }: { followed: FollowedWith; changed: FormState | undefined }) {
+  const { t } = useTranslation('follow');
+  const { message } = useMessages();
+  const wrong = changed?.step === 'fill' ? changed.errors.email : undefined;
+  const { application } = followed;
+  const { ways, wantsMessages, email, mayCorrectEmail, canWithdraw } = application;
+  const id = useId();
+  return (
+    <section className={styles.changes} aria-label={t('changes')}>
+      {ways.length > 0 && (
+        <Change
+          followed={followed}
+          change={wantsMessages ? 'messages-off' : 'messages-on'}
+          title={t('messages.title')}
+          text={wantsMessages ? t('messages.areOn') : t('messages.areOff')}
+        />
+      )}
+      {mayCorrectEmail && (
+        <Change
+          followed={followed}
+          change="email"
+          title={t('email.title')}
+          text={email ? t('email.is', { email: `\u2066${email}\u2069` }) : t('email.none')}
+          open={wrong !== undefined}
+        >
+          {wrong && (
+            <Message id={`${id}-message`} name={wrong}>
+              {message(wrong)}
+            </Message>
+          )}
+          <label className={fields.title} htmlFor={id}>
+            {t('email.new')}
+          </label>
+          <input
+            id={id}
+            className={controls.control}
+            name="email"
+            type="email"
+            autoComplete="email"
+            dir="ltr"
+            maxLength={254}
+            {...(wrong && { 'aria-invalid': true, 'aria-describedby': `${id}-message`, autoFocus: true })}
+          />
+        </Change>
+      )}
+      {(['export', 'erasure'] as const).map((kind) => (
+        <AskForData key={kind} followed={followed} kind={kind} />
+      ))}
+      {canWithdraw && (
+        <Change followed={followed} change="withdraw" title={t('withdraw.title')} text={t('withdraw.text')} />
+      )}
+    </section>
+  );
+}
+
+/** A copy of what is stored of them, or its erasure. What was asked for is not asked for again, until it is answered. */
+function AskForData({ followed, kind }: { followed: FollowedWith; kind: 'export' | 'erasure' }) {
+  const { t, language } = useTranslation('follow');
+  const { about, open } = followed.application.dataRequests;
+  const asked = open.find((request) => request.kind === kind);
+  const title = t(`data.${kind}.title`);
+  if (asked)
+    return (
+      <details className={panels.card}>
+        <summary>{title}</summary>
+        <p className={styles.change}>{t('data.asked', promiseOf(asked, language))}</p>
+      </details>
+    );
+  const text = t(`data.${kind}.text`, { context: about, days: answerDays });
+  return <Change followed={followed} change={`ask-${kind}`} title={title} text={text} />;
+}
+
+/** By what a request goes, and by when it is answered, in one sentence. */
+export const promiseOf = (
+  { reference, dueOn }: FollowedWith['application']['dataRequests']['open'][number],
+  language: Language,
+) => ({ reference: `\u2066${reference}\u2069`, day: longDate(dueOn, language) });
+
+/** One change, which opens before it can be made: what it means is read first. */
+function Change({
+  followed: { application, mobileNumber, proof },
+  change,
+  title,
+  text,
+  open = false,
+  children,
+}: {
+  followed: FollowedWith;
+  change: FollowChange;
+  title: string;
+  text: string;
+  /** Something in it is wrong. */
+  open?: boolean;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('follow');
+  const sending = useNavigation().formData?.get('intent') === change;
+  return (
+    <details className={panels.card} open={open}>
+      <summary>{title}</summary>
+      <Form method="post" replace preventScrollReset noValidate className={styles.change}>
+        <p>{text}</p>
+        {Object.entries({
+          form: followChange.name,
+          reference: application.reference,
+          MobileNumber: mobileNumber,
+          proof,
+        }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+        <button
+          type="submit"
+          name="intent"
+          value={change}
+          className={button({ quiet: true, small: true })}
+          aria-disabled={sending || undefined}
+        >
+          {sending ? t('sending') : t(`press.${change}`)}
+        </button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { follow, followChange } from '#domain/forms/follow.ts';
+import { followChangeAction, followFlow } from '../../forms/codes/follow-flow.ts';
+import { verifiedAction } from '../../forms/codes/verified-action.ts';
+import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
+import { FormPage, NextSteps } from '../../forms/form-page.tsx';
+import { type FollowedWith, hasFailed } from '../../forms/form-state.ts';
+import { type ActionArgs, readForm } from '../../forms/sending/form-action.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Route } from './+types/follow.ts';
+import { ConfirmEmail, confirmEmailAction, emailForm } from './confirm-email.tsx';
+// The style sheet of what loads later: without scripts it is there at once.
+import './followed.module.css';
+
+export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
+
+/** What a code opens is fetched while the code is awaited. */
+const showFollowed = () => import('./followed.tsx');
+const Followed = lazy(() => showFollowed().then((module) => ({ default: module.Followed })));
+
+const namespace = 'follow';
+export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+
+export const action = (args: Route.ActionArgs) => send(args);
+export const clientAction = (args: Route.ClientActionArgs) => send(args);
+
+/** The page has the way in, what is changed once somebody is in, and what the link to a new address leads to. */
+async function send(args: ActionArgs) {
+  const data = await readForm(args);
+  if (data.get('form') === emailForm) return confirmEmailAction({ ...args, data });
+  if (data.get('form') === followChange.name) return followChangeAction({ ...args, data });
+  return verifiedAction(follow, followFlow, { ...args, data });
+}
+
+/** Where somebody sees what became of what they sent. */
+export default function FollowPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
+  const [query] = useSearchParams();
+  // A switch of language drops the action's answer, and asks for no second code.
+  const [kept, setKept] = useState<FollowedWith>();
+  useEffect(() => void showFollowed().catch(() => undefined), []);
+  const link = query.get('email');
+  const reference = query.get('reference')?.slice(0, 20) ?? '';
+  const answered = actionData && 'step' in actionData ? actionData : undefined;
+  const changing = answered?.form === followChange.name ? answered : undefined;
+  const shown = changing?.followed ?? (answered ? undefined : kept);
+  return (
+    <FormPage
+      page="follow"
+      scene="letter"
+      title={t('title')}
+      lead={t('lead')}
+      index={link === null && reference === ''}
+      failed={hasFailed(answered)}
+    >
+      {link !== null ? (
+        <ConfirmEmail link={link} outcome={actionData && 'is' in actionData ? actionData.is : undefined} />
+      ) : shown ? (
+        <Suspense>
+          <Followed key={shown.application.reference} followed={shown} changed={changing} onShown={setKept} />
+        </Suspense>
+      ) : (
+        <VerifiedForm
+          form={follow}
+          // A proof is good for a quarter of an hour: then the way in is asked for once more, and says why.
+          state={
+            changing ? { step: 'fill', values: {}, errors: {}, status: { key: 'followOver' } } : answered
+          }
+          preset={reference === '' ? {} : { reference }}
+          verifiesItself
+          whenDone={({ followed }) =>
+            followed && (
+              <Suspense>
+                <Followed followed={followed} changed={undefined} onShown={setKept} />
+              </Suspense>
+            )
+          }
+        >
+          <NextSteps namespace={namespace} steps={['next.code', 'next.see', 'next.change']} />
+        </VerifiedForm>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { longDate } from '#domain/dates/shown-date.ts';
+import { followChanges } from '#domain/forms/follow.ts';
+import type { LeadFormName } from '#domain/forms/form.ts';
+import type { FollowedWith, FormState } from '../../forms/form-state.ts';
+import { Message } from '../../forms/message.tsx';
+import { useMessages } from '../../forms/sending/use-messages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import panels from '../../ui/panel.module.css';
+import { Phone } from '../../ui/phone.tsx';
+import { Changes, promiseOf } from './changes.tsx';
+import styles from './followed.module.css';
+
+/**
+ * What became of a submission: where it stands, how it came there, whom to call, and what its sender may change.
+ * @param changed - what they have just asked for
+ * @param onShown - is told what is shown, so that it stays through a switch of language
+ */
+export function Followed({
+  followed,
+  changed,
+  onShown,
+}: {
+  followed: FollowedWith;
+  changed: FormState | undefined;
+  onShown(followed: FollowedWith): void;
+}) {
+  const { t, language } = useTranslation('follow');
+  const { t: forms } = useTranslation('forms');
+  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWrong = changed?.step === 'fill' && changed.errors.email !== undefined;
+  // What is wrong takes the focus itself.
+  useEffect(() => {
+    if (!isWrong) heading.current?.focus();
+  }, [isWrong]);
+  useEffect(() => onShown(followed), [followed, onShown]);
+  const { reference, form, timeLine } = followed.application;
+  // A time line is only added to.
+  const entries = timeLine.map((entry, key) => ({ ...entry, key })).reverse();
+  return (
+    <div className={styles.followed}>
+      <h2 ref={heading} tabIndex={-1}>
+        {forms(`names.${form as LeadFormName}`)} <bdi dir="ltr">{reference}</bdi>
+      </h2>
+      <div role="status">{changed && <Outcome changed={changed} followed={followed} />}</div>
+      <ol className={styles.line} aria-label={t('line')}>
+        {entries.map(({ state, on, name, text, message, key }, index) => (
+          <li key={key} data-state={state} aria-current={index === 0 ? 'step' : undefined}>
+            <h3>{name[language]}</h3>
+            <p className={styles.day}>{longDate(on, language)}</p>
+            {index === 0 && <p>{text[language]}</p>}
+            {message && (
+              <p className={styles.message} dir="auto">
+                {message}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {company && (
+        <p className={panels.note}>
+          {t('call')} <Phone number={company.tollFree} />
+        </p>
+      )}
+      <Changes followed={followed} changed={changed} />
+    </div>
+  );
+}
+
+/** What became of what was asked for. */
+function Outcome({ changed, followed }: { changed: FormState; followed: FollowedWith }) {
+  const { t, language } = useTranslation('follow');
+  const { statusText } = useMessages();
+  if (changed.step === 'done') {
+    const intent = followChanges.find((one) => one === changed.values.intent);
+    const asked = followed.application.dataRequests.open.find(({ kind }) => `ask-${kind}` === intent);
+    return intent ? (
+      <p className={styles.done}>{t(`done.${intent}`, asked ? promiseOf(asked, language) : {})}</p>
+    ) : null;
+  }
+  return changed.step === 'fill' && changed.status ? (
+    <Message name={changed.status.key}>{statusText(changed.status)}</Message>
+  ) : null;
+}
