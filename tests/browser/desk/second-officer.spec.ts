@@ -39,6 +39,7 @@ test('a second officer is added and reads, and the first is removed: then their 
   await add.click();
   await expect(page.getByRole('alert')).toHaveText(word(say, 'errors.notProven'));
   await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
+  await expect(page.getByText(word(say, 'key.open'))).toBeVisible();
   await add.click();
   await expect(page.getByRole('heading', { name: word(say, 'renew.title') })).toBeVisible();
   await page.getByRole('button', { name: word(say, 'renew.begin') }).click();
