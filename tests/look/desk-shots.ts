@@ -92,6 +92,8 @@ export const deskShots: Shot[] = [
   {
     ...at,
     name: 'desk-privacy',
+    // A refusal is told with 422, of which the browser complains.
+    complains: true,
     async reach(visit) {
       await signIn(visit, 'privacy', 'desk');
       for (const kind of ['export', 'erasure', 'correction']) await enterRequest(visit, kind);

@@ -60,12 +60,12 @@ export function Due({ by, done, today }: { by: string; done: string | null; toda
   const day = <bdi dir="ltr">{formatDayFirst(done ?? by)}</bdi>;
   if (done)
     return (
-      <span className={styles.due}>
+      <span className={styles.unbroken}>
         {done > by ? t('due.doneLate') : t('due.done')} {day}
       </span>
     );
   return (
-    <span className={by < today ? `${styles.due} ${styles.late}` : styles.due}>
+    <span className={by < today ? `${styles.unbroken} ${styles.late}` : styles.unbroken}>
       {by < today ? t('due.late') : t('due.by')} {day}
     </span>
   );

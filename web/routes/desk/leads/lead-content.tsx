@@ -15,12 +15,12 @@ export function LeadContent({ found, words }: { found: LeadDetails; words: State
   return (
     <div className={styles.lead}>
       <Part title={t('leads.one.answers')}>
-        <dl className={text.pairs}>
+        <dl className={`${text.pairs} ${styles.answers}`}>
           {rows.map(({ title, value }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd className={styles.text} dir="auto">
-                {value}
+              <dd className={styles.text}>
+                <bdi>{value}</bdi>
               </dd>
             </div>
           ))}

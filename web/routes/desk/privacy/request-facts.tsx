@@ -6,6 +6,7 @@ import panels from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import facts from '../cases/case-facts.module.css';
 import { Due } from '../cases/case-table.tsx';
+import styles from '../desk-panel.module.css';
 import { Moment } from '../moment.tsx';
 import { TimeLeft } from './request-table.tsx';
 
@@ -82,8 +83,11 @@ export function RequestOf({ person }: { person: RequestPerson }) {
         <ul className={text.bullets}>
           {submissions.map(({ reference, form, receivedOn, isOtherMobile }) => (
             <li key={reference}>
-              {forms(`names.${form}`)} · <bdi dir="ltr">{reference}</bdi> ·{' '}
-              <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi>
+              {forms(`names.${form}`)} ·{' '}
+              <bdi dir="ltr" className={styles.unbroken}>
+                {reference}
+              </bdi>{' '}
+              · <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi>
               {isOtherMobile && <p className={panels.note}>{t('privacy.stored.otherMobile')}</p>}
             </li>
           ))}

@@ -48,9 +48,6 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
       lead={t('privacy.lead', { count: answerDays })}
       failed={actionData !== undefined}
     >
-      <p>
-        <SiteLink to="desk/looks">{t('looks.title')}</SiteLink>
-      </p>
       <EnterRequest failed={actionData} />
       <nav aria-label={t('privacy.which')} className={styles.filters}>
         <SiteLink to="desk/privacy" aria-current={which === 'open' ? 'page' : undefined}>
