@@ -15,8 +15,7 @@ export const isFinal = (state: LeadState): boolean =>
   state === 'declined' || state === 'completed' || state === 'withdrawn';
 
 /** Who said it: the site when it arrived, the customer system, somebody at the desk, the customer. */
-export const stateSources = ['site', 'crm', 'desk', 'customer'] as const;
-export type StateSource = (typeof stateSources)[number];
+export type StateSource = 'site' | 'crm' | 'desk' | 'customer';
 
 /** The longest text that may come with a state, for the customer to read. */
 export const longestStateMessage = 500;

@@ -53,13 +53,13 @@ async function arrive(visit: Visit, form: Form): Promise<Locator> {
 /** A reference is another at each run: the shape of one takes its place. */
 async function withoutReference(page: Page): Promise<void> {
   await page.evaluate(() => {
+    const masked = (text: string) =>
+      text
+        .replace(/\b[0-9A-Z]{4}(-[0-9A-Z]{4})+\b/g, (found) => found.replace(/[0-9A-Z]/g, 'X'))
+        .replace(/\b\d{10}\b/g, '0000000000');
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const { currentNode } = texts;
-      currentNode.textContent =
-        currentNode.textContent
-          ?.replace(/\b[0-9A-Z]{4}(-[0-9A-Z]{4})+\b/g, (found) => found.replace(/[0-9A-Z]/g, 'X'))
-          .replace(/\b\d{10}\b/g, '0000000000') ?? '';
-    }
+    while (texts.nextNode()) texts.currentNode.textContent = masked(texts.currentNode.textContent ?? '');
+    for (const link of document.querySelectorAll('a[href*="reference="]'))
+      link.setAttribute('href', masked(link.getAttribute('href') ?? ''));
   });
 }
