@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { affordableLoan, type FinalPayment } from './affordable-amount.ts';
+import { calculate, type FinanceRates } from './calculator.ts';
+
+const fee = [{ from: '2015-01-01', rate: 0.01, cap: 5000, vat: 0.15 }];
+const rates: FinanceRates = {
+  PERSONAL: { FINANCE_CHARGE: 0.121085, APR_METHOD: 'nominal', ADMIN_FEE: fee },
+  IJARAH: { FINANCE_CHARGE: 0.1058, INSURANCE: 0.0062, APR_METHOD: 'nominal', ADMIN_FEE: fee },
+};
+const today = '2026-11-24';
+
+describe('the largest amount for a payment', () => {
+  test('is the one that the calculator gives the payment for', () => {
+    const loan = affordableLoan({ loanType: 'PERSONAL', years: 5 }, 2675.71, rates, today);
+    expect(loan).toEqual({ loanType: 'PERSONAL', amount: 100_000, years: 5, balloon: 0 });
+  });
+
+  test('fits, and one riyal more does not', () => {
+    const finalPayments = fc.oneof(
+      fc.record({ riyals: fc.integer({ min: 0, max: 50_000 }) }),
+      fc.record({ part: fc.double({ min: 0, max: 0.4, noNaN: true }) }),
+    ) as fc.Arbitrary<FinalPayment>;
+    fc.assert(
+      fc.property(
+        fc.constantFrom('PERSONAL' as const, 'IJARAH' as const),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 200_000 }),
+        finalPayments,
+        (loanType, years, monthly, finalPayment) => {
+          const loan = affordableLoan({ loanType, years }, monthly, rates, today, finalPayment);
+          if (!loan) return;
+          const paid = (amount: number, balloon: number) =>
+            calculate({ ...loan, amount, balloon }, rates, today).monthlyPaymentWithInsurance;
+          expect(paid(loan.amount, loan.balloon)).toBeLessThanOrEqual(monthly);
+          const more = loan.amount + 1;
+          const balloon =
+            loanType === 'PERSONAL'
+              ? 0
+              : 'part' in finalPayment
+                ? Math.floor(more * finalPayment.part)
+                : finalPayment.riyals;
+          expect(paid(more, balloon)).toBeGreaterThan(monthly);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is none where nothing can be paid', () => {
+    expect(affordableLoan({ loanType: 'PERSONAL', years: 5 }, 0, rates, today)).toBeUndefined();
+    expect(
+      affordableLoan({ loanType: 'IJARAH', years: 1 }, 1, rates, today, { riyals: 50_000 }),
+    ).toBeUndefined();
+  });
+});

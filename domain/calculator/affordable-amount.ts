@@ -1,0 +1,48 @@
+import type { CivilDate } from '../dates/civil-date.ts';
+import { calculate, type FinanceRates, type Loan } from './calculator.ts';
+
+/** The largest amount that may be asked for (R3.5), in riyals. */
+const mostAmount = 1_000_000_000;
+
+/** What is paid at the end of a lease: riyals, or a part of the amount. A personal loan has none. */
+export type FinalPayment = { riyals: number } | { part: number };
+
+/** A final payment in whole riyals, never above what it was asked to be. */
+export function finalRiyals(payment: FinalPayment, amount: number): number {
+  return 'part' in payment ? Math.floor(amount * payment.part) : payment.riyals;
+}
+
+/**
+ * The calculator turned round: the largest whole amount whose monthly payment, insurance included, is at most what
+ * somebody can pay. By bisection over `calculate` itself, so that both directions agree to the halala: the payment
+ * only grows with the amount.
+ * @param monthly - riyals a month
+ * @returns the loan, or undefined where not even one riyal can be paid off, or a final payment takes all of it
+ */
+export function affordableLoan(
+  { loanType, years }: Pick<Loan, 'loanType' | 'years'>,
+  monthly: number,
+  rates: FinanceRates,
+  today: CivilDate,
+  finalPayment: FinalPayment = { riyals: 0 },
+): Loan | undefined {
+  const loanOf = (amount: number): Loan => ({
+    loanType,
+    amount,
+    years,
+    balloon: loanType === 'IJARAH' ? finalRiyals(finalPayment, amount) : 0,
+  });
+  const fits = (amount: number) =>
+    calculate(loanOf(amount), rates, today).monthlyPaymentWithInsurance <= monthly;
+  // An amount that its final payment exceeds is no loan.
+  const least = 'riyals' in finalPayment ? Math.max(1, finalPayment.riyals) : 1;
+  if (!fits(least)) return undefined;
+  let [low, high] = [least, mostAmount];
+  if (fits(high)) return loanOf(high);
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return loanOf(low);
+}
