@@ -4,6 +4,7 @@ import type { Bar } from './bar.ts';
 import { cachedPages } from './cached-pages.ts';
 import { calculator } from './calculator.ts';
 import { deliveries } from './deliveries.ts';
+import { deskLists } from './desk-lists.ts';
 import { firstRender } from './first-render.ts';
 import { leads } from './leads.ts';
 import { lighthouseBench } from './lighthouse.ts';
@@ -23,6 +24,7 @@ const benchmarks: Record<string, () => Promise<Bar[]>> = {
   'first-render': firstRender,
   leads,
   'a-million-leads': aMillionLeads,
+  'desk-lists': deskLists,
   'page-latency': pageLatency,
   deliveries,
   lighthouse: lighthouseBench,

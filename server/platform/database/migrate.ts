@@ -17,6 +17,7 @@ import * as dataSubjectRequests from './migrations/016-data-subject-requests.ts'
 import * as funnelCounts from './migrations/017-funnel-counts.ts';
 import * as leadLists from './migrations/018-lead-lists.ts';
 import * as complaints from './migrations/019-complaints.ts';
+import * as listIndexes from './migrations/020-list-indexes.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '017-funnel-counts': funnelCounts,
   '018-lead-lists': leadLists,
   '019-complaints': complaints,
+  '020-list-indexes': listIndexes,
 };
 
 /** Their names, in order. */

@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listCases } from '#server/desk/cases.ts';
+import { listLeads, searchLeads } from '#server/desk/leads/lead-list.ts';
+import { readLooks } from '#server/desk/looks.ts';
+import { operationsRoom } from '#server/desk/operations.ts';
+import { listRequests } from '#server/desk/privacy/list-requests.ts';
+import type { Session } from '#server/desk/sessions.ts';
+import { openServices } from '#server/open-services.ts';
+import { readConfig } from '#server/platform/configuration/config.ts';
+import { openLog } from '#server/platform/log/log.ts';
+import type { Services } from '#server/services.ts';
+import { ask as askDatabase, freshDatabase } from '../faults/places.ts';
+import { startOwnPostgres } from '../support/postgres.ts';
+import { atMost, type Bar } from './bar.ts';
+import { median } from './processes.ts';
+
+const million = 1_000_000;
+/** Milliseconds for a page of a list. */
+const most = 50;
+const tries = 5;
+const hundredth = 100;
+
+/** A million of each, as years would leave them: what is rare is rare, and what is common fills the table. */
+const rows = [
+  `insert into submissions (id, reference, form, form_version, language, state, answers, campaign, received_at, accepted_at,
+      progress, progress_at, signs, mobile, person)
+    select gen_random_uuid(), 'R' || n, (array['cars-finance', 'personal-finance', 'contact', 'careers'])[1 + (n % 997 > 600)::int + (n % 997 > 900)::int + (n % 997 > 995)::int],
+      1, 'ar', 'accepted', '{}',
+      jsonb_build_object('sourcePlatform', 'Direct', 'sourceMedium', 'Direct', 'source', case when n % 5000 = 0 then 'rare' else 'Direct' end),
+      at, at, case when n < 3000 then 'received' when n % 10000 = 0 then 'information-needed' when n % 3 = 0 then 'declined' else 'completed' end, at,
+      case when n % 10000 = 1 then array['honeypot'] end, 'mobile ' || n % 900000, 'person ' || n % 900000
+    from (select n, now() - n * interval '90 seconds' as at from generate_series(1, ${million}) n) made`,
+  `insert into deliveries (id, submission_id, kind, state, attempts, owed_at, last_error)
+    select gen_random_uuid(), id, 'crm', case when hashtext(reference) % 2 = 0 then 'owed' else 'failed' end, 3, received_at, 'ECONNREFUSED'
+    from submissions`,
+  `insert into data_subject_requests (id, reference, kind, origin, state, person, person_key, mobile, asked_at, due_on, done_at)
+    select gen_random_uuid(), 'Q' || n, 'export', 'desk', case when n % 2 = 0 then 'open' else 'done' end,
+      case when n % 2 = 0 then 'person ' || n end, case when n % 2 = 0 then '' end, case when n % 2 = 0 then '' end,
+      now(), current_date - n / 500, case when n % 2 = 1 then now() end
+    from generate_series(1, ${million}) n`,
+  `insert into desk_looks (position, at, subject, name, action, digest)
+    select n, now(), 'someone', 'someone', 'lead-opened', '' from generate_series(1, ${million}) n`,
+  `insert into malpractice_reports (id, reference, state, received_on, body, receipt_hash, closed_on)
+    select gen_random_uuid(), 'M' || n, case when n % 2 = 0 then 'closed' else 'received' end, current_date - n / 500, '', 'h' || n,
+      case when n % 2 = 0 then current_date end
+    from generate_series(1, ${million}) n`,
+  'vacuum analyze',
+  'checkpoint',
+];
+
+type Page = { entries: number; next?: string | undefined };
+type List = (after?: string) => Promise<Page>;
+
+function listsOf(services: Services): Record<string, List> {
+  const session = { subject: 'someone', name: 'someone' } as Session;
+  const leads =
+    (filter: Parameters<typeof listLeads>[1]): List =>
+    async (after) => {
+      const { leads, next } = await listLeads(services, filter, after);
+      return { entries: leads.length, next };
+    };
+  const deliveries =
+    (state: 'owed' | 'late' | 'failed', kind?: string): List =>
+    async (after) => {
+      const room = operationsRoom(services, session, async () => []);
+      const { deliveries, next } = await room.deliveries({ state, kind, after });
+      return { entries: deliveries.length, next };
+    };
+  return {
+    leads: leads({}),
+    'leads of a form': leads({ form: 'personal-finance' }),
+    'leads of a rare form': leads({ form: 'careers' }),
+    'leads in a state': leads({ state: 'declined' }),
+    'leads in a rare state': leads({ state: 'information-needed' }),
+    'leads of a rare form in a rare state': leads({ form: 'careers', state: 'information-needed' }),
+    'leads of a form in a rare state': leads({ form: 'cars-finance', state: 'information-needed' }),
+    'leads of a campaign': leads({ source: 'Direct' }),
+    'leads of a rare campaign': leads({ source: 'rare' }),
+    'leads of a rare campaign in a rare state': leads({ source: 'rare', state: 'information-needed' }),
+    'leads of a day': leads({ from: daysAgo(400), to: daysAgo(400) }),
+    'leads of a rare form, of years ago': leads({ form: 'careers', to: daysAgo(900) }),
+    'leads with signs of a program': leads({ signs: 'with' }),
+    'leads of a form with signs': leads({ form: 'contact', signs: 'with' }),
+    'leads without signs': leads({ signs: 'without' }),
+    'deliveries owed': deliveries('owed'),
+    'deliveries late': deliveries('late', 'crm'),
+    'deliveries failed': deliveries('failed'),
+    'requests that are open': async (after) => {
+      const { requests, next } = await listRequests(services, session, 'open', after);
+      return { entries: requests.length, next };
+    },
+    'requests that are over': async (after) => {
+      const { requests, next } = await listRequests(services, session, 'past', after);
+      return { entries: requests.length, next };
+    },
+    'the record of looks': async (after) => {
+      const looks = await readLooks(services, after === undefined ? undefined : Number(after));
+      return { entries: looks.length, next: String(looks.at(-1)?.position) };
+    },
+    'cases that are open': async (after) => {
+      const { cases, next } = await listCases(services, 'open', after);
+      return { entries: cases.length, next };
+    },
+    'a search by mobile': async () => ({ entries: (await searchLeads(services, '0551234567')).length }),
+  };
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** The desk's lists with a million of each: the first page, and the hundredth or the last before it. */
+export async function deskLists(): Promise<Bar[]> {
+  const postgres = await startOwnPostgres({ fsync: true });
+  const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
+  const DATABASE_URL = await freshDatabase(postgres);
+  const config = readConfig({ DATABASE_URL, DATA_DIR: folder });
+  const { services, close } = await openServices(config, openLog({ level: 'silent' }));
+  for (const statement of rows) await askDatabase(DATABASE_URL, statement);
+
+  const bars: Bar[] = [];
+  for (const [name, list] of Object.entries(listsOf(services as Services))) {
+    const timed = async (after?: string) => {
+      const took: number[] = [];
+      for (let tried = 0; tried < tries; tried += 1) {
+        const begun = performance.now();
+        await list(after);
+        took.push(performance.now() - begun);
+      }
+      return median(took);
+    };
+    bars.push(atMost(`${name}, first page`, await timed(), most, ' ms'));
+    let page = await list();
+    let number = 1;
+    let after: string | undefined;
+    while (page.next !== undefined && page.entries > 0 && number < hundredth) {
+      after = page.next;
+      page = await list(after);
+      number += 1;
+    }
+    if (after !== undefined) bars.push(atMost(`${name}, page ${number}`, await timed(after), most, ' ms'));
+  }
+  await close();
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+  return bars;
+}
