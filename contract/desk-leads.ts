@@ -13,8 +13,19 @@ export interface LeadsRoom {
   search(typed: string): Promise<LeadEntry[]>;
   /** It is recorded. */
   lead(reference: string, language: Language): Promise<LeadDetails | undefined>;
-  changeState(reference: string, change: { state: LeadState; message: string | undefined }): Promise<boolean>;
+  /**
+   * Sets where it stands, unless it stands elsewhere than whoever sets it saw: what the customer withdrew meanwhile is not
+   * undone unseen.
+   */
+  changeState(reference: string, change: StateChange): Promise<'changed' | 'meanwhile' | undefined>;
   addNote(reference: string, text: string): Promise<boolean>;
+}
+
+export interface StateChange {
+  /** As it was shown. */
+  from: LeadState | undefined;
+  state: LeadState;
+  message: string | undefined;
 }
 
 /** A lead as the list has it: nothing that was answered. */

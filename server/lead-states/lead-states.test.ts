@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
@@ -5,6 +6,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
+import { addState, holdFollowed, type NewState } from './lead-states.ts';
 import { shownTimeLine, timeLineOf } from './time-line.ts';
 
 const secret = `whsec_${Buffer.from('what the customer system knows').toString('base64')}`;
@@ -34,7 +36,12 @@ const minutesAgo = (minutes: number) => new Date(server.clock.now.getTime() - mi
 /** The customer system, which signs what it sends. */
 function tell(
   data: object,
-  { id = crypto.randomUUID() as string, by = secret, type = 'lead.state', ...changed } = {},
+  {
+    id = crypto.randomUUID() as string,
+    by = secret,
+    type = 'lead.state',
+    ...changed
+  }: Record<string, string> = {},
 ) {
   const body = JSON.stringify({ type, data });
   const at = new Date();
@@ -48,15 +55,22 @@ function tell(
 }
 const mailsTo = async (email: string) =>
   (await server.outbox('mail')).filter((mail) => mail.split('\r\n').includes(`To: ${email}`));
-async function timeLine(reference: string) {
-  const { database, encryption } = server.services;
-  const { id } = await database.db
+const details = (reference: string) =>
+  server.services.database.db
     .selectFrom('submissions')
-    .select('id')
+    .select(['id', 'progress'])
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
-  return shownTimeLine(await timeLineOf(database.db, encryption, id));
+async function timeLine(reference: string) {
+  const { database, encryption } = server.services;
+  return shownTimeLine(await timeLineOf(database.db, encryption, (await details(reference)).id));
 }
+/** What is done here rather than told. */
+const add = (reference: string, said: NewState) =>
+  server.services.database.db.transaction().execute(async (tx) => {
+    const { id = '' } = (await holdFollowed(tx, reference)) ?? {};
+    return addState(tx, server.services, id, said);
+  });
 const states = async (reference: string) => (await timeLine(reference)).map(({ state }) => state);
 
 describe('the customer system', () => {
@@ -90,9 +104,83 @@ describe('the customer system', () => {
     expect((await states(reference)).at(-1)).toBe('declined');
   });
 
+  test('a state that is said again later is not undone by one from in between', async () => {
+    const { reference, email } = await lead();
+    expect((await tell({ reference, state: 'in-review', at: minutesAgo(30) })).body.outcome).toBe('changed');
+    expect((await tell({ reference, state: 'in-review', at: minutesAgo(10) })).body.outcome).toBe('known');
+    expect((await tell({ reference, state: 'information-needed', at: minutesAgo(20) })).body.outcome).toBe(
+      'late',
+    );
+    expect((await details(reference)).progress).toBe('in-review');
+    await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(2);
+  });
+
+  test.each(['customer', 'desk'] as const)(
+    'whose clock is ahead does not make late what is done by the %s',
+    async (source) => {
+      const { reference } = await lead();
+      const ahead = new Date(server.clock.now.getTime() + 4 * 60_000).toISOString();
+      expect((await tell({ reference, state: 'in-review', at: ahead })).body.outcome).toBe('changed');
+      const state = source === 'customer' ? 'withdrawn' : 'completed';
+      expect(await add(reference, { state, at: server.clock.now, source })).toBe('changed');
+      expect((await details(reference)).progress).toBe(state);
+      expect((await states(reference)).at(-1)).toBe(state);
+    },
+  );
+
+  test('may withdraw a lead itself, and take it up again', async () => {
+    const { reference } = await lead();
+    await tell({ reference, state: 'withdrawn', at: minutesAgo(3) });
+    expect((await tell({ reference, state: 'in-review', at: minutesAgo(2) })).body.outcome).toBe('changed');
+    expect(await states(reference)).toEqual(['received', 'withdrawn', 'in-review']);
+  });
+
+  test('says one event of one lead alone, whoever else it is said of at once', async () => {
+    const leads = [await lead(), await lead(), await lead()];
+    const id = crypto.randomUUID();
+    const answers = await Promise.all(
+      leads.map(({ reference }) => tell({ reference, state: 'approved', at: minutesAgo(0) }, { id })),
+    );
+    expect(answers.map(({ body }) => body.outcome).sort()).toEqual(['changed', 'known', 'known']);
+  });
+
+  test.each(['', 'null', '[]', '{', '"x"', '{"type":"lead.state"}', '{"__proto__":{}}'])(
+    'is refused %j, signed as it may be',
+    async (body) => {
+      const [id, at] = [crypto.randomUUID(), new Date()];
+      const response = await server.request(apiPaths.crmEvents, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+          'webhook-signature': new Webhook(secret).sign(id, at, body),
+        },
+      });
+      expect([400, 422]).toContain(response.status);
+      expect((await response.json()).code).toBeDefined();
+    },
+  );
+
+  test('tells as much at once as a night brings; who signs wrongly is made to wait', async () => {
+    const { reference } = await lead();
+    const from = { 'x-forwarded-for': '10.8.0.1' };
+    const data = { reference, state: 'approved', at: minutesAgo(0) };
+    const statuses = async (many: number, more: Record<string, string>) => {
+      const seen = new Set<number>();
+      for (let tried = 0; tried < many; tried += 1) seen.add((await tell(data, { ...from, ...more })).status);
+      return [...seen];
+    };
+    expect(await statuses(310, {})).toEqual([200]);
+    expect(await statuses(310, { 'webhook-signature': 'v1,x' })).toEqual([401, 429]);
+  });
+
   test.each<[string, object, number, object]>([
     ['an unknown reference', { reference: 'NONE-NONE' }, 422, { reference: 'unknownReference' }],
     ['a reference that is none', { reference: 'x'.repeat(21) }, 422, { reference: 'unknownReference' }],
+    ['a reference with what is no letter', { reference: '\u0000' }, 422, { reference: 'unknownReference' }],
+    ['a moment before there was anything', { at: '0000-01-01T00:00:00+23:59' }, 422, { at: 'invalidTime' }],
     ['an unknown state', { state: 'paid' }, 422, { state: 'unknownState' }],
     ['a moment that is none', { at: 'yesterday' }, 422, { at: 'invalidTime' }],
     ['a moment to come', { at: '2099-01-01T00:00:00Z' }, 422, { at: 'invalidTime' }],
@@ -148,26 +236,23 @@ describe('the customer system', () => {
 
   test('of what the customer has withdrawn tells the staff, and the customer nothing', async () => {
     const { reference, email } = await lead();
-    const { database } = server.services;
-    const { addState, holdFollowed } = await import('./lead-states.ts');
-    await database.db.transaction().execute(async (tx) => {
-      const { id = '' } = (await holdFollowed(tx, reference)) ?? {};
-      await addState(tx, server.services, id, {
-        state: 'withdrawn',
-        at: server.clock.now,
-        source: 'customer',
-      });
-    });
-    await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(2);
+    await tell({ reference, state: 'in-review', at: minutesAgo(1) });
+    await add(reference, { state: 'withdrawn', at: server.clock.now, source: 'customer' });
     const staff = async () =>
       (await server.outbox('mail')).filter((mail) => /^To: leads@/m.test(mail) && mail.includes(reference));
-    const before = (await staff()).length;
+    // With the lead itself, and of its withdrawal.
+    await expect.poll(staff, { timeout: 15_000 }).toHaveLength(2);
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBeGreaterThan(1);
+    const [before, sent] = [(await staff()).length, (await mailsTo(email)).length];
+    const { subject } = await PostalMime.parse((await staff()).at(-1) ?? '');
+    expect(subject).toContain('سُحب الطلب');
     expect((await tell({ reference, state: 'approved', at: minutesAgo(0) })).body).toEqual({
       outcome: 'withdrawn',
     });
     await expect.poll(staff, { timeout: 15_000 }).toHaveLength(before + 1);
-    expect(await states(reference)).toEqual(['received', 'withdrawn']);
-    expect(await mailsTo(email)).toHaveLength(2);
+    expect((await PostalMime.parse((await staff()).at(-1) ?? '')).subject).toContain('سُحب ثم تغيّر');
+    expect(await states(reference)).toEqual(['received', 'in-review', 'withdrawn']);
+    expect(await mailsTo(email)).toHaveLength(sent);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { DeliveryKind, LeadForm, LeadFormName } from '#domain/forms/form.ts';
+import type { DeliveryKind, LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { isFinal, type LeadState, type StateSource } from '#domain/lead-states.ts';
 import { waysTo } from '../deliveries/customer-ways.ts';
@@ -35,63 +35,64 @@ type Needed = Pick<Services, 'encryption' | 'queue' | 'now' | 'config'>;
 export async function holdFollowed(
   tx: Transaction<Tables>,
   reference: string,
-): Promise<{ id: string; form: LeadFormName; isErased: boolean } | undefined> {
+): Promise<{ id: string; progress: LeadState | null; isErased: boolean } | undefined> {
   const row = await tx
     .selectFrom('submissions')
-    .select(['id', 'form', 'progress', 'erased_at'])
+    .select(['id', 'progress', 'erased_at'])
     .where('reference', '=', reference)
     .where('state', '=', 'accepted')
     .forUpdate()
     .executeTakeFirst();
   if (!row || (row.progress === null && row.erased_at === null)) return undefined;
-  return { id: row.id, form: row.form, isErased: row.erased_at !== null };
+  return { id: row.id, progress: row.progress, isErased: row.erased_at !== null };
 }
 
 /**
- * Adds a state to a submission's time line, whose row is held. The newest by its own time is where it stands, in whatever
- * order they arrive; what the customer withdrew stays withdrawn until the staff say otherwise.
+ * Adds a state to a submission's time line, whose row is held. Of what the customer system says the newest by its own time
+ * is where it stands, in whatever order it arrives; what the customer or the staff do counts now. What the customer
+ * withdrew stays withdrawn until the staff say otherwise.
  */
 export async function addState(
   tx: Transaction<Tables>,
   services: Needed,
   submissionId: string,
-  { state, at, source, message, eventId }: NewState,
+  said: NewState,
 ): Promise<StateOutcome> {
-  const { encryption, queue, now } = services;
-  const before = await tx
+  const { queue, now } = services;
+  const { state, source, message } = said;
+  const { progress, messages_off_at: messagesOff } = await tx
     .selectFrom('submissions')
     .select(['progress', 'messages_off_at'])
-    // A clock that is behind ours does not make the first word of the customer system older than the arrival.
-    .select((eb) =>
-      eb
-        .selectFrom('lead_states')
-        .select(({ fn }) => fn.max('at').as('at'))
-        .where('submission_id', '=', submissionId)
-        .as('newest'),
-    )
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow();
-  if (before.progress === state && message === undefined) return 'known';
-  if (eventId !== undefined && (await isRecorded(tx, eventId))) return 'known';
-  const id = randomUUIDv7();
-  await tx
-    .insertInto('lead_states')
-    .values({
-      ...{ id, submission_id: submissionId, state, at, recorded_at: now(), source },
-      event_id: eventId ?? null,
-      message: message === undefined ? null : encryption.encrypt(`lead_states.message:${id}`, message),
-    })
-    .execute();
-  if (before.progress === 'withdrawn' && source === 'crm') {
-    await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());
-    return 'withdrawn';
+  const entries = tx.selectFrom('lead_states').where('submission_id', '=', submissionId);
+  const newest = await entries.select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
+  const isLate = source === 'crm' && newest !== undefined && said.at < newest.at;
+  // A customer system whose clock is ahead does not make late what is done here.
+  const at = source !== 'crm' && newest && newest.at >= said.at ? new Date(newest.at.getTime() + 1) : said.at;
+  const isRepeated = progress === state && message === undefined;
+  // Said again by the customer system it is known to have been so at a later time, too.
+  if (isRepeated && (source !== 'crm' || isLate)) return 'known';
+  if (!(await insertState(tx, services, submissionId, { ...said, at }))) return 'known';
+  if (progress === 'withdrawn' && state !== 'withdrawn' && source === 'crm') {
+    const withdrawal = await entries
+      .select('source')
+      .where('state', '=', 'withdrawn')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (withdrawal?.source === 'customer') {
+      await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());
+      return 'withdrawn';
+    }
   }
-  if (before.newest && at < before.newest) return 'late';
+  if (isLate) return 'late';
   await tx
     .updateTable('submissions')
     .set({ progress: state, progress_at: at })
     .where('id', '=', submissionId)
     .execute();
+  if (isRepeated) return 'known';
   if (state === 'withdrawn' && source === 'customer')
     await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());
   await tx
@@ -101,18 +102,30 @@ export async function addState(
     .where('id', '=', submissionId)
     .where('answer_by', 'is not', null)
     .execute();
-  if (!before.messages_off_at)
+  if (!messagesOff)
     await enqueueDeliveries(tx, queue, submissionId, await messageKinds(tx, services, submissionId), now());
   return 'changed';
 }
 
-async function isRecorded(tx: Transaction<Tables>, eventId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('lead_states')
-    .select('id')
-    .where('event_id', '=', eventId)
+/** @returns false where an event of this id is recorded already, of whichever submission */
+async function insertState(
+  tx: Transaction<Tables>,
+  { encryption, now }: Needed,
+  submissionId: string,
+  { state, at, source, message, eventId }: NewState,
+): Promise<boolean> {
+  const id = randomUUIDv7();
+  const inserted = await tx
+    .insertInto('lead_states')
+    .values({
+      ...{ id, submission_id: submissionId, state, at, recorded_at: now(), source },
+      event_id: eventId ?? null,
+      message: message === undefined ? null : encryption.encrypt(`lead_states.message:${id}`, message),
+    })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return inserted !== undefined;
 }
 
 /** What is owed when it stands somewhere else. */

@@ -69,23 +69,30 @@ async function whatToTell(
   return { lead, state: row.progress, message: last?.state === row.progress ? last.message : null };
 }
 
-/** Tells the staff that the customer system says something of what its customer has withdrawn here. */
+/** Tells the staff that a customer has withdrawn something, and what the customer system has said of it since. */
 export const deliverWithdrawnMail: Deliver = async (services, { id, about }) => {
   const { database, encryption, sentences, content } = services;
   const { reference } = await loadLead(database.db, encryption, about);
   const entries = await timeLineOf(database.db, encryption, about);
-  const withdrawn = entries.findLast(({ state }) => state === 'withdrawn');
-  const since = entries.findLast(({ source }) => source === 'crm');
-  const say = (language: Language, key: 'subject' | 'what' | 'withdrawn' | 'since' | 'do') =>
-    sentences.text(language, 'mail', `withdrawn.${key}`);
+  const withdrawn = entries.findLast(({ state, source }) => state === 'withdrawn' && source === 'customer');
+  // The staff have undone it before they could be told.
+  if (!withdrawn) return;
+  const since = entries.findLast(({ id, source }) => source === 'crm' && id > withdrawn.id);
+  const say = (language: Language, key: WithdrawnKey) => sentences.text(language, 'mail', `withdrawn.${key}`);
   await sendStaffNotice(services, id, {
     reference,
-    subject: say('ar', 'subject'),
+    subject: say('ar', since ? 'subject' : 'plainSubject'),
     lines: (language) => [
-      say(language, 'what'),
-      `${say(language, 'withdrawn')} ${withdrawn ? riyadhTime(withdrawn.at) : ''}`,
-      `${say(language, 'since')} ${since ? `${content.leadStates[since.state].name[language]} (${riyadhTime(since.at)})` : ''}`,
-      say(language, 'do'),
+      say(language, since ? 'what' : 'plainWhat'),
+      `${say(language, 'withdrawn')} ${riyadhTime(withdrawn.at)}`,
+      ...(since
+        ? [
+            `${say(language, 'since')} ${content.leadStates[since.state].name[language]} (${riyadhTime(since.at)})`,
+            say(language, 'do'),
+          ]
+        : []),
     ],
   });
 };
+
+type WithdrawnKey = 'subject' | 'what' | 'plainSubject' | 'plainWhat' | 'withdrawn' | 'since' | 'do';

@@ -5,6 +5,8 @@ import type { Encryption } from '../platform/encryption/encryption.ts';
 
 /** A moment of a submission's time line. */
 export interface TimeLineEntry {
+  /** Ids rise as entries are recorded, whatever moment they tell of. */
+  id: string;
   state: LeadState;
   at: Date;
   source: StateSource;
@@ -29,9 +31,10 @@ export async function timeLineOf(
     .select(['id', 'state', 'at', 'source', 'message'])
     .where('submission_id', '=', submissionId)
     .orderBy('at')
-    .orderBy('recorded_at')
+    .orderBy('id')
     .execute();
   const arrived: TimeLineEntry = {
+    id: '',
     state: 'received',
     at: submission.accepted_at,
     source: 'site',
@@ -39,9 +42,9 @@ export async function timeLineOf(
   };
   return [
     arrived,
-    ...rows.map(({ id, message, ...entry }) => ({
+    ...rows.map(({ message, ...entry }) => ({
       ...entry,
-      message: message === null ? null : encryption.decrypt(`lead_states.message:${id}`, message),
+      message: message === null ? null : encryption.decrypt(`lead_states.message:${entry.id}`, message),
     })),
   ];
 }
@@ -51,7 +54,7 @@ export function shownTimeLine(entries: readonly TimeLineEntry[]): TimeLineEntry[
   const shown: TimeLineEntry[] = [];
   for (const entry of entries) {
     const last = shown.at(-1);
-    if (last?.state === 'withdrawn' && entry.source === 'crm') continue;
+    if (last?.state === 'withdrawn' && last.source === 'customer' && entry.source === 'crm') continue;
     if (last?.state === entry.state && entry.message === null) continue;
     shown.push(entry);
   }

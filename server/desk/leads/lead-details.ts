@@ -40,7 +40,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
     deliveries: deliveries.map(({ id, kind, state, attempts, delivered_at, last_error }) => ({
       ...{ id, kind, state, attempts, at: delivered_at?.toISOString() ?? null, lastError: last_error },
     })),
-    timeLine: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    timeLine: entries.map(({ id: _, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
     notes: (await notesOf(db, encryption, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     files: lead.files.map(({ id, name }) => ({ id, name })),
   };

@@ -30,14 +30,15 @@ export function leadsRoom(services: Services, session: Session): LeadsRoom {
       await recordLook(services, session, { action: 'lead-opened', about: reference });
       return leadDetails(services, found.id, language);
     },
-    async changeState(reference, { state, message }) {
-      if (!(await held(reference))) return false;
+    async changeState(reference, { from, state, message }) {
+      if (!(await held(reference))) return undefined;
       await recordLook(services, session, { action: 'lead-changed', about: reference });
       return database.db.transaction().execute(async (tx) => {
         const lead = await holdFollowed(tx, reference);
-        if (!lead || lead.isErased) return false;
+        if (!lead?.progress) return undefined;
+        if (lead.progress !== from) return 'meanwhile';
         await addState(tx, services, lead.id, { state, message, at: now(), source: 'desk' });
-        return true;
+        return 'changed';
       });
     },
     async addNote(reference, text) {

@@ -129,7 +129,7 @@ describe('one lead', () => {
   test('stands where the staff say, with a word to the customer; notes are the staff’s', async () => {
     const reference = await lead();
     await inRoom((room) =>
-      room.changeState(reference, { state: 'approved', message: 'تفضلوا بزيارة الفرع' }),
+      room.changeState(reference, { from: 'received', state: 'approved', message: 'تفضلوا بزيارة الفرع' }),
     );
     await inRoom((room) => room.addNote(reference, 'اتصلت به مرتين'));
     const found = await inRoom((room) => room.lead(reference, 'ar'));
@@ -138,9 +138,13 @@ describe('one lead', () => {
       timeLine: [{ source: 'site' }, { state: 'approved', source: 'desk', message: 'تفضلوا بزيارة الفرع' }],
       notes: [{ text: 'اتصلت به مرتين', author: expect.any(String) }],
     });
-    expect(
-      await inRoom((room) => room.changeState('NONE-NONE', { state: 'approved', message: undefined })),
-    ).toBe(false);
+    const change = { from: 'received', state: 'approved', message: undefined } as const;
+    expect(await inRoom((room) => room.changeState('NONE-NONE', change))).toBeUndefined();
+    // It is not received any more.
+    expect(await inRoom((room) => room.changeState(reference, { ...change, state: 'declined' }))).toBe(
+      'meanwhile',
+    );
+    expect(await inRoom((room) => room.lead(reference, 'ar'))).toMatchObject({ state: 'approved' });
     expect(await inRoom((room) => room.addNote('NONE-NONE', 'x'))).toBe(false);
   });
 

@@ -23,6 +23,7 @@ export function LeadChanges({
   return (
     <>
       <Form method="post" className={`${panels.panel} ${styles.panel}`}>
+        <input type="hidden" name="from" value={state} />
         <DeskSelect title={t('leads.one.change')} name="state" defaultValue={state}>
           {leadStates.map((one) => (
             <option key={one} value={one}>

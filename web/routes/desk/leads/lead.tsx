@@ -28,7 +28,8 @@ export async function action(args: Route.ActionArgs) {
   const { id: reference } = args.params;
   const posted = args.context.get(siteContext).posted ?? new FormData();
   const value = (name: string) => String(posted.get(name) ?? '').trim();
-  const state = leadStates.find((one) => one === value('state'));
+  const stateOf = (name: string) => leadStates.find((one) => one === value(name));
+  const [from, state] = [stateOf('from'), stateOf('state')];
   const [message, note] = [value('message'), value('note')];
   const malformed = data({ outcome: 'malformed' as const }, { status: 422 });
   if (!/^[A-Z0-9-]{1,20}$/.test(reference)) throw nothingHere();
@@ -38,8 +39,9 @@ export async function action(args: Route.ActionArgs) {
     return { outcome: 'changed' as const };
   }
   if (value('intent') !== 'state' || !state || message.length > longestStateMessage) return malformed;
-  if (!(await room.changeState(reference, { state, message: message || undefined }))) throw nothingHere();
-  return { outcome: 'changed' as const };
+  const outcome = await room.changeState(reference, { from, state, message: message || undefined });
+  if (!outcome) throw nothingHere();
+  return outcome === 'changed' ? { outcome } : data({ outcome }, { status: 409 });
 }
 
 /** One lead: what was sent, what became of it, and what the staff do with it. */
@@ -52,7 +54,7 @@ export default function LeadPage({ loaderData: { found, words }, actionData }: R
       index={false}
       title={found.reference}
       lead={words[found.state].name[language]}
-      failed={actionData?.outcome === 'malformed'}
+      failed={actionData !== undefined && actionData.outcome !== 'changed'}
     >
       {actionData && (
         <p role={actionData.outcome === 'changed' ? 'status' : 'alert'} className={panels.note}>
