@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
@@ -17,7 +18,7 @@ const groups = [
   // On every page, or on nearly all.
   {
     name: 'site',
-    test: /\/domain\/dates\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/frame\/language|ui\/frame\/(page|page-head|site-frame)|ui\/(carousel|lucide-icon|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
+    test: /vite\/preload-helper|\/domain\/dates\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/frame\/language|ui\/frame\/(page|page-head|site-frame)|ui\/(lucide-icon|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
     priority: 3,
   },
   // The way to the API, for pages that ask it for something.
@@ -26,8 +27,12 @@ const groups = [
     test: /\/domain\/api-paths\.ts|\/web\/(api\/browser-api|forms\/form-context)\.ts/,
     priority: 2,
   },
-  // An offer in detail: landings, lists and its own page.
-  { name: 'offers', test: /\/web\/routes\/offers\/offer-dialog\.tsx/, priority: 2 },
+  // Landings and lists of offers.
+  {
+    name: 'offers',
+    test: /\/web\/(routes\/offers\/offer-dialog|ui\/(carousel|figure))\.tsx/,
+    priority: 2,
+  },
   // Where staff work: all of it once, so that the list of files, which every page has, is short; and what of it others have.
   { name: 'report', test: /\/domain\/forms\/whistleblowing\.ts/, priority: 2 },
   { name: 'desk', test: /\/web\/routes\/desk\//, priority: 0 },
@@ -40,6 +45,18 @@ const output = {
   entryFileNames: 'assets/[hash:7].js',
   chunkFileNames: 'assets/[hash:7].js',
 };
+
+const styleSheets = new Map<string, string>();
+
+/** A class by its style sheet's name, which no other has: a digest beside it would be read by nobody, and compresses badly. */
+function scopedName(local: string, file: string): string {
+  const sheet = basename(file, '.module.css');
+  const [path = ''] = file.split('?');
+  const before = styleSheets.get(sheet) ?? path;
+  if (before !== path) throw new Error(`${before} and ${path} have one name`);
+  styleSheets.set(sheet, path);
+  return `${sheet}_${local}`;
+}
 
 const icon = fileURLToPath(new URL('web/ui/lucide-icon.tsx', import.meta.url));
 
@@ -62,11 +79,13 @@ export default defineConfig(({ command }) => ({
   build: {
     // Inlined files would need `data:` in the content policy.
     assetsInlineLimit: 0,
+    // Server and browser name them alike.
+    rolldownOptions: { output: { assetFileNames: 'assets/[hash:7][extname]' } },
   },
   // Only what pages use of them: Node would load all of each package at every start, a thousand icons with it, and keep
   // their sources. Under development they stay the packages that Vite serves.
   ...(command === 'build' && { ssr: { noExternal: bundled } }),
-  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: scopedName } },
   // Server and browser draw icons alike. Under development both draw them by the library itself.
   ...(command === 'build' && {
     resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: icon }] },

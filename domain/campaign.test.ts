@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { campaignFrom, campaignFromPayload, carryCampaign } from './campaign.ts';
+import { campaignFrom, campaignFromPayload } from './campaign.ts';
+import { carryCampaign } from './carried-campaign.ts';
 
 const direct = { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' };
 

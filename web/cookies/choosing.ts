@@ -7,7 +7,6 @@ import {
 } from '#domain/cookie-choice.ts';
 import { askingAttribute } from './ask-script.ts';
 import { mirrorChoice, readChoice, readEarlierChoice, storeChoice } from './stored-choice.ts';
-import { addTagManager } from './tag-manager.ts';
 import { clearWithdrawn } from './withdrawal.ts';
 
 interface CookieSettings {
@@ -87,7 +86,12 @@ export function whenSaved(listener: () => void): () => void {
 
 function apply(preferences: CookiePreferences): boolean {
   const { tagManagerId } = settings;
-  if (preferences.analytics && tagManagerId) addTagManager(tagManagerId, preferences);
+  if (preferences.analytics && tagManagerId) {
+    import('./tag-manager.ts').then(
+      ({ addTagManager }) => addTagManager(tagManagerId, preferences),
+      () => {},
+    );
+  }
   return clearWithdrawn(preferences);
 }
 

@@ -73,7 +73,7 @@ export const notShown: Readonly<Record<string, string>> = {
   'routes/follow/followed.tsx': 'what a code opens: its test shows it',
   'routes/offers/offer-card.tsx': within('offer-tabs'),
   'routes/offers/offer-days.tsx': within('offer-tabs'),
-  'routes/offers/offer-dialog.tsx': 'opens by an address: the quick view of a card in offer-tabs leads there',
+  'routes/offers/asked-offer.tsx': 'opens by an address: the quick view of a card in offer-tabs leads there',
   'routes/offers/offer-figures.tsx': within('offers with an example'),
   'routes/offers/offers-page.tsx': whole,
   'routes/policies/policy-page.tsx': whole,

@@ -47,21 +47,25 @@ export function PageHead({
     <>
       <title>{`${failed ? `${shell('errorWord')}: ` : ''}${named.join(' · ')}`}</title>
       {/* Read by machines alone: what the server wrote stays, and browsers carry no others. */}
-      {import.meta.env.SSR && <meta name="description" content={description} />}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={company} />
-      <meta property="og:title" content={title} />
-      {import.meta.env.SSR && <meta property="og:description" content={description} />}
-      <meta property="og:locale" content={locales[language]} />
-      <meta property="og:locale:alternate" content={locales[language === 'ar' ? 'en' : 'ar']} />
-      <meta property="og:image" content={`${publicUrl}/share/${language}.jpg`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${company} · ${line}`} />
-      <meta name="twitter:card" content="summary_large_image" />
+      {import.meta.env.SSR && (
+        <>
+          <meta name="description" content={description} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={company} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:locale" content={locales[language]} />
+          <meta property="og:locale:alternate" content={locales[language === 'ar' ? 'en' : 'ar']} />
+          <meta property="og:image" content={`${publicUrl}/share/${language}.jpg`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={`${company} · ${line}`} />
+          {exists && <meta property="og:url" content={address(language)} />}
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       {exists && (
         <>
-          <meta property="og:url" content={address(language)} />
           <link rel="canonical" href={address(language)} />
           {languages.map((to) => (
             <link key={to} rel="alternate" hrefLang={to} href={address(to)} />
