@@ -57,6 +57,13 @@ const followed = z
         message: z.string().optional(),
       }),
     ),
+    complaint: z
+      .object({
+        answerBy: day.optional().meta({ description: 'until when, while it is not' }),
+        escalation: z.object({ name: inBoth, telephone: z.string(), site: z.url() }),
+      })
+      .optional()
+      .meta({ description: 'of a complaint: who takes it after the company' }),
     ways: z.array(z.enum(['mail', 'sms'])).meta({ description: 'by which its sender is told of changes' }),
     wantsMessages: z.boolean(),
     email: z.string().optional().meta({ description: 'of which only its owner knows the rest' }),

@@ -29,6 +29,12 @@ export async function viewOf(services: Services, followed: Followed): Promise<Fo
       text: state === 'received' ? nextStep(services, lead) : content.leadStates[state].text,
       ...(message !== null && { message }),
     })),
+    ...(lead.answerBy && {
+      complaint: {
+        ...(!isFinal(state) && { answerBy: lead.answerBy }),
+        escalation: content.complaints.escalation,
+      },
+    }),
     ways: waysTo(form, answers, config),
     wantsMessages: messages_off_at === null,
     ...(typeof answers.email === 'string' && answers.email && { email: maskEmail(answers.email) }),

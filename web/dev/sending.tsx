@@ -56,7 +56,7 @@ export function Sending() {
       <Specimen name="confirmation">
         <Confirmation reference={reference} next={t('next.contact')} promised>
           <p>
-            <bdi dir="ltr">{reference}</bdi>
+            <bdi dir="ltr" translate="no">{reference}</bdi>
           </p>
         </Confirmation>
       </Specimen>

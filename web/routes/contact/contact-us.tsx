@@ -7,6 +7,7 @@ import type { Form } from '#domain/forms/form.ts';
 import { carryFiles, contactFlow } from '../../forms/codes/contact-flow.ts';
 import { verifiedAction } from '../../forms/codes/verified-action.ts';
 import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
+import { Escalation } from '../../forms/confirmation/escalation.tsx';
 import { OwnPromises } from '../../forms/confirmation/own-promise.ts';
 import { formContext } from '../../forms/form-context.ts';
 import { FormField } from '../../forms/form-field.tsx';
@@ -26,7 +27,6 @@ import '../../ui/carousel.module.css';
 import type { Route } from './+types/contact-us.ts';
 import './careers.module.css';
 import styles from './contact-us.module.css';
-import { Escalation } from './escalation.tsx';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
@@ -79,7 +79,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const answer = {
     next: told('next.complaint', { count: complaints.answerDays }),
     days: complaints.answerDays,
-    after: <Escalation {...complaints.escalation} />,
+    after: <Escalation to={complaints.escalation} />,
   };
   const promiseOf = ({ ServiceTypeId }: Values) =>
     isComplaint(complaints, ServiceTypeId) ? answer : undefined;

@@ -19,6 +19,7 @@ export function Changes({ followed, changed }: { followed: FollowedWith; changed
   const { t } = useTranslation('follow');
   const { message } = useMessages();
   const wrong = changed?.step === 'fill' ? changed.errors.email : undefined;
+  const typed = changed?.step === 'fill' ? changed.values.email : undefined;
   const { application } = followed;
   const { ways, wantsMessages, email, mayCorrectEmail, canWithdraw } = application;
   const id = useId();
@@ -56,6 +57,7 @@ export function Changes({ followed, changed }: { followed: FollowedWith; changed
             autoComplete="email"
             dir="ltr"
             maxLength={254}
+            defaultValue={typed}
             {...(wrong && { 'aria-invalid': true, 'aria-describedby': `${id}-message`, autoFocus: true })}
           />
         </Change>
@@ -87,11 +89,11 @@ function AskForData({ followed, kind }: { followed: FollowedWith; kind: 'export'
   return <Change followed={followed} change={`ask-${kind}`} title={title} text={text} />;
 }
 
-/** By what a request goes, and by when it is answered, in one sentence. */
+/** By what a request goes, unbroken, and by when it is answered, in one sentence. */
 export const promiseOf = (
   { reference, dueOn }: FollowedWith['application']['dataRequests']['open'][number],
   language: Language,
-) => ({ reference: `\u2066${reference}\u2069`, day: longDate(dueOn, language) });
+) => ({ reference: `\u2066${reference.replace('-', '-\u2060')}\u2069`, day: longDate(dueOn, language) });
 
 /** One change, which opens before it can be made: what it means is read first. */
 function Change({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { follow, followChange } from '#domain/forms/follow.ts';
 import { followChangeAction, followFlow } from '../../forms/codes/follow-flow.ts';
@@ -10,8 +10,8 @@ import { type ActionArgs, readForm } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Route } from './+types/follow.ts';
 import { ConfirmEmail, confirmEmailAction, emailForm } from './confirm-email.tsx';
-// The style sheet of what loads later: without scripts it is there at once.
-import './followed.module.css';
+// Used here, so that the page links it: what only loads later brings none without scripts.
+import styles from './followed.module.css';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
@@ -20,7 +20,7 @@ const showFollowed = () => import('./followed.tsx');
 const Followed = lazy(() => showFollowed().then((module) => ({ default: module.Followed })));
 
 const namespace = 'follow';
-export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
 
 export const action = (args: Route.ActionArgs) => send(args);
 export const clientAction = (args: Route.ClientActionArgs) => send(args);
@@ -49,17 +49,17 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
     <FormPage
       page="follow"
       scene="letter"
-      title={t('title')}
-      lead={t('lead')}
+      title={link === null ? t('title') : t('confirm.title')}
+      lead={link === null ? t('lead') : t('confirm.lead')}
       index={link === null && reference === ''}
       failed={hasFailed(answered)}
     >
       {link !== null ? (
-        <ConfirmEmail link={link} outcome={actionData && 'is' in actionData ? actionData.is : undefined} />
+        <div className={styles.followed}>
+          <ConfirmEmail link={link} outcome={actionData && 'is' in actionData ? actionData.is : undefined} />
+        </div>
       ) : shown ? (
-        <Suspense>
-          <Followed key={shown.application.reference} followed={shown} changed={changing} onShown={setKept} />
-        </Suspense>
+        <Shown key={shown.application.reference} followed={shown} changed={changing} onShown={setKept} />
       ) : (
         <VerifiedForm
           form={follow}
@@ -70,16 +70,22 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
           preset={reference === '' ? {} : { reference }}
           verifiesItself
           whenDone={({ followed }) =>
-            followed && (
-              <Suspense>
-                <Followed followed={followed} changed={undefined} onShown={setKept} />
-              </Suspense>
-            )
+            followed && <Shown followed={followed} changed={undefined} onShown={setKept} />
           }
         >
           <NextSteps namespace={namespace} steps={['next.code', 'next.see', 'next.change']} />
         </VerifiedForm>
       )}
     </FormPage>
+  );
+}
+
+function Shown(followed: ComponentProps<typeof Followed>) {
+  return (
+    <div className={styles.followed}>
+      <Suspense>
+        <Followed {...followed} />
+      </Suspense>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { longDate } from '#domain/dates/shown-date.ts';
+import type { FollowedApplication } from '#contract/accepted.ts';
+import { longDate, shownDate } from '#domain/dates/shown-date.ts';
 import { followChanges } from '#domain/forms/follow.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
+import { Escalation } from '../../forms/confirmation/escalation.tsx';
 import type { FollowedWith, FormState } from '../../forms/form-state.ts';
 import { Message } from '../../forms/message.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
@@ -37,13 +39,14 @@ export function Followed({
     if (!isWrong) heading.current?.focus();
   }, [isWrong]);
   useEffect(() => onShown(followed), [followed, onShown]);
-  const { reference, form, timeLine } = followed.application;
+  const { reference, form, timeLine, complaint } = followed.application;
   // A time line is only added to.
   const entries = timeLine.map((entry, key) => ({ ...entry, key })).reverse();
   return (
-    <div className={styles.followed}>
+    <>
       <h2 ref={heading} tabIndex={-1}>
-        {forms(`names.${form as LeadFormName}`)} <bdi dir="ltr">{reference}</bdi>
+        {forms(`names.${complaint ? 'complaint' : (form as LeadFormName)}`)}{' '}
+        <bdi dir="ltr" translate="no">{reference}</bdi>
       </h2>
       <div role="status">{changed && <Outcome changed={changed} followed={followed} />}</div>
       <ol className={styles.line} aria-label={t('line')}>
@@ -60,13 +63,25 @@ export function Followed({
           </li>
         ))}
       </ol>
+      {complaint && <PromisedToComplaint {...complaint} />}
       {company && (
         <p className={panels.note}>
           {t('call')} <Phone number={company.tollFree} />
         </p>
       )}
       <Changes followed={followed} changed={changed} />
-    </div>
+    </>
+  );
+}
+
+/** By which day it is answered, and who takes it after the company: it stays, wherever the complaint stands. */
+function PromisedToComplaint({ answerBy, escalation }: NonNullable<FollowedApplication['complaint']>) {
+  const { t, language } = useTranslation('confirmation');
+  const day = answerBy && shownDate(new Date(`${answerBy}T00:00:00Z`), language, 'weekdayAndDay');
+  return (
+    <p>
+      {day && t('next.complaintBy', { day })} <Escalation to={escalation} answered={!day} />
+    </p>
   );
 }
 

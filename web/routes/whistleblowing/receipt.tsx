@@ -45,7 +45,7 @@ export function Receipt({ code, reference }: { code: string; reference: string |
       )}
       {reference && (
         <p>
-          {t('receipt.reference')}: <bdi dir="ltr">{reference}</bdi>
+          {t('receipt.reference')}: <bdi dir="ltr" translate="no">{reference}</bdi>
         </p>
       )}
       <p>

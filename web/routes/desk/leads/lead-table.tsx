@@ -27,7 +27,7 @@ export function LeadTable({ leads, words }: { leads: readonly LeadEntry[]; words
             <tr key={reference}>
               <td data-title={t('leads.columns.reference')}>
                 <SiteLink to={`desk/leads/${reference}`}>
-                  <bdi dir="ltr">{reference}</bdi>
+                  <bdi dir="ltr" translate="no">{reference}</bdi>
                 </SiteLink>
                 {hasSigns && <strong> · {t('leads.hasSigns')}</strong>}
               </td>

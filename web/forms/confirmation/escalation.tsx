@@ -1,0 +1,28 @@
+import type { Complaints } from '#domain/complaints.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Phone } from '../../ui/phone.tsx';
+
+/**
+ * Who takes a complaint after the company: it has a name, a telephone and a site.
+ * @param answered - the company has answered it
+ */
+export function Escalation({
+  to: { name, telephone, site },
+  answered = false,
+}: {
+  to: Complaints['escalation'];
+  answered?: boolean;
+}) {
+  const { t, language } = useTranslation('confirmation');
+  return (
+    <>
+      {t(answered ? 'next.escalationAfter' : 'next.escalation', { name: name[language] })}{' '}
+      <Phone number={telephone} />
+      {language === 'ar' ? '، ' : ', '}
+      <a href={site}>
+        <bdi dir="ltr">{new URL(site).hostname.replace(/^www\./, '')}</bdi>
+      </a>
+      .
+    </>
+  );
+}
