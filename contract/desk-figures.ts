@@ -2,7 +2,6 @@ import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { FiguresPeriod } from '#domain/desk.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
 import type { FunnelStep } from '#domain/funnel.ts';
-import type { InBoth } from '#domain/language.ts';
 import type { LeadState } from '#domain/lead-states.ts';
 
 /** For the roles `leads` and `operations`: what came of the site, counted in forms and hours, and of nobody. */
@@ -21,7 +20,6 @@ export interface Figures {
   /** Where the leads of this time stand now. */
   states: {
     state: LeadState;
-    name: InBoth;
     count: number;
     byForm: { form: LeadFormName; count: number }[];
   }[];

@@ -1,3 +1,4 @@
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
@@ -37,6 +38,8 @@ export interface LeadEntry {
   at: string;
   source: string | null;
   hasSigns: boolean;
+  /** Of a complaint: the last day on which it is answered in time, and the day on which it was. */
+  complaint?: { answerBy: CivilDate; answeredOn: CivilDate | null };
 }
 
 export interface LeadDetails extends LeadEntry {

@@ -60,9 +60,15 @@ export interface Versions {
   lastBackup: string | null;
 }
 
-/** One thing that was looked at: its name, and what was found or what is wrong. */
+/** What `ops check` looks at. */
+export type Checked =
+  | ('configuration' | 'content' | 'database' | 'migrations' | 'durability' | 'key' | 'looks' | 'data key')
+  | ('gateways' | 'sms' | 'identity' | 'mail' | 'crm' | 'challenge' | 'sign-in')
+  | ('disk' | 'backup' | 'time');
+
+/** One thing that was looked at, and what was found or what is wrong. */
 export interface Finding {
-  name: string;
+  name: Checked;
   ok: boolean;
   told: string;
 }

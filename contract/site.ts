@@ -185,9 +185,6 @@ export interface Cookies {
   >;
 }
 
-/** What customers read of each state (`content/lead-states.json`). */
-export type StateWords = Readonly<Record<LeadState, { name: InBoth; text: InBoth }>>;
-
 /** What who reports malpractice may rely on (`content/whistleblowing.json`). */
 export interface Whistleblowing extends ReportPromises {
   /** Who else takes reports. */
@@ -231,7 +228,6 @@ export interface Site {
   desk: Desk | undefined;
   complaints: Complaints;
   whistleblowing: Whistleblowing;
-  leadStates: StateWords;
   /** Whether there is an officer who could read a report. */
   takesReports(): Promise<boolean>;
   /** The API, called on behalf of this visitor: the same limits and rules apply. */

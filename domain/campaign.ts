@@ -7,7 +7,8 @@ export type Campaign = Partial<Record<'sourcePlatform' | 'source' | 'sourceMediu
 /** What a form says of that: a lead form the whole campaign, an evaluation the `source` that its link names. */
 export type Origin = 'campaign' | 'link' | undefined;
 
-const direct = 'Direct';
+/** Stands where the address named none. */
+export const noCampaign = 'Direct';
 /** Before it is cleaned. */
 const longestGiven = 4 * longest;
 
@@ -31,9 +32,9 @@ function campaignOf(origin: Origin, given: Record<keyof Campaign, unknown>): Cam
   if (origin === 'link') return source ? { source } : {};
   if (origin === undefined) return {};
   return {
-    sourcePlatform: clean(given.sourcePlatform) || direct,
-    source: source || direct,
-    sourceMedium: clean(given.sourceMedium) || direct,
+    sourcePlatform: clean(given.sourcePlatform) || noCampaign,
+    source: source || noCampaign,
+    sourceMedium: clean(given.sourceMedium) || noCampaign,
   };
 }
 

@@ -13,6 +13,8 @@ export interface LeadFilter {
   source?: string;
   /** Whether something spoke for a program having sent it. */
   signs?: 'with' | 'without';
+  /** Complaints that wait for their answer. */
+  complaints?: 'unanswered';
 }
 
 /** Why leads are exported has to be said. */
@@ -39,6 +41,7 @@ export function leadFilterIn(query: URLSearchParams, forms: readonly LeadFormNam
       to: day('to'),
       source: source || undefined,
       signs: one('signs', ['with', 'without']),
+      complaints: one('complaints', ['unanswered']),
     }).filter(([, value]) => value !== undefined),
   ) as LeadFilter;
 }

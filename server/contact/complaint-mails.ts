@@ -22,9 +22,8 @@ const deliver =
       sentences.text(language, 'mail', `complaint.${key}`);
     await sendStaffNotice(services, id, {
       reference,
-      subject: say('ar', which),
+      subject: (language) => say(language, which),
       lines: (language) => [
-        say(language, which),
         `${say(language, 'answerBy')} ${answerBy ? longDate(answerBy, language) : ''}`,
         `${say(language, 'sentAt')} ${riyadhTime(submittedAt)}`,
         say(language, 'do'),

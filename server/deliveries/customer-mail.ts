@@ -8,37 +8,42 @@ import type { Services } from '../services.ts';
 export interface CustomerMail {
   subject: InBoth;
   heading: InBoth;
-  lines: readonly InBoth[];
+  /** What the staff wrote stands as it is: its language is theirs. */
+  lines: readonly (InBoth | string)[];
   /** Set on a line of its own after the first line, as a button and as it is. */
   link?: { href: InBoth; press: InBoth };
 }
 
-/** The mail in the language that the customer read, and then in the other one. */
+/** The mail in the language that the customer read. */
 export function customerMail(
   { subject, heading, lines, link }: CustomerMail,
   language: Language,
 ): { subject: string; text: string; html: string } {
-  const both = language === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const);
-  const text = both
-    .map((to) => {
-      const [first = '', ...rest] = lines.map((line) => line[to]);
-      return [heading[to], first, ...(link ? [link.href[to]] : []), ...rest].join('\n\n');
-    })
-    .join('\n\n————\n\n');
-  const sections = both.map((to) => {
-    const [dir, start] = to === 'ar' ? ['rtl', 'right'] : ['ltr', 'left'];
-    const [first, ...rest] = lines.map((line) => line[to]);
-    return html`<div lang="${to}" dir="${dir}" style="text-align: ${start}; padding: 1rem 0">
-      <h2>${heading[to]}</h2><p>${first}</p>${
-        link &&
-        html`<p><a href="${link.href[to]}" style="${linkStyle}">${link.press[to]}</a></p>
-      <p dir="ltr" style="text-align: ${start}; word-break: break-all"><a href="${link.href[to]}">${link.href[to]}</a></p>`
-      }${rest.map((line) => html`<p>${line}</p>`)}</div>`;
-  });
-  const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+  const [dir, start] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left'];
+  const href = link?.href[language];
+  const [first = '', ...rest] = lines.map((line) => (typeof line === 'string' ? line : line[language]));
+  const text = [heading[language], first, ...(href ? [href] : []), ...rest].join('\n\n');
+  const paragraphs = lines.map((line) =>
+    typeof line === 'string'
+      ? html`<p dir="auto" style="white-space: pre-wrap">${line}</p>`
+      : html`<p>${unbroken(line[language])}</p>`,
+  );
+  const page = html`<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width"><title>${subject[language]}</title></head>
-    <body style="font-family: sans-serif; line-height: 1.7; color: #10211d; max-width: 36rem; margin: auto; padding: 1rem">${sections}</body></html>`;
+    <body style="font-family: sans-serif; line-height: 1.7; color: #10211d; max-width: 36rem; margin: auto; padding: 1rem; text-align: ${start}">
+      <h2>${heading[language]}</h2>${paragraphs[0]}${
+        href &&
+        html`<p><a href="${href}" style="${linkStyle}">${link?.press[language]}</a></p>
+      <p dir="ltr" style="text-align: ${start}; word-break: break-all"><a href="${href}">${href}</a></p>`
+      }${paragraphs.slice(1)}</body></html>`;
   return { subject: subject[language], text: `${text}\n`, html: String(page) };
+}
+
+/** A line whose references stand on one line. */
+function unbroken(line: string) {
+  return line
+    .split(/(\b[A-Z0-9]{4}-[A-Z0-9]{4}\b)/)
+    .map((part, index) => (index % 2 ? html`<span style="white-space: nowrap">${part}</span>` : part));
 }
 
 const linkStyle =

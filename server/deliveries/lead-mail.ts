@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { noCampaign } from '#domain/campaign.ts';
 import { longDate } from '#domain/dates/shown-date.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn, isUrgent } from '#domain/forms/form.ts';
@@ -68,6 +69,7 @@ export function described(
   const say = (key: Key<'mail'>) => sentences.text(language, 'mail', key);
   const title = (name: FieldName) => sentences.text(language, 'forms', `fields.${name}.title`);
   const rows: Row[] = [[say('reference'), lead.reference]];
+  if (lead.corrected) rows.unshift([say('corrected'), say('correctedWhat')]);
   if (lead.answerBy)
     rows.unshift([
       say('complaint.mark'),
@@ -96,7 +98,10 @@ export function described(
     if (lead.replaced) rows.push([say('replaced'), say('replacedBy')]);
   }
   const { sourcePlatform, source, sourceMedium } = lead.campaign;
-  const campaign = [sourcePlatform, source, sourceMedium].filter(Boolean).join(' / ');
+  const named = [sourcePlatform, source, sourceMedium].flatMap((one) =>
+    one ? [one === noCampaign ? say('direct') : one] : [],
+  );
+  const campaign = new Set(named).size === 1 ? named[0] : named.join(' / ');
   if (campaign) rows.push([say('campaign'), campaign]);
   rows.push([say('submittedAt'), riyadhTime(lead.submittedAt)]);
   rows.push([say('language'), say(`languages.${lead.language}`)]);

@@ -52,7 +52,7 @@ export async function readFigures(services: Needed, period: FiguresPeriod): Prom
         form: name,
         count: sumOf(inState.filter(({ form }) => form === name)),
       }));
-      return { state, name: services.content.leadStates[state].name, count: sumOf(inState), byForm };
+      return { state, count: sumOf(inState), byForm };
     }),
   };
 }

@@ -71,7 +71,7 @@ export const deliverRequestMail: Deliver = async (services, { id, about }) => {
     sentences.text(language, 'mail', `request.${key}`);
   await sendStaffNotice(services, id, {
     reference,
-    subject: say('ar', 'subject'),
+    subject: (language) => say(language, 'subject'),
     lines: (language) => [
       say(language, 'what'),
       ...requests.map(

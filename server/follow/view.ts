@@ -26,7 +26,9 @@ export async function viewOf(services: Services, followed: Followed): Promise<Fo
     ...{ reference: lead.reference, form: form.name, state, canWithdraw: !isFinal(state) },
     timeLine: entries.map(({ state, at, message }) => ({
       ...{ state, on: todayInRiyadh(at), name: content.leadStates[state].name },
-      text: state === 'received' ? nextStep(services, lead) : content.leadStates[state].text,
+      // What is promised to a complaint stands for itself, below.
+      text:
+        state === 'received' && !lead.answerBy ? nextStep(services, lead) : content.leadStates[state].text,
       ...(message !== null && { message }),
     })),
     ...(lead.answerBy && {

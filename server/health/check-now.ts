@@ -17,7 +17,11 @@ export function openCheck({ config, database }: Pick<Services, 'config' | 'datab
     const all = async () => {
       for await (const finding of check(config, async () => held)) found.push(finding);
     };
-    const late = { name: 'time', ok: false, told: `the rest took longer than ${patienceMs / 1000} seconds` };
+    const late: Finding = {
+      name: 'time',
+      ok: false,
+      told: `the rest took longer than ${patienceMs / 1000} seconds`,
+    };
     return withTimeout(patienceMs, all()).then(
       () => found,
       () => [...found, late],

@@ -48,7 +48,7 @@ export async function* check(config: Config, open = openBeside): AsyncGenerator<
 /** A mistake in our own words is told as it is; of anything else only what holds no value. */
 class Wrong extends Error {}
 
-async function finding(name: string, look: () => Promise<string>): Promise<Finding> {
+async function finding(name: Finding['name'], look: () => Promise<string>): Promise<Finding> {
   try {
     return { name, ok: true, told: await look() };
   } catch (error) {

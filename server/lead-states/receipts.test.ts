@@ -49,10 +49,17 @@ async function apply(mobile: string, email: string, language: string): Promise<s
   return lead.reference;
 }
 
+/** Parts that a network sends it in, three at most of any that we write: GSM 03.38 has 7 bits a letter, what it lacks takes 16. */
+function partsOf(text: string): number {
+  // What of Latin we write is in it; nothing of its extension is written.
+  const [one, each] = /^[\w .,:;"'()/\n-]*$/.test(text) ? [160, 153] : [70, 67];
+  return text.length <= one ? 1 : Math.ceil(text.length / each);
+}
+
 describe('a receipt', () => {
   test.each([
-    ['ar', '0551230091', /وصلنا طلب تمويل شخصي/, /يومي عمل.*الثلاثاء.*24 نوفمبر/s],
-    ['en', '0551230092', /received, Personal finance/, /two working days.*Tuesday.*24 November/s],
+    ['ar', '0551230091', /طلب تمويل شخصي/, /الثلاثاء.*24 نوفمبر/],
+    ['en', '0551230092', /Personal finance/, /Tuesday.*24 November/],
   ])(
     'goes by mail and text message, in the language of the form: %s',
     async (language, mobile, arrived, next) => {
@@ -67,12 +74,13 @@ describe('a receipt', () => {
       expect(text).toMatch(next);
       // Nothing in it looks like a code, and nothing leads elsewhere.
       expect(text).not.toMatch(/\d{4}|http/);
+      expect(partsOf(text)).toBeLessThanOrEqual(3);
       const mails = await Promise.all((await server.outbox('mail')).map((mail) => PostalMime.parse(mail)));
       const mail = mails.filter(({ to }) => to?.[0]?.address === email);
       expect(mail).toHaveLength(1);
       expect(mail[0]?.text).toMatch(next);
       expect(mail[0]?.text).toContain(`/${language}/follow?reference=${reference}`);
-      expect(mail[0]?.html).toContain(`/${language === 'ar' ? 'en' : 'ar'}/follow?reference=${reference}`);
+      expect(mail[0]?.html).not.toContain(`/${language === 'ar' ? 'en' : 'ar'}/`);
       expect(mail[0]?.subject).toContain(reference);
     },
   );

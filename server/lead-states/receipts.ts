@@ -1,7 +1,7 @@
 import { customerMail } from '../deliveries/customer-mail.ts';
 import type { Deliver } from '../deliveries/deliverers.ts';
 import { loadLead } from '../deliveries/lead.ts';
-import { nextStep, wordsOf } from './customer-words.ts';
+import { nextStep, textMessage, wordsOf } from './customer-words.ts';
 
 /** The mail that tells who sent something that it arrived, what happens next and by which day, and where to follow it. */
 export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
@@ -26,10 +26,8 @@ export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
 export const deliverReceiptSms: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);
   const { say } = wordsOf(services, lead);
-  const { language } = lead;
-  const text = [say('receipt.sms'), nextStep(services, lead), say('followSms')];
   await services.gateways.sms.send({
     ...{ id, to: String(lead.answers.MobileNumber) },
-    text: text.map((line) => line[language]).join(' '),
+    text: textMessage([say('receipt.sms'), nextStep(services, lead, 'sms'), say('followSms')], lead.language),
   });
 };

@@ -6,7 +6,7 @@ import { type Lead, loadLead } from '../deliveries/lead.ts';
 import { riyadhTime } from '../deliveries/lead-mail.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
 import type { Services } from '../services.ts';
-import { wordsOf } from './customer-words.ts';
+import { afterwards, textMessage, wordsOf } from './customer-words.ts';
 import { shownTimeLine, timeLineOf } from './time-line.ts';
 
 /** The mail that tells a customer where what they sent stands now. */
@@ -18,7 +18,10 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
   const mail = {
     subject: say('state.subject'),
     heading: say('state.heading'),
-    lines: [say('state.what'), text, ...(message ? [{ ar: message, en: message }] : []), say('help')],
+    lines: [
+      ...[say('state.what'), text, ...(message ? [message] : [])],
+      ...[...afterwards(services, lead, state, 'mail'), say('help')],
+    ],
     link,
   };
   await services.gateways.mail.send({
@@ -33,10 +36,12 @@ export const deliverStateSms: Deliver = async (services, delivery) => {
   if (!told) return;
   const { lead, state } = told;
   const { say, text } = wordsOf(services, lead, state);
-  const { language } = lead;
   await services.gateways.sms.send({
     ...{ id: delivery.id, to: String(lead.answers.MobileNumber) },
-    text: [say('state.sms'), text, say('followSms')].map((line) => line[language]).join(' '),
+    text: textMessage(
+      [say('state.sms'), text, ...afterwards(services, lead, state, 'sms'), say('followSms')],
+      lead.language,
+    ),
   });
 };
 
@@ -81,7 +86,7 @@ export const deliverWithdrawnMail: Deliver = async (services, { id, about }) => 
   const say = (language: Language, key: WithdrawnKey) => sentences.text(language, 'mail', `withdrawn.${key}`);
   await sendStaffNotice(services, id, {
     reference,
-    subject: say('ar', since ? 'subject' : 'plainSubject'),
+      subject: (language) => say(language, since ? 'subject' : 'plainSubject'),
     lines: (language) => [
       say(language, since ? 'what' : 'plainWhat'),
       `${say(language, 'withdrawn')} ${riyadhTime(withdrawn.at)}`,

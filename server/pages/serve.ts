@@ -121,7 +121,6 @@ function siteOf(
     lists: content.lists,
     complaints: content.complaints,
     whistleblowing: content.whistleblowing,
-    leadStates: content.leadStates,
     // Another server's officers are its own affair.
     takesReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(database.db)).length > 0,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },

@@ -5,6 +5,7 @@ import { described } from '../../deliveries/lead-mail.ts';
 import { notesOf } from '../../lead-states/lead-notes.ts';
 import { timeLineOf } from '../../lead-states/time-line.ts';
 import type { Services } from '../../services.ts';
+import { complaintOf } from './lead-list.ts';
 
 /** One lead, with all that belongs to it. */
 export async function leadDetails(services: Services, id: string, language: Language): Promise<LeadDetails> {
@@ -12,9 +13,9 @@ export async function leadDetails(services: Services, id: string, language: Lang
   const { db } = services.database;
   const lead = await loadLead(db, encryption, id);
   const entries = await timeLineOf(db, encryption, id);
-  const { progress } = await db
+  const { progress, ...row } = await db
     .selectFrom('submissions')
-    .select('progress')
+    .select(['progress', 'answer_by', 'answered_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const deliveries = await db
@@ -27,7 +28,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
   return {
     ...{ reference: lead.reference, form: lead.form, state: progress ?? 'received' },
     ...{ at: lead.submittedAt.toISOString(), source: lead.campaign.source ?? null },
-    hasSigns: lead.signs.length > 0,
+    ...{ hasSigns: lead.signs.length > 0, ...complaintOf(row) },
     // What the lead agreed to stands below, in its wording.
     rows: described({ ...lead, consents: [] }, language, services).rows.map(([title, value]) => ({
       title,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LeadEntry } from '#contract/desk-leads.ts';
+import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
@@ -19,7 +20,7 @@ const dayMs = 24 * 3_600_000;
 
 /** What was accepted and is followed, and was not erased: its newest first, on an index of its own for each filter. */
 export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter: LeadFilter) {
-  const { form, state, from, to, source, signs } = filter;
+  const { form, state, from, to, source, signs, complaints } = filter;
   return db
     .selectFrom('submissions')
     .where('progress', 'is not', null)
@@ -31,22 +32,40 @@ export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter
       query.where('accepted_at', '<', new Date(midnight(to ?? '').getTime() + dayMs)),
     )
     .$if(source !== undefined, (query) => query.where(sql<string>`campaign ->> 'source'`, '=', source ?? ''))
-    .$if(signs !== undefined, (query) => query.where('signs', signs === 'with' ? 'is not' : 'is', null));
+    .$if(signs !== undefined, (query) => query.where('signs', signs === 'with' ? 'is not' : 'is', null))
+    .$if(complaints === 'unanswered', (query) =>
+      query
+        .where('answer_by', 'is not', null)
+        .where('answered_at', 'is', null)
+        .where('erased_at', 'is', null),
+    );
 }
 
 const entries = (services: Pick<Services, 'database'>, filter: LeadFilter) =>
   leadsIn(services, filter)
-    .select(['id', 'reference', 'form', 'progress', 'accepted_at', 'signs'])
+    .select(['id', 'reference', 'form', 'progress', 'accepted_at', 'signs', 'answer_by', 'answered_at'])
     .select(sql<string | null>`campaign ->> 'source'`.as('source'))
     .orderBy('accepted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(inPage);
 
+/** By when a complaint is answered, and when it was. */
+export const complaintOf = ({
+  answer_by,
+  answered_at,
+}: {
+  answer_by: CivilDate | null;
+  answered_at: Date | null;
+}): Pick<LeadEntry, 'complaint'> =>
+  answer_by === null
+    ? {}
+    : { complaint: { answerBy: answer_by, answeredOn: answered_at && todayInRiyadh(answered_at) } };
+
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
-const entryOf = ({ reference, form, progress, accepted_at, source, signs }: Row): LeadEntry => ({
+const entryOf = ({ reference, form, progress, accepted_at, source, signs, ...row }: Row): LeadEntry => ({
   ...{ reference, form, state: progress ?? 'received', at: (accepted_at ?? new Date(0)).toISOString() },
-  ...{ source, hasSigns: (signs?.length ?? 0) > 0 },
+  ...{ source, hasSigns: (signs?.length ?? 0) > 0, ...complaintOf(row) },
 });
 
 /** @param after - the last one of the page before: its moment and id, as `next` had them */

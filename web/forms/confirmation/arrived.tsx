@@ -33,7 +33,10 @@ export function Arrived({ form, done }: { form: Form; done: Done }) {
         {told}{' '}
         {reference && !form.successPage && (
           <>
-            {shell('reference')}: <bdi dir="ltr" translate="no">{reference}</bdi>
+            {shell('reference')}:{' '}
+            <bdi dir="ltr" translate="no">
+              {reference}
+            </bdi>
           </>
         )}
       </span>

@@ -59,7 +59,9 @@ export function SuccessPage({
         <Confirmation reference={reference} next={t('success.next')} promised home={home}>
           <p className={styles.reference}>
             <span>{shell('reference')}</span>
-            <bdi dir="ltr" translate="no">{reference}</bdi>
+            <bdi dir="ltr" translate="no">
+              {reference}
+            </bdi>
           </p>
         </Confirmation>
       ) : (

@@ -1,11 +1,15 @@
-const parts = { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Riyadh' } as const;
+import styles from './desk-panel.module.css';
+
+const parts = { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Riyadh' } as const;
 const inRiyadh = new Intl.DateTimeFormat('en-GB', parts);
 
 /** A moment by the clock in Riyadh. @param at - ISO 8601 */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at}>
-      <bdi dir="ltr">{inRiyadh.format(new Date(at))}</bdi>
+      <bdi dir="ltr" className={styles.unbroken}>
+        {inRiyadh.format(new Date(at))}
+      </bdi>
     </time>
   );
 }

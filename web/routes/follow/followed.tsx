@@ -46,7 +46,9 @@ export function Followed({
     <>
       <h2 ref={heading} tabIndex={-1}>
         {forms(`names.${complaint ? 'complaint' : (form as LeadFormName)}`)}{' '}
-        <bdi dir="ltr" translate="no">{reference}</bdi>
+        <bdi dir="ltr" translate="no">
+          {reference}
+        </bdi>
       </h2>
       <div role="status">{changed && <Outcome changed={changed} followed={followed} />}</div>
       <ol className={styles.line} aria-label={t('line')}>

@@ -45,7 +45,10 @@ export function Receipt({ code, reference }: { code: string; reference: string |
       )}
       {reference && (
         <p>
-          {t('receipt.reference')}: <bdi dir="ltr" translate="no">{reference}</bdi>
+          {t('receipt.reference')}:{' '}
+          <bdi dir="ltr" translate="no">
+            {reference}
+          </bdi>
         </p>
       )}
       <p>

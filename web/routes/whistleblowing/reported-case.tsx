@@ -33,7 +33,10 @@ export function ReportedCase({
   return (
     <div className={styles.case}>
       <h2 ref={heading} tabIndex={-1}>
-        {t('follow.reference')} <bdi dir="ltr" translate="no">{reference}</bdi>
+        {t('follow.reference')}{' '}
+        <bdi dir="ltr" translate="no">
+          {reference}
+        </bdi>
       </h2>
       <dl>
         <dt>{t('follow.state')}</dt>

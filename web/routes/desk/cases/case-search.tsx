@@ -53,7 +53,9 @@ export function CaseSearch({ references }: { references: readonly string[] }) {
             {found.map(({ reference, answers }) => (
               <li key={reference}>
                 <SiteLink to={`desk/cases/${reference}`}>
-                  <bdi dir="ltr" translate="no">{reference}</bdi>
+                  <bdi dir="ltr" translate="no">
+                    {reference}
+                  </bdi>
                 </SiteLink>{' '}
                 <bdi>{String(answers.describtion ?? '').slice(0, 100)}</bdi>
               </li>

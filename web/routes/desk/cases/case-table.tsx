@@ -26,7 +26,9 @@ export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today
             <tr key={entry.reference}>
               <td data-title={t('cases.columns.reference')}>
                 <SiteLink to={`desk/cases/${entry.reference}`}>
-                  <bdi dir="ltr" translate="no">{entry.reference}</bdi>
+                  <bdi dir="ltr" translate="no">
+                    {entry.reference}
+                  </bdi>
                 </SiteLink>
               </td>
               <td data-title={t('cases.columns.state')}>

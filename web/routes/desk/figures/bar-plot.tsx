@@ -11,13 +11,24 @@ interface Bar {
   upTo?: number;
 }
 
-/** In em, as letters grow. */
-const row = 3.2;
+/** In em, as letters grow: lines of words, and a bar under them. */
+const line = 1.5;
 
 /** Bars one below the other, each under its words. */
-export function BarPlot({ title, bars }: { title: string; bars: readonly Bar[] }) {
+export function BarPlot({
+  title,
+  bars,
+  isLong = false,
+}: {
+  title: string;
+  bars: readonly Bar[];
+  /** The values have a line of their own: on a phone there is no room beside the words. */
+  isLong?: boolean;
+}) {
   const { language } = useTranslation();
   const at = fromStart(language);
+  const under = isLong ? 2 * line : line;
+  const row = under + 1.7;
   const percent = (part: number) => 100 * Math.min(1, Math.max(0, part));
   return (
     <figure className={styles.plot}>
@@ -33,7 +44,11 @@ export function BarPlot({ title, bars }: { title: string; bars: readonly Bar[] }
             <text x={at(0)} y={`${index * row + 1.2}em`}>
               {label}
             </text>
-            <text x={at(100)} y={`${index * row + 1.2}em`} textAnchor="end">
+            <text
+              x={at(isLong ? 0 : 100)}
+              y={`${index * row + under - 0.3}em`}
+              textAnchor={isLong ? 'start' : 'end'}
+            >
               {value}
             </text>
             {[
@@ -45,7 +60,7 @@ export function BarPlot({ title, bars }: { title: string; bars: readonly Bar[] }
                 className={bar.name}
                 x={at(0, bar.width)}
                 width={`${bar.width}%`}
-                y={`${index * row + 1.8}em`}
+                y={`${index * row + under + 0.3}em`}
                 height="0.7em"
               />
             ))}

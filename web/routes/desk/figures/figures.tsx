@@ -24,7 +24,7 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 
 /** What came of the site: leads, how far forms come, how long deliveries take, and where leads stand. */
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useTranslation('desk');
+  const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
   const kindOf = useKinds();
   const spanOf = useSpans();
@@ -131,6 +131,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <BarPlot
             title={t('figures.delivered.scale', { slowest: spanOf(slowest) })}
+            isLong
             bars={deliveries.map(({ kind, median, most }) => ({
               label: kindOf(kind),
               value: t('figures.delivered.both', { median: spanOf(median), most: spanOf(most) }),
@@ -149,8 +150,8 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           <TotalsTable
             first={t('figures.states.state')}
             columns={leads.map(({ form }) => forms(`names.${form}`))}
-            rows={states.map(({ name, byForm }) => ({
-              name: name[language],
+            rows={states.map(({ state, byForm }) => ({
+              name: t(`leads.states.${state}`),
               cells: byForm.map(({ count }) => String(count)),
             }))}
           />
@@ -158,8 +159,8 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
       >
         <BarPlot
           title={t('figures.total', { count: sum(states.map(({ count }) => count)) })}
-          bars={states.map(({ name, count }) => ({
-            label: name[language],
+          bars={states.map(({ state, count }) => ({
+            label: t(`leads.states.${state}`),
             value: String(count),
             part: count / Math.max(1, ...states.map((one) => one.count)),
           }))}

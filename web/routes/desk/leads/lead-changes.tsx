@@ -1,33 +1,31 @@
 import { Form } from 'react-router';
-import type { StateWords } from '#contract/site.ts';
 import { type LeadState, leadStates } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import panels from '../../../ui/panel.module.css';
 import { DeskSelect, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
+import parts from './lead-parts.module.css';
 
 const small = button({ quiet: true, small: true });
 
 /** Where a lead stands, and what the staff write about it. */
 export function LeadChanges({
   state,
-  words,
   longest,
 }: {
   state: LeadState;
-  words: StateWords;
   longest: { message: number; note: number };
 }) {
-  const { t, language } = useTranslation('desk');
+  const { t } = useTranslation('desk');
   return (
-    <>
+    <div className={parts.changes}>
       <Form method="post" className={`${panels.panel} ${styles.panel}`}>
         <input type="hidden" name="from" value={state} />
         <DeskSelect title={t('leads.one.change')} name="state" defaultValue={state}>
           {leadStates.map((one) => (
             <option key={one} value={one}>
-              {words[one].name[language]}
+              {t(`leads.states.${one}`)}
             </option>
           ))}
         </DeskSelect>
@@ -42,6 +40,6 @@ export function LeadChanges({
           {t('leads.one.addNote')}
         </button>
       </Form>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { LeadDetails } from '#contract/desk-leads.ts';
-import type { StateWords } from '#contract/site.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import text from '../../../ui/text.module.css';
 import { Moment } from '../moment.tsx';
@@ -8,8 +7,8 @@ import { useKinds } from '../operations/delivery-counts.tsx';
 import styles from './lead-parts.module.css';
 
 /** What was sent, what was agreed to, what became of it. */
-export function LeadContent({ found, words }: { found: LeadDetails; words: StateWords }) {
-  const { t, language } = useTranslation('desk');
+export function LeadContent({ found }: { found: LeadDetails }) {
+  const { t } = useTranslation('desk');
   const kindOf = useKinds();
   const { rows, consents, deliveries, timeLine, notes, files } = found;
   return (
@@ -43,7 +42,7 @@ export function LeadContent({ found, words }: { found: LeadDetails; words: State
         <ol className={styles.entries}>
           {timeLine.map(({ state, at, source, message }) => (
             <li key={`${state} ${at}`}>
-              <strong>{words[state].name[language]}</strong> · <Moment at={at} /> ·{' '}
+              <strong>{t(`leads.states.${state}`)}</strong> · <Moment at={at} /> ·{' '}
               {t(`leads.sources.${source}`)}
               {message && (
                 <p className={styles.text} dir="auto">

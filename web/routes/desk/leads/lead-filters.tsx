@@ -1,5 +1,4 @@
 import { Form } from 'react-router';
-import type { StateWords } from '#contract/site.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import { leadStates } from '#domain/lead-states.ts';
@@ -13,13 +12,11 @@ import styles from './lead-parts.module.css';
 export function LeadFilters({
   filter,
   forms: names,
-  words,
 }: {
   filter: LeadFilter;
   forms: readonly LeadFormName[];
-  words: StateWords;
 }) {
-  const { t, language } = useTranslation('desk');
+  const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
   return (
     <Form className={`${panels.panel} ${styles.filters}`} aria-label={t('leads.filter')}>
@@ -35,7 +32,7 @@ export function LeadFilters({
         <option value="">{t('leads.all')}</option>
         {leadStates.map((state) => (
           <option key={state} value={state}>
-            {words[state].name[language]}
+            {t(`leads.states.${state}`)}
           </option>
         ))}
       </DeskSelect>
@@ -46,6 +43,10 @@ export function LeadFilters({
         <option value="">{t('leads.all')}</option>
         <option value="with">{t('leads.with')}</option>
         <option value="without">{t('leads.without')}</option>
+      </DeskSelect>
+      <DeskSelect title={t('leads.complaints')} name="complaints" defaultValue={filter.complaints ?? ''}>
+        <option value="">{t('leads.all')}</option>
+        <option value="unanswered">{t('leads.unanswered')}</option>
       </DeskSelect>
       <button type="submit" className={button({ quiet: true, small: true })}>
         {t('leads.apply')}

@@ -1,14 +1,18 @@
 import { data } from 'react-router';
 import type { Language } from '#domain/language.ts';
+import { leadFilterIn } from '#domain/lead-filter.ts';
 import { leadStates, longestStateMessage } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
+import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import panels from '../../../ui/panel.module.css';
 import { nothingHere, roomOf } from '../desk-access.ts';
 import type { Route } from './+types/lead.ts';
 import { LeadChanges } from './lead-changes.tsx';
 import { LeadContent } from './lead-content.tsx';
+import styles from './lead-parts.module.css';
+import { LeadDue } from './lead-table.tsx';
 
 export const handle = { namespaces: ['desk', 'forms'] };
 
@@ -16,10 +20,12 @@ const longestNote = 4000;
 
 export async function loader(args: Route.LoaderArgs) {
   const { id: reference, language } = args.params;
+  const room = roomOf(args, 'leads');
   if (!/^[A-Z0-9-]{1,20}$/.test(reference)) throw nothingHere();
-  const found = await roomOf(args, 'leads').lead(reference, language as Language);
+  const found = await room.lead(reference, language as Language);
   if (!found) throw nothingHere();
-  return { found, words: args.context.get(siteContext).leadStates };
+  const filter = leadFilterIn(new URL(args.request.url).searchParams, room.forms);
+  return { found, filter, today: args.context.get(siteContext).today };
 }
 
 /** Sets where it stands, or adds a note. */
@@ -45,29 +51,45 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** One lead: what was sent, what became of it, and what the staff do with it. */
-export default function LeadPage({ loaderData: { found, words }, actionData }: Route.ComponentProps) {
-  const { t, language } = useTranslation('desk');
+export default function LeadPage({ loaderData: { found, filter, today }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('desk');
+  const { t: forms } = useTranslation('forms');
+  const { form, state, complaint } = found;
+  const list = String(new URLSearchParams({ ...filter }));
   return (
     <Page
       page="deskLead"
       values={{ reference: found.reference }}
       index={false}
       title={found.reference}
-      lead={words[found.state].name[language]}
+      lead={
+        <>
+          {forms(`names.${complaint ? 'complaint' : form}`)} · {t(`leads.states.${state}`)}
+          {complaint && (
+            <>
+              {' '}
+              · <LeadDue {...complaint} today={today} />
+            </>
+          )}
+        </>
+      }
+      className={styles.page}
       failed={actionData !== undefined && actionData.outcome !== 'changed'}
     >
+      <p>
+        <SiteLink to={`desk/leads${list && `?${list}`}`}>{t('leads.back')}</SiteLink>
+      </p>
       {actionData && (
         <p role={actionData.outcome === 'changed' ? 'status' : 'alert'} className={panels.note}>
           {t(`leads.one.${actionData.outcome}`)}
         </p>
       )}
-      <LeadContent found={found} words={words} />
       <LeadChanges
         key={`${found.timeLine.length} ${found.notes.length}`}
-        state={found.state}
-        words={words}
+        state={state}
         longest={{ message: longestStateMessage, note: longestNote }}
       />
+      <LeadContent found={found} />
     </Page>
   );
 }

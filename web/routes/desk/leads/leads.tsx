@@ -19,7 +19,14 @@ export async function loader(args: Route.LoaderArgs) {
   const filter = leadFilterIn(query, room.forms);
   const after = query.get('after')?.slice(0, 100);
   const { leads, next } = await room.leads(filter, after);
-  return { filter, forms: room.forms, leads, next, isFirst: after === undefined, words: wordsIn(args) };
+  return {
+    filter,
+    forms: room.forms,
+    leads,
+    next,
+    isFirst: after === undefined,
+    today: args.context.get(siteContext).today,
+  };
 }
 
 /** A search: posted, since what is looked for is somebody's, and has no place in an address. */
@@ -29,13 +36,10 @@ export async function action(args: Route.ActionArgs) {
   return typed.length > 50 ? data({ found: [] }, { status: 422 }) : { found: await room.search(typed) };
 }
 
-/** What the states are called. */
-const wordsIn = ({ context }: Pick<Route.LoaderArgs, 'context'>) => context.get(siteContext).leadStates;
-
 /** What visitors sent, newest first. The address says which, and where the page begins. */
 export default function LeadsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
-  const { filter, forms, leads, next, isFirst, words } = loaderData;
+  const { filter, forms, leads, next, isFirst, today } = loaderData;
   const shown = String(new URLSearchParams({ ...filter }));
   const found = actionData?.found;
   return (
@@ -46,7 +50,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
           {found.length === 0 ? (
             <p role="status">{t('leads.search.none')}</p>
           ) : (
-            <LeadTable leads={found} words={words} />
+            <LeadTable leads={found} today={today} />
           )}
           <p>
             <SiteLink to="desk/leads">{t('leads.search.back')}</SiteLink>
@@ -54,8 +58,12 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         </>
       ) : (
         <>
-          <LeadFilters key={shown} filter={filter} forms={forms} words={words} />
-          {leads.length === 0 ? <p>{t('leads.none')}</p> : <LeadTable leads={leads} words={words} />}
+          <LeadFilters key={shown} filter={filter} forms={forms} />
+          {leads.length === 0 ? (
+            <p>{t('leads.none')}</p>
+          ) : (
+            <LeadTable leads={leads} today={today} query={shown} />
+          )}
           <nav aria-label={t('leads.title')}>
             {!isFirst && <SiteLink to={`desk/leads?${shown}`}>{t('leads.newest')}</SiteLink>}{' '}
             {next && <SiteLink to={`desk/leads?${shown}&after=${next}`}>{t('leads.older')}</SiteLink>}

@@ -36,7 +36,8 @@ export function DeliveryList({
   return (
     <section aria-labelledby="deliveries" className={styles.list}>
       <h2 id="deliveries" className={text.heading}>
-        {t(`operations.states.${state}`)}: {kind ? kindOf(kind) : t('operations.ofEveryKind')}
+        {t(`operations.lists.${state}`)}
+        {kind && `: ${kindOf(kind)}`}
       </h2>
       <nav aria-label={t('operations.which')} className={styles.filters}>
         {openStates.map((one) => (

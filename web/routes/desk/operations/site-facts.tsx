@@ -96,9 +96,7 @@ export function Check({ findings }: { findings: readonly Finding[] | undefined }
                 {findings.map(({ name, ok, told }) => (
                   <tr key={name}>
                     <td data-title={t('operations.check.columns.name')}>
-                      <bdi dir="ltr" lang="en">
-                        {name}
-                      </bdi>
+                      {t(`operations.check.names.${name}`)}
                     </td>
                     <td data-title={t('operations.check.columns.ok')}>
                       {ok ? (

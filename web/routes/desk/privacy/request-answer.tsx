@@ -143,7 +143,9 @@ export function Erased({ erased }: { erased: Extract<Confirmed, { outcome: 'eras
           <ul className={text.bullets}>
             {erased.perhapsAlso.map((reference) => (
               <li key={reference}>
-                <bdi dir="ltr" translate="no">{reference}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {reference}
+                </bdi>
               </li>
             ))}
           </ul>

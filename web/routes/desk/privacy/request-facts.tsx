@@ -100,7 +100,9 @@ export function RequestOf({ person }: { person: RequestPerson }) {
               {alsoOpen.map(({ reference, kind }) => (
                 <li key={reference}>
                   <SiteLink to={`desk/privacy/${reference}`}>
-                    <bdi dir="ltr" translate="no">{reference}</bdi>
+                    <bdi dir="ltr" translate="no">
+                      {reference}
+                    </bdi>
                   </SiteLink>{' '}
                   · {t(`privacy.kinds.${kind}`)}
                 </li>

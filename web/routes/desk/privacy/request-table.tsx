@@ -27,7 +27,9 @@ export function RequestTable({ requests, today }: { requests: readonly RequestEn
             <tr key={entry.reference}>
               <td data-title={t('privacy.columns.reference')}>
                 <SiteLink to={`desk/privacy/${entry.reference}`}>
-                  <bdi dir="ltr" translate="no">{entry.reference}</bdi>
+                  <bdi dir="ltr" translate="no">
+                    {entry.reference}
+                  </bdi>
                 </SiteLink>
               </td>
               <td data-title={t('privacy.columns.kind')}>{t(`privacy.kinds.${entry.kind}`)}</td>
