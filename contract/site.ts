@@ -4,7 +4,6 @@ import type { Complaints } from '#domain/complaints.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { WorkingHours } from '#domain/dates/working-days.ts';
 import type { InBoth, Language } from '#domain/language.ts';
-import type { LeadState } from '#domain/lead-states.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
 import type { OptionLists } from '#domain/rules/options.ts';

@@ -5,7 +5,10 @@ import { contact, contactWithFile } from '#domain/forms/contact.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf, photo } from '#tests/support/files.ts';
 import { formOf, type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { loadLead } from '../deliveries/lead.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
+import { findFollowed } from '../follow/find-followed.ts';
+import { viewOf } from '../follow/view.ts';
 import { addState } from '../lead-states/lead-states.ts';
 import { remindOfComplaints } from './complaint-reminders.ts';
 
@@ -136,6 +139,30 @@ describe('a complaint', () => {
     const other = await message('5');
     await stands(other, 'completed');
     expect((await rowOf(other)).answered_at).toBeNull();
+  });
+
+  test('keeps its day and who comes after it on the follow page, wherever it stands', async () => {
+    const reference = await complaint();
+    const view = async () => {
+      const { id } = await rowOf(reference);
+      const { answers } = await loadLead(server.services.database.db, server.services.encryption, id);
+      const mobile = String(answers.MobileNumber);
+      const followed = await findFollowed(server.services.database.db, server.services, { reference, mobile });
+      return followed && (await viewOf(server.services, followed)).complaint;
+    };
+    const { escalation } = server.services.content.complaints;
+    await stands(reference, 'in-review');
+    expect(await view()).toEqual({ answerBy: '2026-12-01', escalation });
+    await stands(reference, 'completed');
+    expect(await view()).toEqual({ escalation });
+  });
+
+  test('that is closed tells the customer who comes after the company', async () => {
+    const reference = await message('4', 'en');
+    await expect.poll(() => mailsAbout(reference, /^visitor@/), { timeout: 15_000 }).toHaveLength(1);
+    await stands(reference, 'completed');
+    await expect.poll(() => mailsAbout(reference, /^visitor@/), { timeout: 15_000 }).toHaveLength(2);
+    expect((await mailsAbout(reference, /^visitor@/)).at(-1)?.text).toMatch(/Complaint.*SAMA Cares/s);
   });
 
   test('that was erased is not reminded of', async () => {

@@ -25,7 +25,7 @@ export function customerMail(
   const text = [heading[language], first, ...(href ? [href] : []), ...rest].join('\n\n');
   const paragraphs = lines.map((line) =>
     typeof line === 'string'
-      ? html`<p dir="auto" style="white-space: pre-wrap">${line}</p>`
+      ? html`<p dir="auto" style="white-space: pre-wrap; text-align: start">${line}</p>`
       : html`<p>${unbroken(line[language])}</p>`,
   );
   const page = html`<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8">

@@ -60,6 +60,28 @@ describe('the list of leads', () => {
     expect(await shown("form=x&state='&from=2026-02-31&signs=1&to=x")).toContain(first);
   });
 
+  test('marks complaints with their day, and shows those that wait for their answer', async () => {
+    const [open, answered] = [await lead(), await lead()];
+    const { db } = server.services.database;
+    for (const [reference, answered_at] of [
+      [open, null],
+      [answered, new Date('2026-11-22T09:00:00Z')],
+    ] as const)
+      await db
+        .updateTable('submissions')
+        .set({ answer_by: '2026-11-30', answered_at })
+        .where('reference', '=', reference)
+        .execute();
+    const found = async (query: string) =>
+      (await inRoom((room) => room.leads(leadFilterIn(new URLSearchParams(query), room.forms))))?.leads ?? [];
+    expect(await found('complaints=unanswered')).toMatchObject([
+      { reference: open, complaint: { answerBy: '2026-11-30', answeredOn: null } },
+    ]);
+    expect((await found('')).find(({ reference }) => reference === answered)).toMatchObject({
+      complaint: { answerBy: '2026-11-30', answeredOn: '2026-11-22' },
+    });
+  });
+
   test('of many has fifty a page, and each once', async () => {
     const { db } = server.services.database;
     const row = await db.selectFrom('submissions').selectAll().limit(1).executeTakeFirstOrThrow();

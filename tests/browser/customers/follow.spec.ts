@@ -84,6 +84,7 @@ test('whoever applied follows it with a code, corrects the address and withdraws
   const mails = (await site.outbox('mail')).filter((mail) => /^To: after@example\.com/m.test(mail));
   const id = /follow\?email=3D([\w=\r\n-]+)/.exec(mails.at(-1) ?? '')?.[1]?.replaceAll(/=\r?\n/g, '') ?? '';
   await page.goto(`/${language}/follow?email=${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('follow:confirm.title'));
   await page.getByRole('button', { name: say('follow:confirm.press') }).click();
   await expect(page.getByText(say('follow:confirm.confirmed'))).toBeVisible();
   expect(await axe(page)).toEqual([]);
@@ -128,10 +129,13 @@ test.describe('without scripts', () => {
     await page.locator('[name="otp"]').fill((await site.codeSentTo(international(mobile))) ?? '');
     await page.locator('button[value="verify"]').click();
     await expect(page.getByRole('heading', { level: 2, name: reference })).toBeVisible();
+    // Its style sheet is the page's.
+    await expect(page.locator('[data-state]').first()).toHaveCSS('position', 'relative');
     await main.locator('summary', { hasText: say('follow:email.title') }).click();
     await page.locator('input[name="email"]').fill('no address');
     await page.getByRole('button', { name: say('follow:press.email') }).click();
     await expect(page.locator('[data-message="emailPatternMessage"]')).toBeVisible();
+    await expect(page.locator('input[name="email"]')).toHaveValue('no address');
     await main.locator('summary', { hasText: say('follow:data.erasure.title') }).click();
     await page.getByRole('button', { name: say('follow:press.ask-erasure') }).click();
     await expect(page.getByRole('status')).toContainText(/\w{4}-\w{4}/);

@@ -75,7 +75,9 @@ test.describe('without scripts', () => {
     const reference = await applied(desk, mobile);
     await signIn(desk, 'leads');
     await page.goto(`/${language}/desk/leads?state=received`);
-    await expect(page.getByRole('link', { name: reference })).toBeVisible();
+    await page.getByRole('link', { name: reference }).click();
+    await page.getByRole('link', { name: say('desk:leads.back') }).click();
+    await expect(page).toHaveURL(/desk\/leads\?state=received$/);
     await page.getByRole('searchbox').fill(reference);
     await page.getByRole('button', { name: say('desk:leads.search.press'), exact: true }).click();
     await page.getByRole('link', { name: reference }).click();

@@ -27,7 +27,6 @@ export default function DeskPage() {
         index={false}
         title={t('title')}
         lead={t('lead')}
-        className={styles.page}
         failed={refused !== undefined && refused !== 'out'}
       >
         <div className={styles.in}>
@@ -46,13 +45,7 @@ export default function DeskPage() {
     );
   const rooms = roomsOf(person.roles);
   return (
-    <Page
-      page="desk"
-      index={false}
-      title={t('title')}
-      lead={t('welcome', { name: person.name })}
-      className={styles.page}
-    >
+    <Page page="desk" index={false} title={t('title')} lead={t('welcome', { name: person.name })}>
       {rooms.length === 0 && <p>{t('noRoom')}</p>}
       <ul className={styles.rooms}>
         {rooms.map(({ to, key }) => (

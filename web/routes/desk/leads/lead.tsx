@@ -77,7 +77,7 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
       failed={actionData !== undefined && actionData.outcome !== 'changed'}
     >
       <p>
-        <SiteLink to={`desk/leads${list && `?${list}`}`}>{t('leads.back')}</SiteLink>
+        <SiteLink to={`desk/leads?${list}`}>{t('leads.back')}</SiteLink>
       </p>
       {actionData && (
         <p role={actionData.outcome === 'changed' ? 'status' : 'alert'} className={panels.note}>
