@@ -1,11 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { carFinance } from '#domain/forms/car-finance.ts';
-import { follow } from '#domain/forms/follow.ts';
 import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { addState, holdFollowed } from '#server/lead-states/lead-states.ts';
 import { fillIn, submitButton } from '../browser/support/applicant.ts';
 import { answerReport } from '../support/officer.ts';
-import { payloadOf } from '../support/site.ts';
+import { followShots } from './follow-shots.ts';
 import { send } from './form-shots.ts';
 import type { Shot, Visit } from './shot.ts';
 
@@ -210,38 +207,5 @@ export const stateShots: Shot[] = [
       await expect(page.getByText(text)).toBeVisible();
     },
   },
-  {
-    name: 'follow--found',
-    path: 'follow',
-    async reach({ page, site, language }) {
-      // Codes are told apart by their mobile, and each is sent five at most.
-      const mobile = `05512${String(Date.now()).slice(-5)}`;
-      const body = JSON.stringify(payloadOf(carFinance, { MobileNumber: mobile }));
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(site.url + carFinance.endpoint, { method: 'POST', headers, body });
-      const { reference } = (await answer.json()) as { reference: string };
-      await site.services.database.db.transaction().execute(async (tx) => {
-        const held = await holdFollowed(tx, reference);
-        for (const [state, message] of [
-          ['in-review', undefined],
-          [
-            'information-needed',
-            language === 'ar' ? 'نحتاج صورة رخصة القيادة.' : 'We need a copy of your driving licence.',
-          ],
-        ] as const) {
-          const told = { state, message, at: new Date(), source: 'crm' } as const;
-          await addState(tx, site.services, held?.id ?? '', told);
-        }
-      });
-      await page.goto(`/${language}/follow`, { waitUntil: 'networkidle' });
-      await fillIn(page, { reference, MobileNumber: mobile }, follow.name);
-      await submitButton(page, follow.name).click();
-      const codeSent = () => site.codeSentTo(`966${mobile.slice(1)}`);
-      await expect.poll(codeSent).toBeDefined();
-      const code = (await codeSent()) ?? '';
-      await page.getByRole('dialog').getByRole('textbox').first().fill(code);
-      await expect(page.locator('h2 bdi').first()).toHaveText(reference);
-      await page.locator('details summary').nth(1).click();
-    },
-  },
+  ...followShots,
 ];
