@@ -89,11 +89,11 @@ function AskForData({ followed, kind }: { followed: FollowedWith; kind: 'export'
   return <Change followed={followed} change={`ask-${kind}`} title={title} text={text} />;
 }
 
-/** By what a request goes, unbroken, and by when it is answered, in one sentence. */
+/** By what a request goes, and by when it is answered, in one sentence. */
 export const promiseOf = (
   { reference, dueOn }: FollowedWith['application']['dataRequests']['open'][number],
   language: Language,
-) => ({ reference: `\u2066${reference.replace('-', '-\u2060')}\u2069`, day: longDate(dueOn, language) });
+) => ({ reference: `\u2066${reference}\u2069`, day: longDate(dueOn, language) });
 
 /** One change, which opens before it can be made: what it means is read first. */
 function Change({
