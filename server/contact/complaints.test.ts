@@ -147,7 +147,10 @@ describe('a complaint', () => {
       const { id } = await rowOf(reference);
       const { answers } = await loadLead(server.services.database.db, server.services.encryption, id);
       const mobile = String(answers.MobileNumber);
-      const followed = await findFollowed(server.services.database.db, server.services, { reference, mobile });
+      const followed = await findFollowed(server.services.database.db, server.services, {
+        reference,
+        mobile,
+      });
       return followed && (await viewOf(server.services, followed)).complaint;
     };
     const { escalation } = server.services.content.complaints;

@@ -86,7 +86,7 @@ export const deliverWithdrawnMail: Deliver = async (services, { id, about }) => 
   const say = (language: Language, key: WithdrawnKey) => sentences.text(language, 'mail', `withdrawn.${key}`);
   await sendStaffNotice(services, id, {
     reference,
-      subject: (language) => say(language, since ? 'subject' : 'plainSubject'),
+    subject: (language) => say(language, since ? 'subject' : 'plainSubject'),
     lines: (language) => [
       say(language, since ? 'what' : 'plainWhat'),
       `${say(language, 'withdrawn')} ${riyadhTime(withdrawn.at)}`,

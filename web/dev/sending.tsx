@@ -56,7 +56,9 @@ export function Sending() {
       <Specimen name="confirmation">
         <Confirmation reference={reference} next={t('next.contact')} promised>
           <p>
-            <bdi dir="ltr" translate="no">{reference}</bdi>
+            <bdi dir="ltr" translate="no">
+              {reference}
+            </bdi>
           </p>
         </Confirmation>
       </Specimen>

@@ -69,7 +69,9 @@ async function attachmentsOf(site: RunningSite, reference: string): Promise<(str
 async function expectPromise(page: Page, language: string) {
   const record = page.locator('[data-record]');
   await expect(record).toContainText(
-    language === 'ar' ? /خلال 7 أيام عمل. ويكون ذلك في موعد أقصاه/ : /within 7 working days. You hear from us by/,
+    language === 'ar'
+      ? /خلال 7 أيام عمل. ويكون ذلك في موعد أقصاه/
+      : /within 7 working days. You hear from us by/,
   );
   await expect(record).toContainText(language === 'ar' ? 'ساما تهتم' : 'SAMA Cares');
   await expect(record.locator('a[href="tel:8001256666"]')).toBeVisible();
