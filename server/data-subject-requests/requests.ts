@@ -35,7 +35,8 @@ export interface OpenRequest {
 type Row = Selectable<Tables['data_subject_requests']>;
 
 /**
- * Opens a request of a person, in the caller's transaction. One of the same kind that is open already is not opened twice.
+ * Opens a request of a person, in the caller's transaction. One of the same kind by the same mobile that is open already is
+ * not opened twice; by another mobile it is another one, or whoever knows somebody's national id would ask in their place.
  * @returns by what it goes, or that one, and the day by which it is to be answered; whether it is a new one
  */
 export async function openRequest(
@@ -45,7 +46,7 @@ export async function openRequest(
 ): Promise<{ reference: string; dueOn: CivilDate; isNew: boolean }> {
   const known = async () => {
     const rows = await openRowsOf(tx, encryption, person);
-    return rows.find((row) => row.kind === kind);
+    return rows.find((row) => row.kind === kind && decryptRequest(encryption, row)?.mobile === mobile);
   };
   const before = await known();
   if (before) return { reference: before.reference, dueOn: before.due_on, isNew: false };
@@ -58,7 +59,9 @@ export async function openRequest(
       ...{ asked_at: now(), due_on: dueOn(now()) },
     })
     // Of several at once the first one stays.
-    .onConflict((conflict) => conflict.columns(['person', 'kind']).where('state', '=', 'open').doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['person', 'kind', 'by_mobile']).where('state', '=', 'open').doNothing(),
+    )
     .returning(['reference', 'due_on'])
     .executeTakeFirst();
   const opened = row ?? (await known());
@@ -80,11 +83,12 @@ export function openRowsOf(db: Kysely<Tables>, encryption: Encryption, person: P
 export function encryptRequest(
   encryption: Encryption,
   { id, person, mobile, note }: Pick<OpenRequest, 'id' | 'person' | 'mobile' | 'note'>,
-): Pick<Row, 'person' | 'person_key' | 'mobile' | 'note'> {
+): Pick<Row, 'person' | 'person_key' | 'mobile' | 'by_mobile' | 'note'> {
   return {
     person: encryption.blindIndex('data_subject_requests.person', keyOf(person)),
     person_key: encryption.encrypt(`data_subject_requests.person_key:${id}`, keyOf(person)),
     mobile: encryption.encrypt(`data_subject_requests.mobile:${id}`, mobile),
+    by_mobile: encryption.blindIndex('data_subject_requests.by_mobile', mobile),
     note: note === null ? null : encryption.encrypt(`data_subject_requests.note:${id}`, note),
   };
 }
@@ -115,7 +119,7 @@ export async function endRequests(
   const { numUpdatedRows } = await db
     .updateTable('data_subject_requests')
     .set({
-      ...{ person: null, person_key: null, mobile: null, note: null, done_at: now },
+      ...{ person: null, person_key: null, mobile: null, by_mobile: null, note: null, done_at: now },
       ...(refused === undefined ? { state: 'done' } : { state: 'refused', refused_reason: refused }),
     })
     .where('id', 'in', [...ids])

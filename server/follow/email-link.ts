@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import type { InBoth } from '#domain/language.ts';
 import { customerMail, customerSentences } from '../deliveries/customer-mail.ts';
 import { enqueueDeliveries } from '../deliveries/enqueue.ts';
@@ -17,6 +18,8 @@ const longestLink = 1000;
 /** What a link holds, encrypted: nothing of it is stored until it is opened. */
 interface Link {
   id: string;
+  /** Of the links of this submission the how many-eth it is: a newer one ends it. */
+  nth: number;
   email: string;
   /** ms */
   until: number;
@@ -30,7 +33,13 @@ export async function sendEmailLink(services: Services, { id }: Followed, email:
   const { database, encryption, gateways, keys, now, config } = services;
   const { reference, language } = await loadLead(database.db, encryption, id);
   const until = now().getTime() + hours * 3_600_000;
-  const link = Buffer.from(JSON.stringify({ id, email, until } satisfies Link));
+  const { email_links: nth } = await database.db
+    .updateTable('submissions')
+    .set({ email_links: sql`email_links + 1` })
+    .where('id', '=', id)
+    .returning('email_links')
+    .executeTakeFirstOrThrow();
+  const link = Buffer.from(JSON.stringify({ id, nth, email, until } satisfies Link));
   const sealed = encrypt(keys(purpose), purpose, link).toString('base64url');
   const say = customerSentences(services, { reference, until: riyadhTime(new Date(until)) });
   const at = (to: keyof InBoth) => `${config.publicUrl}/${to}/follow?email=${sealed}`;
@@ -45,7 +54,7 @@ export async function sendEmailLink(services: Services, { id }: Followed, email:
 
 /**
  * Puts the address that a link proves in the place of the one that was given, and tells the staff.
- * @returns false where the link is none of ours, is over, or is about what was erased
+ * @returns false where the link is none of ours, is over, is not the newest, or is about what was erased
  */
 export async function confirmEmail(services: Services, sealed: string): Promise<boolean> {
   const { database, encryption, queue, now } = services;
@@ -56,6 +65,7 @@ export async function confirmEmail(services: Services, sealed: string): Promise<
       .selectFrom('submissions')
       .select(['id', 'answers'])
       .where('id', '=', link.id)
+      .where('email_links', '=', link.nth)
       .where('progress', 'is not', null)
       .forUpdate()
       .executeTakeFirst();

@@ -157,6 +157,24 @@ describe('whoever sent something', () => {
     server.clock.now = now;
   });
 
+  test('has confirmed the newest link alone, which an older one does not undo', async () => {
+    const { change, look, email } = await opened();
+    const linkTo = async (to: string) => {
+      await change('email', { email: to });
+      const [mail] = await mailsTo(to);
+      return /follow\?email=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    };
+    const statusOf = async (id: string) =>
+      (await server.post(apiPaths.followEmail, { id }, fromAnywhere())).status;
+    const first = await linkTo(`first-${count}@other.example`);
+    const second = await linkTo(`second-${count}@other.example`);
+    expect(await statusOf(first)).toBe(422);
+    expect((await look()).body.application.email).toBe(`${email[0]}•••@e•••.com`);
+    // Pressed twice.
+    expect([await statusOf(second), await statusOf(second), await statusOf(first)]).toEqual([200, 200, 422]);
+    expect((await look()).body.application.email).toBe('s•••@o•••.example');
+  });
+
   test.each(['export', 'erasure'] as const)(
     'asks for the %s of all that is stored of their national id, once, and the staff are told',
     async (kind) => {
@@ -177,12 +195,15 @@ describe('whoever sent something', () => {
     },
   );
 
-  test('asks for nothing that another asked for with the same national id, and shows nothing of it', async () => {
+  test('asks for their own where another asks with the same national id; neither sees anything of the other', async () => {
     const [mine, theirs] = [await opened(), await opened()];
+    const openOf = async ({ look }: typeof mine) => (await look()).body.application.dataRequests.open;
     await mine.change('ask-export');
-    const [asked] = (await mine.look()).body.application.dataRequests.open;
-    expect(asked).toBeDefined();
-    expect((await theirs.look()).body.application.dataRequests).toEqual({ about: 'person', open: [] });
+    expect(await openOf(mine)).toHaveLength(1);
+    expect(await openOf(theirs)).toEqual([]);
+    await theirs.change('ask-export');
+    expect(await openOf(theirs)).toMatchObject([{ kind: 'export' }]);
+    expect((await openOf(theirs))[0].reference).not.toBe((await openOf(mine))[0].reference);
     await server.services.database.db.deleteFrom('data_subject_requests').execute();
   });
 
@@ -280,9 +301,11 @@ describe('reference and mobile that do not belong together', () => {
     expect(await statuses(reference, mobile)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('a mobile to which nothing can be sent is answered alike, too', async () => {
+  test('a mobile to which nothing can be sent is answered and counted alike, too', async () => {
     const { reference, mobile } = await lead('0556990504');
-    expect((await askCode(reference, mobile)).status).toBe(200);
+    const statuses = [];
+    for (let times = 0; times < 7; times += 1) statuses.push((await askCode(reference, mobile)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
   test('of a thousand references none is told from another', async () => {

@@ -55,8 +55,11 @@ export async function deliverCode(
     await gateways.sms.send({ to: mobile, text });
   } catch (error) {
     if (error instanceof GatewayDown && !error.undone) throw error;
-    await rateLimits.giveBack('codesInHour', mobile);
-    await rateLimits.giveBack('codesInDay', mobile);
+    // Of a follow-up it would show whose mobile it is: one to which none is sent has nothing to be given back.
+    if (purpose !== 'follow') {
+      await rateLimits.giveBack('codesInHour', mobile);
+      await rateLimits.giveBack('codesInDay', mobile);
+    }
     if (!(error instanceof CodesUsedUp)) await returnToBudget(services);
     throw error;
   }

@@ -82,6 +82,26 @@ describe('a request that is entered', () => {
     expect(await open()).toEqual({ ...opened[0], isNew: false });
   });
 
+  test('of another mobile is another one: who knows an id takes nothing away from its owner', async () => {
+    const person = { nationalId: '1020304056' };
+    const asked = { kind: 'erasure', person, origin: 'follow' } as const;
+    const open = (mobile: string) =>
+      db()
+        .transaction()
+        .execute((tx) => openRequest(tx, server.services, { ...asked, mobile }));
+    const [strangers, owners] = [await open('966500000012'), await open('966500000011')];
+    expect([strangers.isNew, owners.isNew]).toEqual([true, true]);
+    expect(await open('966500000011')).toEqual({ ...owners, isNew: false });
+    expect((await room().request(owners.reference))?.person).toMatchObject({
+      mobile: '0500000011',
+      alsoOpen: [{ kind: 'erasure', reference: strangers.reference }],
+    });
+    await db()
+      .deleteFrom('data_subject_requests')
+      .where('reference', 'in', [strangers.reference, owners.reference])
+      .execute();
+  });
+
   test('stands in the list by when it is due, page by page, the late ones first', async () => {
     const now = server.clock.now;
     for (let at = 0; at < 52; at += 1) {
@@ -122,7 +142,7 @@ describe('a request that ends', () => {
     expect(await room().end(refused, 'refused', 'Another person asked')).toBe('ended');
     for (const reference of [done, refused])
       expect(await heldOf(reference)).toMatchObject({
-        ...{ person: null, person_key: null, mobile: null, note: null },
+        ...{ person: null, person_key: null, mobile: null, by_mobile: null, note: null },
         ...{ done_at: server.clock.now, due_on: '2026-12-21' },
       });
     expect(await room().request(refused)).toEqual({

@@ -44,6 +44,7 @@ export interface DataKeys {
 
 export interface DataSubjectRequests {
   asked_at: Date;
+  by_mobile: string | null;
   done_at: Date | null;
   due_on: string;
   first_confirmed_at: Date | null;
@@ -225,6 +226,7 @@ export interface Submissions {
   answers: Json;
   campaign: Json;
   code_verified_at: Date | null;
+  email_links: Generated<number>;
   erased_at: Date | null;
   form: string;
   form_version: number;

@@ -18,6 +18,7 @@ import * as funnelCounts from './migrations/017-funnel-counts.ts';
 import * as leadLists from './migrations/018-lead-lists.ts';
 import * as complaints from './migrations/019-complaints.ts';
 import * as listIndexes from './migrations/020-list-indexes.ts';
+import * as follow from './migrations/021-follow.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '018-lead-lists': leadLists,
   '019-complaints': complaints,
   '020-list-indexes': listIndexes,
+  '021-follow': follow,
 };
 
 /** Their names, in order. */

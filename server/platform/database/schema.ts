@@ -87,11 +87,13 @@ type Narrower = Existing<{
     kind: RequestKind;
     origin: RequestOrigin;
     state: RequestState;
-    /** Of what the next one holds; null, as the next three, once it is not open any more. */
+    /** Of what the next one holds; null, as the next four, once it is not open any more. */
     person: BlindIndex<'data_subject_requests.person'> | null;
     /** A national id, or the reference of one submission whose form asks none. */
     person_key: Ciphertext<'data_subject_requests.person_key'> | null;
     mobile: Ciphertext<'data_subject_requests.mobile'> | null;
+    /** Of the mobile; null in what came before migration 021. */
+    by_mobile: BlindIndex<'data_subject_requests.by_mobile'> | null;
     note: Ciphertext<'data_subject_requests.note'> | null;
   };
   customers: {
