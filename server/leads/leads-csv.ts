@@ -10,7 +10,7 @@ const consents = [...new Set(leadForms.flatMap((form) => form.consents.map(({ na
 const campaign = ['sourcePlatform', 'source', 'sourceMedium'] as const;
 
 /** The first line, with the mark by which spreadsheets know UTF-8, and so Arabic. */
-export const leadsHeader = `\ufeff${['reference', 'form', 'language', 'submittedAt', ...fields, ...consents, ...campaign, 'signs'].join(',')}`;
+export const leadsHeader = `\ufeff${['reference', 'form', 'language', 'submittedAt', ...fields, ...consents, ...campaign, 'signs', 'progress'].join(',')}`;
 
 /** A lead as a line of CSV (RFC 4180). A field that its form does not ask is empty. */
 export function toLeadsLine(lead: ExportedLead): string {
@@ -24,16 +24,18 @@ export function toLeadsLine(lead: ExportedLead): string {
     ...consents.map((name) => agreed.get(name) ?? ''),
     ...campaign.map((name) => lead.campaign[name] ?? ''),
     lead.signs.join(' '),
+    lead.progress ?? '',
   ]
     .map(cell)
     .join(',');
 }
 
 /**
- * What a visitor wrote may begin like a formula, which a spreadsheet would run: an apostrophe makes it text (OWASP,
- * "CSV Injection").
+ * What a visitor wrote may begin like a formula, which a spreadsheet would run, of full width too where it is set to
+ * Japanese: an apostrophe makes it text (OWASP, "CSV Injection").
  */
 function cell(value: string | number | boolean): string {
-  const text = typeof value === 'string' && /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  const text =
+    typeof value === 'string' && /^[\s]*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n;']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

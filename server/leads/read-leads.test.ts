@@ -109,6 +109,7 @@ describe('leads', () => {
     ['a formula after a blank', ' @x', `' @x`],
     ['a sum', '+1', "'+1"],
     ['a difference', '-1', "'-1"],
+    ['a formula of full width', '＝1＋1', "'＝1＋1"],
     ['Arabic', 'مقدم طلب', 'مقدم طلب'],
   ])('as CSV keep %s in one cell that no spreadsheet runs', async (_name, CustomerName, cell) => {
     await keep(carFinance, day('20T09:00:00'), { CustomerName, botSignals: ['trap', 'quick'] });

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Campaign } from '#domain/campaign.ts';
 import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
+import type { LeadState } from '#domain/lead-states.ts';
 import type { Lead } from '../deliveries/lead.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
@@ -13,7 +14,16 @@ export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
 );
 
 /** A lead as it is exported. Of a file it has the name. */
-export type ExportedLead = Omit<Lead, 'files' | 'answerBy' | 'linkVerified' | 'replaced'>;
+export type ExportedLead = Omit<Lead, 'files' | 'answerBy' | 'linkVerified' | 'replaced'> & {
+  /** Where it stands; null where its form is not followed. */
+  progress: LeadState | null;
+};
+
+export const exportedColumns = [
+  ...(['id', 'reference', 'form', 'language', 'progress'] as const),
+  ...(['accepted_at', 'answers', 'campaign', 'signs'] as const),
+] as const;
+type Row = Pick<Selectable<Tables['submissions']>, (typeof exportedColumns)[number]>;
 
 const inPage = 500;
 
@@ -30,7 +40,7 @@ export async function* readLeads(
   for (;;) {
     const page = await db
       .selectFrom('submissions')
-      .select(['id', 'reference', 'form', 'language', 'accepted_at', 'answers', 'campaign', 'signs'])
+      .select(exportedColumns)
       .where('form', 'in', [...forms])
       .where('state', '=', 'accepted')
       .where('erased_at', 'is', null)
@@ -39,24 +49,31 @@ export async function* readLeads(
       .orderBy('id')
       .limit(inPage)
       .execute();
-    const consents = await consentsOf(
-      db,
-      page.map(({ id }) => id),
-    );
-    for (const { id, accepted_at, answers, campaign, signs, ...rest } of page) {
-      const submittedAt = accepted_at ?? last.at;
-      yield {
-        ...rest,
-        submittedAt,
-        answers: decryptAnswers(encryption, { id, answers }),
-        campaign: campaign as Campaign,
-        signs: signs ?? [],
-        consents: consents.get(id) ?? [],
-      };
-      last = { at: submittedAt, id };
-    }
-    if (page.length < inPage) return;
+    yield* await toExported(db, encryption, page);
+    const final = page.at(-1);
+    if (!final?.accepted_at || page.length < inPage) return;
+    last = { at: final.accepted_at, id: final.id };
   }
+}
+
+/** Accepted submissions as leads, with what was agreed to. */
+export async function toExported(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  rows: readonly Row[],
+): Promise<ExportedLead[]> {
+  const consents = await consentsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, accepted_at, answers, campaign, signs, ...rest }) => ({
+    ...rest,
+    submittedAt: accepted_at ?? new Date(0),
+    answers: decryptAnswers(encryption, { id, answers }),
+    campaign: campaign as Campaign,
+    signs: signs ?? [],
+    consents: consents.get(id) ?? [],
+  }));
 }
 
 async function consentsOf(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Lead['consents']>> {

@@ -1,17 +1,38 @@
 import type { LeadFilter } from '#domain/lead-filter.ts';
-import { loadLead } from '../../deliveries/lead.ts';
-import type { ExportedLead } from '../../leads/read-leads.ts';
+import { leadsHeader, toLeadsLine } from '../../leads/leads-csv.ts';
+import { exportedColumns, toExported } from '../../leads/read-leads.ts';
+import { describeError } from '../../platform/log/log.ts';
 import type { Services } from '../../services.ts';
 import { leadsIn } from './lead-list.ts';
 
 const inPage = 200;
 
-/** What a filter shows, newest first, page by page: however many there are, few are held. */
-export async function* readFiltered(services: Services, filter: LeadFilter): AsyncGenerator<ExportedLead> {
+/**
+ * What a filter shows as CSV, newest first, page by page: however many there are, few are held. Where it fails half-way the
+ * stream does, and with it the connection: a file that ended there would look whole.
+ */
+export function exportLeads(services: Services, filter: LeadFilter): ReadableStream<Uint8Array> {
+  return ReadableStream.from(linesOf(services, filter)).pipeThrough(new TextEncoderStream());
+}
+
+async function* linesOf(services: Services, filter: LeadFilter): AsyncGenerator<string> {
+  try {
+    yield `${leadsHeader}\r\n`;
+    for await (const page of pagesOf(services, filter))
+      yield page.map((lead) => `${toLeadsLine(lead)}\r\n`).join('');
+  } catch (error) {
+    services.log.error({ error: describeError(error) }, 'an export of leads was cut off');
+    // Whoever sends it on prints what it fails with.
+    throw new Error('an export of leads was cut off');
+  }
+}
+
+async function* pagesOf(services: Services, filter: LeadFilter) {
+  const { database, encryption } = services;
   let last: { at: Date; id: string } | undefined;
   for (;;) {
     const page = await leadsIn(services, filter)
-      .select(['id', 'accepted_at'])
+      .select(exportedColumns)
       .$if(last !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('accepted_at', 'id'), '<', tuple(last?.at ?? new Date(0), last?.id ?? '')),
@@ -21,7 +42,7 @@ export async function* readFiltered(services: Services, filter: LeadFilter): Asy
       .orderBy('id', 'desc')
       .limit(inPage)
       .execute();
-    for (const { id } of page) yield await loadLead(services.database.db, services.encryption, id);
+    yield await toExported(database.db, encryption, page);
     const final = page.at(-1);
     if (!final?.accepted_at || page.length < inPage) return;
     last = { at: final.accepted_at, id: final.id };

@@ -1,18 +1,16 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { stream } from 'hono/streaming';
 import { leadFilterIn, shortestReason } from '#domain/lead-filter.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';
 import { refuse } from '../../http/errors.ts';
-import { leadsHeader, toLeadsLine } from '../../leads/leads-csv.ts';
 import type { Services } from '../../services.ts';
 import { isAskedByOwnPage } from '../desk-host.ts';
 import { isId } from '../ids.ts';
 import { recordLook } from '../looks.ts';
 import { findSession, type Session } from '../sessions.ts';
-import { readFiltered } from './export-leads.ts';
+import { exportLeads } from './export-leads.ts';
 import { followedForms } from './lead-list.ts';
 
 const mostBytes = 16 * 1024;
@@ -71,12 +69,6 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
     });
     c.header('Content-Type', 'text/csv; charset=utf-8');
     c.header('Content-Disposition', 'attachment; filename="leads.csv"');
-    return stream(c, async (out) => {
-      await out.write(`${leadsHeader}\r\n`);
-      for await (const lead of readFiltered(services, filter)) {
-        if (out.aborted) return;
-        await out.write(`${toLeadsLine(lead)}\r\n`);
-      }
-    });
+    return c.body(exportLeads(services, filter));
   });
 }

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LeadsRoom } from '#contract/desk-leads.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
@@ -8,6 +11,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { type AtDesk, signInAs } from '#tests/support/desk.ts';
 import { pdf } from '#tests/support/files.ts';
 import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { listen, untilClosed } from '../../http/listen.ts';
 import { nameMobiles } from '../../leads/name-mobiles.ts';
 import { readLooks, verifyLooks } from '../looks.ts';
 
@@ -109,6 +113,8 @@ describe('the list of leads', () => {
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.filter((one) => /^M\d{4}$/.test(one))).toHaveLength(120);
     expect((await inRoom((room) => room.leads({}, "'; drop")))?.leads).toHaveLength(50);
+    // Their answers were encrypted for another row.
+    await db.deleteFrom('submissions').where('reference', 'like', 'M____').execute();
   });
 
   test('finds by reference, mobile and national id, as people type them, and records that somebody searched', async () => {
@@ -208,6 +214,42 @@ describe('the export', () => {
       reference,
     );
     expect(await verifyLooks(server.services)).toMatchObject({ rows: expect.any(Number) });
+  });
+
+  test('says where each lead stands, and leaves out what was erased meanwhile', async () => {
+    const [kept, erased] = [await lead(), await lead()];
+    await inRoom((room) => room.changeState(kept, { state: 'approved', message: undefined }));
+    const { db } = server.services.database;
+    await db.updateTable('submissions').set({ progress: null }).where('reference', '=', erased).execute();
+    const text = await (await csv({ reason: 'the yearly report' })).text();
+    const [header = '', ...lines] = text.split('\r\n');
+    expect(header.endsWith(',progress')).toBe(true);
+    expect(lines.find((line) => line.startsWith(kept))).toMatch(/,approved$/);
+    expect(text).not.toContain(erased);
+  });
+
+  test('that fails half-way is no file that looks whole, and is told without anything of anybody', async () => {
+    const reference = await lead();
+    const { db } = server.services.database;
+    const old = { accepted_at: new Date(0), answers: sql<never>`'"sealed:beef:0554000000"'::jsonb` };
+    await db.updateTable('submissions').set(old).where('reference', '=', reference).execute();
+    const listening = listen({ ...server.services, config: { ...server.services.config, port: 0 } });
+    await once(listening, 'listening');
+    const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const request: TestServer['request'] = (path, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('origin', url);
+      return fetch(url + path, { redirect: 'manual', ...init, headers });
+    };
+    const by = await signInAs({ ...server, request }, 'leads');
+    const answer = await csv({ reason: 'the yearly report' }, {}, by);
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(String(printed.mock.calls)).not.toMatch(/sealed|0554/);
+    printed.mockRestore();
+    await db.deleteFrom('submissions').where('reference', '=', reference).execute();
+    await untilClosed(listening);
   });
 
   test('asks why, and is for who may see leads, on a page of the desk', async () => {
