@@ -1,6 +1,7 @@
 import { type CivilDate, dayNumber } from './dates/civil-date.ts';
 import type { LeadFormName } from './forms/form.ts';
 import { type LeadState, leadStates } from './lead-states.ts';
+import { formats } from './rules/formats.ts';
 
 /** Which leads are shown: each part stands in the list's address. */
 export interface LeadFilter {
@@ -32,7 +33,7 @@ export function leadFilterIn(query: URLSearchParams, forms: readonly LeadFormNam
     const value = query.get(name) ?? '';
     return /^\d{4}-\d\d-\d\d$/.test(value) && dayNumber(value) !== undefined ? value : undefined;
   };
-  const source = query.get('source')?.slice(0, longestSource);
+  const source = formats.plain.clean((query.get('source') ?? '').slice(0, longestSource));
   return Object.fromEntries(
     Object.entries({
       form: one('form', forms),

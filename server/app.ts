@@ -40,10 +40,10 @@ import { surveys } from './surveys/routes.ts';
 import { reportFiles } from './whistleblowing/file-route.ts';
 import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing/routes.ts';
 
-/** What has to do with a report, and the desk, is stored by no cache, and leaving it tells the next site nothing. */
+/** What has to do with a report, the desk, and what somebody follows, is stored by no cache, and leaving it tells the next site nothing. */
 const privateHeaders: MiddlewareHandler = async (c, next) => {
   await next();
-  const isPrivate = isAnonymous(c.req.path) || isDesk(c.req.path);
+  const isPrivate = isAnonymous(c.req.path) || isDesk(c.req.path) || /^\/api\/follow\//i.test(c.req.path);
   if (!isPrivate || c.req.path.startsWith('/assets/')) return;
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'same-origin');

@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 
 export interface Erasure {
   erased: Erased;
-  /** What was delivered before, by kind: it lies where it was sent to. */
+  /** What was delivered before to others, by kind: it lies where it was sent to. */
   delivered: Record<string, number>;
   perhapsAlso: { reference: string }[];
 }

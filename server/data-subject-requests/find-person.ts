@@ -53,8 +53,8 @@ export async function findPerson(
       ? undefined
       : await db.selectFrom('customers').selectAll().where('national_id', 'in', keys).executeTakeFirst();
 
-  // A code is bound to an application, or to the digest of an id.
-  const subjects = submissions.map(({ id }) => id);
+  // A code is bound to an application, to the reference of one that is followed, or to the digest of an id.
+  const subjects = submissions.flatMap(({ id, reference }) => [id, reference]);
   if ('nationalId' in person) subjects.push(digestOf(person.nationalId));
   const marks = subjects.flatMap((subject) => encryption.blindIndexes('one_time_codes.subject', subject));
   const codes =

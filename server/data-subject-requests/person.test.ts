@@ -32,6 +32,11 @@ describe('what is kept of a person, encrypted', () => {
     server = await startTestServer(await freshDatabase(), { env: { DATA_KEY: testDataKey } });
     sender = await sendAllForms(server, 101);
     other = await sendAllForms(server, 202);
+    const followed = {
+      reference: sender.references[carFinance.name],
+      mobileNumber: `0${sender.mobile.slice(3)}`,
+    };
+    expect((await server.post(apiPaths.followCode, followed)).status).toBe(200);
     // Somebody else with the same mobile: an id tells them apart.
     const payload = payloadOf(afterSales, {
       MobileNumber: `0${sender.mobile.slice(3)}`,
@@ -128,6 +133,7 @@ describe('what is kept of a person, encrypted', () => {
     expect(held?.codes.map(({ purpose }) => purpose).sort()).toEqual([
       'contact',
       'email-update',
+      'follow',
       'personal-finance',
     ]);
     expect(JSON.stringify(held)).not.toContain(other.nationalId);
@@ -166,7 +172,7 @@ describe('what is kept of a person, encrypted', () => {
 
   test('is only counted in a dry run', async () => {
     const before = JSON.stringify(await exported({ nationalId: sender.nationalId }));
-    const counts = { submissions: 5, files: 0, customers: 1, emailChanges: 1, codes: 3 };
+    const counts = { submissions: 5, files: 0, customers: 1, emailChanges: 1, codes: 4 };
     expect(await erase({ nationalId: sender.nationalId }, true)).toMatchObject({ erased: counts });
     expect(JSON.stringify(await exported({ nationalId: sender.nationalId }))).toBe(before);
   });
@@ -177,11 +183,12 @@ describe('what is kept of a person, encrypted', () => {
     const before = await Promise.all(asked.map(([, reference]) => consents(reference)));
     const others = JSON.stringify((await exported({ nationalId: other.nationalId }))?.submissions);
     const carId = (await consents(references[carFinance.name]))[0]?.submission_id ?? '';
+    // What the customer was sent lies with them.
     await db()
       .updateTable('deliveries')
       .set({ state: 'delivered', delivered_at: server.clock.now })
       .where('submission_id', '=', carId)
-      .where('kind', '=', 'crm')
+      .where('kind', 'in', ['crm', 'receipt-mail', 'state-mail'])
       .execute();
     const owed = await db().selectFrom('deliveries').select('id').where('state', '=', 'owed').execute();
 
@@ -189,10 +196,10 @@ describe('what is kept of a person, encrypted', () => {
     expect(done?.erased).toEqual({
       submissions: 5,
       files: 0,
-      deliveries: 17,
+      deliveries: 15,
       customers: 1,
       emailChanges: 1,
-      codes: 3,
+      codes: 4,
       answers: 6,
       requests: 1,
     });
@@ -202,7 +209,7 @@ describe('what is kept of a person, encrypted', () => {
     expect(done?.delivered).toEqual({ crm: 1 });
     expect(done?.perhapsAlso).toHaveLength(withoutId.length);
     const left = await db().selectFrom('deliveries').select('id').where('state', '=', 'owed').execute();
-    expect(left).toHaveLength(owed.length - 17);
+    expect(left).toHaveLength(owed.length - 15);
 
     expect(await Promise.all(asked.map(([, reference]) => consents(reference)))).toEqual(before);
     const rows = await db()

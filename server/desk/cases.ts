@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { CaseChange, CaseEntry, CaseFilter } from '#contract/desk.ts';
-import { addYears, type CivilDate, dayInRiyadh, dayNumber, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import {
+  addYears,
+  type CivilDate,
+  dayInRiyadh,
+  dayNumber,
+  parseDate,
+  todayInRiyadh,
+} from '#domain/dates/civil-date.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { deadlinesOf } from '#domain/whistleblowing.ts';
 import type { Services } from '../services.ts';
@@ -37,7 +44,7 @@ export async function listCases(
   after?: string,
 ): Promise<{ cases: CaseEntry[]; next: string | undefined }> {
   const [, written = '', reference] = /^(\d{4}-\d\d-\d\d)\.([A-Z0-9-]{1,20})$/.exec(after ?? '') ?? [];
-  const day = dayNumber(written) === undefined ? undefined : written;
+  const day = parseDate(written);
   const rows = await casesIn(services)
     .where('r.state', which === 'closed' ? '=' : '<>', 'closed')
     .$if(day !== undefined, (query) =>

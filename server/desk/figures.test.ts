@@ -59,6 +59,15 @@ test('how long deliveries took, and how far forms came, are of the same time', a
   expect(deliveries).toMatchObject([{ kind: 'state-mail', count: 20, median: 10.5 }]);
   expect(deliveries[0]?.most).toBeGreaterThan(19);
   expect(deliveries[0]?.most).toBeLessThan(3600);
+  // Those of a year are kept for five minutes.
+  const ofYear = async () => (await readFigures(server.services, 'months')).deliveries[0]?.count;
+  at('2026-11-21T10:00:00Z');
+  expect(await ofYear()).toBe(20);
+  await db.deleteFrom('deliveries').execute();
+  at('2026-11-21T10:04:59Z');
+  expect(await ofYear()).toBe(20);
+  at('2026-11-21T10:05:00Z');
+  expect(await ofYear()).toBeUndefined();
   expect(funnels.find(({ form }) => form === 'cars-finance')?.steps).toEqual([
     { step: 'opened', count: 0 },
     { step: 'begun', count: 0 },

@@ -39,7 +39,7 @@ const addressOf = (c: Context, { config, keys }: Needed) =>
 
 /** Begins a session; one that the browser had is ended. The table holds a digest of what the cookie holds. */
 export async function beginSession(c: Context, services: Needed, person: SignedIn): Promise<void> {
-  await endSession(c, services);
+  await forgetSession(c, services);
   const { config, database, now } = services;
   const secret = randomBytes(32).toString('base64url');
   const { subject, name, email, roles, providerSession } = person;
@@ -97,11 +97,15 @@ export async function findSession(
 }
 
 /** Ends the session of this browser. */
-export async function endSession(c: Context, { config, database }: Needed): Promise<void> {
-  const { name, secure } = cookieOf(config);
-  const secret = getCookie(c, name);
-  if (secret) await database.db.deleteFrom('desk_sessions').where('digest', '=', digestOf(secret)).execute();
+export async function endSession(c: Context, services: Needed): Promise<void> {
+  await forgetSession(c, services);
+  const { name, secure } = cookieOf(services.config);
   deleteCookie(c, name, { path: '/', secure });
+}
+
+async function forgetSession(c: Context, { config, database }: Needed): Promise<void> {
+  const secret = getCookie(c, cookieOf(config).name);
+  if (secret) await database.db.deleteFrom('desk_sessions').where('digest', '=', digestOf(secret)).execute();
 }
 
 /** Ends what the provider says has ended: one of its sessions, or all of a person's. */

@@ -116,7 +116,8 @@ describe('signing in at a real provider', () => {
     const begun = await one.ask('/desk/sign-in');
     const cookies = new Map(one.jar);
     const back = await provider.signIn(begun.headers.get('location') ?? '');
-    await one.ask(back);
+    const answer = await one.ask(back);
+    expect(answer.headers.getSetCookie().filter((line) => line.startsWith('desk='))).toHaveLength(1);
     const again = browser();
     for (const [name, value] of cookies) again.jar.set(name, value);
     expect((await again.ask(back)).headers.get('location')).toBe('/ar/desk?signIn=refused');

@@ -12,8 +12,8 @@ import type { Followed } from './find-followed.ts';
 
 const hours = 24;
 const purpose = 'follow-email';
-/** More than any link of ours has. */
-const longestLink = 1000;
+/** More than any link of ours has: an address of 254 characters may be three bytes each. */
+export const longestLink = 1500;
 
 /** What a link holds, encrypted: nothing of it is stored until it is opened. */
 interface Link {
@@ -23,6 +23,18 @@ interface Link {
   email: string;
   /** ms */
   until: number;
+}
+
+/**
+ * Counts a link against what a submission, and an address, may be sent: whose address it is nobody knows yet.
+ * @returns the seconds to wait when that is too much
+ */
+export async function countEmailLink(
+  { rateLimits }: Pick<Services, 'rateLimits'>,
+  { id }: Followed,
+  email: string,
+): Promise<number | undefined> {
+  return (await rateLimits.use('emailLinks', id)) ?? rateLimits.use('mailsTo', email.toLowerCase());
 }
 
 /**

@@ -226,6 +226,33 @@ describe('whoever sent something', () => {
     expect((await look()).status).toBe(422);
   });
 
+  test('corrects it to the longest address that a form takes', async () => {
+    const { change } = await opened();
+    const longest = `${'a'.repeat(64)}@${'b'.repeat(254 - 65 - 8)}.example`;
+    expect((await change('email', { email: longest })).status).toBe(200);
+    const [mail] = await mailsTo(longest);
+    const id = /follow\?email=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    expect((await server.post(apiPaths.followEmail, { id }, fromAnywhere())).status).toBe(200);
+  });
+
+  test('has five links an hour sent, and ten mails a day to one address, not more', async () => {
+    const to = `stranger-${count}@other.example`;
+    const statuses = [];
+    for (let one = 0; one < 3; one += 1) {
+      const { change } = await opened();
+      for (let times = 0; times < 6; times += 1)
+        statuses.push((await change('email', { email: one < 2 ? to : to.toUpperCase() })).status);
+    }
+    const five = [200, 200, 200, 200, 200, 429];
+    expect(statuses).toEqual([...five, ...five, 429, 429, 429, 429, 429, 429]);
+    expect(await mailsTo(to)).toHaveLength(10);
+  });
+
+  test('is answered what no cache keeps', async () => {
+    const { look } = await opened();
+    expect((await look()).headers.get('cache-control')).toBe('no-store');
+  });
+
   test.each([
     ['email', { email: 'no address' }, { email: 'emailPatternMessage' }],
     ['email', {}, { email: 'emailRequired' }],

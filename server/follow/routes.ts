@@ -4,12 +4,20 @@ import { follow, followChange, followChanges } from '#domain/forms/follow.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { languageOf, refusal } from '../http/answers.ts';
 import { refuse } from '../http/errors.ts';
-import { generatedTime, mobileNumber, otp, storedAnswer, text, withProof } from '../one-time-codes/routes.ts';
+import {
+  generatedTime,
+  mobileNumber,
+  otp,
+  storedAnswer,
+  text,
+  textUpTo,
+  withProof,
+} from '../one-time-codes/routes.ts';
 import type { Services } from '../services.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
 import { change as make, provenFollowed } from './change.ts';
 import { askFollowCode, verifyFollowCode } from './codes.ts';
-import { confirmEmail } from './email-link.ts';
+import { confirmEmail, countEmailLink, longestLink } from './email-link.ts';
 import { viewOf } from './view.ts';
 
 const tag = 'Follow';
@@ -26,7 +34,7 @@ const reference = text
 const proof = text.meta({ type: 'string', description: 'as the right code was answered', example: 'Zk3…' });
 
 /** Left empty it is none. */
-const email = text
+const email = textUpTo(formats.email.longest)
   .transform((typed, ctx) => {
     const clean = formats.email.clean(typed);
     if (clean === '' || formats.email.pattern?.fits(clean)) return clean || undefined;
@@ -70,12 +78,16 @@ export function following(app: OpenAPIHono, services: Services): void {
         change: z.enum(followChanges, { error: 'invalidSubmission' }).meta({ example: 'withdraw' }),
       })
       .meta({ id: 'FollowChangeRequest' }),
-    async handle({ reference, mobileNumber: mobile, proof, change, email }) {
+    async handle({ reference, mobileNumber: mobile, proof, change, email }, c) {
       const asked = { reference, mobile };
       const followed = await provenFollowed(services, asked, proof);
       if (!followed) return refusal(services, followChange.flag, { mobileNumber: 'notVerifiedYet' });
       if (change === 'email' && email === undefined)
         return refusal(services, followChange.flag, { email: 'emailRequired' });
+      const seconds =
+        change === 'email' && email ? await countEmailLink(services, followed, email) : undefined;
+      if (seconds !== undefined)
+        return refuse(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
       if (!(await make(services, followed, { change, email })))
         return refusal(services, followChange.flag, { change: 'cannotWithdraw' });
       const application = await viewOf(services, followed);
@@ -93,7 +105,7 @@ export function following(app: OpenAPIHono, services: Services): void {
       .object({
         id: z
           .string({ error: 'linkInvalid' })
-          .max(1000, { error: 'linkInvalid' })
+          .max(longestLink, { error: 'linkInvalid' })
           .meta({ description: 'as it stands in the link', example: 'q8…' }),
       })
       .meta({ id: 'FollowEmailRequest' }),

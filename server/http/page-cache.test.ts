@@ -201,6 +201,7 @@ test.each([
   ['a visitor’s own choice', '/ar/cookies'],
   ['a report of malpractice', '/ar/malpractice-report'],
   ['a step', '/ar/success-page'],
+  ['what somebody follows', '/ar/follow'],
   ['a path that is no page', '/ar/nothing'],
 ])('what has %s is stored nowhere', async (_, path) => {
   for (let time = 0; time < 2; time++) expect((await get(path)).headers['cache-control']).toBe('no-store');

@@ -27,7 +27,7 @@ const freshSeconds = 60;
 const staleSeconds = 600;
 
 /** Of the pages that search engines may list these show what is a visitor's own. */
-const personal = new Set(['cookies']);
+const personal = new Set(['cookies', 'follow']);
 const shared = [
   ...pageList.filter(({ index, path }) => index && !personal.has(path)).map(({ path }) => path),
   ...Object.keys(pageAliases),

@@ -85,6 +85,17 @@ describe('a receipt', () => {
     },
   );
 
+  test('goes ten times a day to one address, however it is written, and not more', async () => {
+    for (let times = 0; times < 11; times += 1) {
+      const email = times % 2 ? 'Stranger@example.com' : 'stranger@example.com';
+      await server.post(carFinance.endpoint, payloadOf(carFinance, { email }));
+    }
+    await expect.poll(isDone, { timeout: 15_000 }).toBe(true);
+    const mails = await Promise.all((await server.outbox('mail')).map((mail) => PostalMime.parse(mail)));
+    const theirs = mails.filter(({ to }) => to?.[0]?.address?.toLowerCase() === 'stranger@example.com');
+    expect(theirs).toHaveLength(10);
+  });
+
   test('goes to no mobile that was not proven, and nowhere without an address', async () => {
     const { body: car } = await server.post(carFinance.endpoint, payloadOf(carFinance));
     expect(await kindsOf(car.reference)).toEqual(['crm', 'receipt-mail', 'staff-mail']);

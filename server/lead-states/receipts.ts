@@ -5,7 +5,14 @@ import { nextStep, textMessage, wordsOf } from './customer-words.ts';
 
 /** The mail that tells who sent something that it arrived, what happens next and by which day, and where to follow it. */
 export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
-  const lead = await loadLead(services.database.db, services.encryption, about);
+  const { database, encryption, gateways, log, rateLimits } = services;
+  const lead = await loadLead(database.db, encryption, about);
+  const to = String(lead.answers.email);
+  // Whoever fills in forms with somebody else's address has them sent ten mails a day, not more.
+  if ((await rateLimits.use('mailsTo', to.toLowerCase())) !== undefined) {
+    log.warn({ reference: lead.reference }, 'a receipt is not sent: its address was sent too many today');
+    return;
+  }
   const { say, link } = wordsOf(services, lead);
   const mail = {
     subject: say('receipt.subject'),
@@ -13,10 +20,12 @@ export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
     lines: [say('receipt.what'), nextStep(services, lead), say('help')],
     link,
   };
-  await services.gateways.mail.send({
-    ...{ id, to: String(lead.answers.email) },
-    ...customerMail(mail, lead.language),
-  });
+  try {
+    await gateways.mail.send({ id, to, ...customerMail(mail, lead.language) });
+  } catch (error) {
+    await rateLimits.giveBack('mailsTo', to.toLowerCase());
+    throw error;
+  }
 };
 
 /**

@@ -18,12 +18,15 @@ import { proofOf } from './proof.ts';
  * A text in JSON, or an empty one for anything else: the check that follows refuses it by its own key. PostgreSQL keeps no
  * NUL, and fails at one.
  */
-export const text = z
-  .unknown()
-  .optional()
-  .transform((raw) =>
-    typeof raw === 'string' && raw.length <= 200 && !raw.includes('\0') ? raw.trim() : '',
-  );
+export const textUpTo = (longest: number) =>
+  z
+    .unknown()
+    .optional()
+    .transform((raw) =>
+      typeof raw === 'string' && raw.length <= longest && !raw.includes('\0') ? raw.trim() : '',
+    );
+
+export const text = textUpTo(200);
 
 /** What names an earlier answer: a text that has to be there. */
 const named = text.pipe(z.string().min(1, 'requiredField'));

@@ -111,6 +111,20 @@ test.each(['individual/cars-finance', 'malpractice-report'])(
   },
 );
 
+test('what an office posts to the desk counts towards nothing', async () => {
+  for (const page of ['desk/leads', 'desk/leads/2222-2222.data', 'Desk/privacy'])
+    for (const origin of ['http://localhost', 'https://elsewhere.example'])
+      expect(
+        await usedBy((address) =>
+          server.request(`/ar/${page}`, {
+            method: 'POST',
+            body: 'a=1',
+            headers: { ...typed, origin, ...address },
+          }),
+        ),
+      ).toEqual({});
+});
+
 test('of forms that were posted to the pages of reports no table counts anything', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '100000' };
   for (const page of ['malpractice-report', 'malpractice-report/follow-up']) {

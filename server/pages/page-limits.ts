@@ -1,3 +1,4 @@
+import { isDesk } from '#domain/desk.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { followChange } from '#domain/forms/follow.ts';
 import { whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
@@ -39,6 +40,8 @@ export function limitsOf(
   page: string,
   { form = '', intent = '' }: Readonly<Record<string, string>>,
 ): readonly LimitName[] {
+  // Staff share the address of their office, and nobody does anything there without a session.
+  if (isDesk(`/${page}`)) return [];
   const counted = pages[page];
   return counted?.get(form) ?? counted?.get(intent) ?? counted?.get('send') ?? ['submissions'];
 }

@@ -60,7 +60,9 @@ describe('the list of leads', () => {
     expect(await shown('from=2026-11-22')).toEqual([]);
     expect(await shown('state=approved')).toEqual([]);
     expect(await shown('signs=with')).toEqual([]);
+    expect(await shown('source=Direct%00')).toContain(first);
     // What is no filter filters nothing.
+    expect(await shown('source=%00&from=0000-01-01')).toContain(first);
     expect(await shown("form=x&state='&from=2026-02-31&signs=1&to=x")).toContain(first);
   });
 
@@ -218,7 +220,9 @@ describe('the export', () => {
 
   test('says where each lead stands, and leaves out what was erased meanwhile', async () => {
     const [kept, erased] = [await lead(), await lead()];
-    await inRoom((room) => room.changeState(kept, { state: 'approved', message: undefined }));
+    await inRoom((room) =>
+      room.changeState(kept, { from: 'received', state: 'approved', message: undefined }),
+    );
     const { db } = server.services.database;
     await db.updateTable('submissions').set({ progress: null }).where('reference', '=', erased).execute();
     const text = await (await csv({ reason: 'the yearly report' })).text();

@@ -11,7 +11,7 @@ const longestMs = 120_000;
 
 /**
  * Confirms the erasure of a person. It takes two: whoever is the first is written down, another one's word erases. Both are
- * recorded before, and what was erased after it.
+ * recorded before, and the erasure after it.
  */
 export async function confirmErasure(
   services: Services,
@@ -57,10 +57,7 @@ export async function confirmErasure(
   });
   if (!done) return { outcome: row.first_confirmed_by === session.subject ? 'same' : 'unknown' };
   const { erased, delivered, perhapsAlso } = done;
-  const reason = Object.entries({ ...erased, ...delivered })
-    .map(([what, count]) => `${what} ${count}`)
-    .join(', ');
-  await recordLook(services, session, { action: 'person-erased', about: reference, reason });
+  await recordLook(services, session, { action: 'person-erased', about: reference });
   return {
     ...{ outcome: 'erased', submissions: erased.submissions, delivered },
     perhapsAlso: perhapsAlso.map((other) => other.reference),

@@ -6,7 +6,6 @@ import { withFileRoom } from '../../http/bodies/file-room.ts';
 import { formBody } from '../../http/bodies/form-body.ts';
 import { type FormBody, mostTextBytes } from '../../http/bodies/parse-form.ts';
 import { refuse } from '../../http/errors.ts';
-import { limit } from '../../http/rate-limits/limit.ts';
 import type { Services } from '../../services.ts';
 import { isAskedByOwnPage } from '../desk-host.ts';
 import { recordLook } from '../looks.ts';
@@ -23,7 +22,6 @@ const longestMs = 120_000;
 export function personExport(app: OpenAPIHono, services: Services): void {
   app.post(
     '/desk/privacy/:reference/export',
-    limit(services, 'submissions'),
     formBody(services, refuse, ({ multipart }) => (multipart ? undefined : mostTextBytes)),
     async (c) => {
       if (!isAskedByOwnPage(c)) return refuse(c, services, 403, 'foreignOrigin');

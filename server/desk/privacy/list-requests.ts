@@ -1,5 +1,5 @@
 import type { RequestEntry, RequestFilter } from '#contract/desk-privacy.ts';
-import { dayInRiyadh, dayNumber, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { dayInRiyadh, dayNumber, parseDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Services } from '../../services.ts';
 import { isReference } from '../cases.ts';
 import type { Session } from '../sessions.ts';
@@ -24,7 +24,7 @@ export async function listRequests(
   after?: string,
 ): Promise<{ requests: RequestEntry[]; next?: string }> {
   const [, written = '', reference = ''] = /^(\d{4}-\d\d-\d\d)\.([A-Z0-9-]{1,20})$/.exec(after ?? '') ?? [];
-  const day = dayNumber(written) === undefined ? undefined : written;
+  const day = parseDate(written);
   const [order, beyond] = which === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const);
   const rows = await requestsIn(services)
     .where('state', which === 'open' ? '=' : '<>', 'open')

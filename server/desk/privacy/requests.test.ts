@@ -117,7 +117,7 @@ describe('a request that is entered', () => {
     expect(new Set(all.map(({ reference }) => reference)).size).toBe(55);
     expect(all.map(({ dueOn }) => dueOn)).toEqual(all.map(({ dueOn }) => dueOn).sort());
     expect([page.requests[0]?.daysLeft, all.at(-1)?.daysLeft]).toEqual([-2, 2]);
-    for (const after of ['x', '2026-13-45.AAAA-AAAA', "2026-01-01.'--", 'x'.repeat(5000)])
+    for (const after of ['x', '2026-13-45.AAAA-AAAA', '0000-01-01.ZZZZ', "2026-01-01.'--", 'x'.repeat(5000)])
       expect((await room().requests('open', after)).requests).toHaveLength(50);
   });
 
@@ -255,7 +255,6 @@ describe('an erasure', () => {
         ['erasure-confirmed', 'one'],
       ]),
     );
-    expect(looks.find(({ action }) => action === 'person-erased')?.reason).toContain('submissions 5');
     expect(JSON.stringify(looks)).not.toContain(sender.nationalId);
   });
 

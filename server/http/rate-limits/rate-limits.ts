@@ -16,6 +16,10 @@ export const limits = {
   /** per mobile */
   codesInHour: { points: 5, duration: 3600 },
   codesInDay: { points: 10, duration: 24 * 3600 },
+  /** per submission */
+  emailLinks: { points: 5, duration: 3600 },
+  /** per e-mail address that somebody typed, of which nobody knows whose it is */
+  mailsTo: { points: 10, duration: 24 * 3600 },
   /** per day in Riyadh; how many they may be is a setting, and who counts compares */
   codesInAll: { points: 2 ** 30, duration: 24 * 3600 },
 };

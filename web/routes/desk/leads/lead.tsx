@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { Language } from '#domain/language.ts';
 import { leadFilterIn } from '#domain/lead-filter.ts';
 import { leadStates, longestStateMessage } from '#domain/lead-states.ts';
+import { formats } from '#domain/rules/formats.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
@@ -36,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   const value = (name: string) => String(posted.get(name) ?? '').trim();
   const stateOf = (name: string) => leadStates.find((one) => one === value(name));
   const [from, state] = [stateOf('from'), stateOf('state')];
-  const [message, note] = [value('message'), value('note')];
+  const [message = '', note = ''] = ['message', 'note'].map((name) => formats.message.clean(value(name)));
   const malformed = data({ outcome: 'malformed' as const }, { status: 422 });
   if (!/^[A-Z0-9-]{1,20}$/.test(reference)) throw nothingHere();
   if (value('intent') === 'note') {
