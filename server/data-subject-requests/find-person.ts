@@ -1,4 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { LeadForm } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import { customerKeys } from '../customers/encrypted-customer.ts';
 import type { Tables } from '../platform/database/schema.ts';
@@ -77,6 +79,13 @@ const mobiles = ['MobileNumber', 'phoneNumber', 'mobileNumber'] as const;
 const contacts = [...mobiles, 'email'] as const;
 const inPage = 500;
 
+/** Forms whose every contact is the mobile that they are followed with, which an index finds. */
+const foundByMobile = Object.values(forms).flatMap((form: LeadForm) =>
+  form.fields.every((name) => name === form.followedBy || !contacts.some((one) => one === name))
+    ? [form.name]
+    : [],
+);
+
 /** The mobile that was given: 9665… */
 export const mobilesIn = (answers: Answers): string[] =>
   mobiles.flatMap((name) => String(answers[name] ?? []));
@@ -96,22 +105,34 @@ export async function perhapsAlso(
   const theirs = new Set([...own, ...found.submissions.flatMap(({ answers }) => contactsOf(answers))]);
   const others: { reference: string; form: string; receivedAt: Date }[] = [];
   if (theirs.size === 0) return others;
+  const without = db
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'form', 'received_at', 'answers'])
+    .where('person', 'is', null)
+    .where('erased_at', 'is', null);
+  const keep = (row: Awaited<ReturnType<(typeof without)['execute']>>[number]) => {
+    if (!found.submissions.some(({ id }) => id === row.id))
+      others.push({ reference: row.reference, form: row.form, receivedAt: row.received_at });
+  };
+  const marks = [...theirs].flatMap((contact) => encryption.blindIndexes('submissions.mobile', contact));
+  const byMobile = await without
+    .where('form', 'in', foundByMobile)
+    .where('mobile', 'in', marks)
+    .orderBy('id')
+    .execute();
+  byMobile.forEach(keep);
+  // What else may hold a mobile or an e-mail is read.
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     signal.throwIfAborted();
-    const page = await db
-      .selectFrom('submissions')
-      .select(['id', 'reference', 'form', 'received_at', 'answers'])
-      .where('person', 'is', null)
-      .where('erased_at', 'is', null)
+    const page = await without
+      .where('form', 'not in', foundByMobile)
       .where('id', '>', last)
       .orderBy('id')
       .limit(inPage)
       .execute();
     for (const row of page) {
       last = row.id;
-      if (found.submissions.some(({ id }) => id === row.id)) continue;
-      if (contactsOf(decryptAnswers(encryption, row)).some((contact) => theirs.has(contact)))
-        others.push({ reference: row.reference, form: row.form, receivedAt: row.received_at });
+      if (contactsOf(decryptAnswers(encryption, row)).some((contact) => theirs.has(contact))) keep(row);
     }
     if (page.length < inPage) return others;
   }
