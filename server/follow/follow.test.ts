@@ -112,9 +112,10 @@ describe('whoever sent something', () => {
       body: { errors: { change: 'cannotWithdraw' } },
     });
     await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(2);
+    const withdrawn = server.services.sentences.text('ar', 'mail', 'withdrawn.plainSubject');
     const toStaff = async () =>
       (await mailsTo('leads@rimal.example')).filter(
-        ({ subject }) => subject?.startsWith('سُحب') && subject.includes(reference),
+        ({ subject }) => subject?.startsWith(withdrawn) && subject.includes(reference),
       );
     await expect.poll(toStaff, { timeout: 15_000 }).toHaveLength(1);
   });

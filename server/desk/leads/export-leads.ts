@@ -12,7 +12,18 @@ const inPage = 200;
  * stream does, and with it the connection: a file that ended there would look whole.
  */
 export function exportLeads(services: Services, filter: LeadFilter): ReadableStream<Uint8Array> {
-  return ReadableStream.from(linesOf(services, filter)).pipeThrough(new TextEncoderStream());
+  const lines = linesOf(services, filter);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
 }
 
 async function* linesOf(services: Services, filter: LeadFilter): AsyncGenerator<string> {
