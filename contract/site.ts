@@ -6,6 +6,7 @@ import type { WorkingHours } from '#domain/dates/working-days.ts';
 import type { InBoth, Language } from '#domain/language.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
+import type { DeductionLimits, ProductLimits } from '#domain/qualify/affordability.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import type { ReportPromises } from '#domain/whistleblowing.ts';
 import type { ApiCall } from './api-call.ts';
@@ -53,11 +54,9 @@ export interface Company {
 /** A finance product's published facts (`content/products/`). */
 export interface Product {
   loanType?: LoanType | undefined;
-  limits: {
-    least?: number | undefined;
-    most?: number | undefined;
-    months: { least?: number | undefined; most: number };
-  };
+  limits: ProductLimits;
+  /** The values of `workSector` that its terms name, where they name some. */
+  sectors?: number[] | undefined;
   examples: Example[];
   /** The range of the APR, in percent. Terms name it as `{apr.least}` and `{apr.most}`. */
   apr?: { least: number; most: number } | undefined;
@@ -190,6 +189,13 @@ export interface Whistleblowing extends ReportPromises {
   authorities: { name: InBoth; about: InBoth; telephone: string; site: string }[];
 }
 
+/** How much of an income may go to finance, and who says so since when (`content/affordability.json`). */
+export interface Affordability {
+  limits: DeductionLimits;
+  from: CivilDate;
+  source: { name: InBoth; address?: string | undefined };
+}
+
 export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';
 
 /**
@@ -226,6 +232,7 @@ export interface Site {
   /** Where staff work; only its own pages have it. */
   desk: Desk | undefined;
   complaints: Complaints;
+  affordability: Affordability;
   whistleblowing: Whistleblowing;
   /** Whether there is an officer who could read a report. */
   takesReports(): Promise<boolean>;

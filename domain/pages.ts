@@ -30,6 +30,7 @@ const pages = [
   },
   { path: 'business/approval', view: 'customers/approval', key: 'approval', index: true },
   { path: 'financing-calculator', view: 'calculator/financing-calculator', key: 'calculator', index: true },
+  { path: 'qualify', view: 'qualify/qualify', key: 'qualify', index: true },
   { path: 'apr-disclosure', view: 'policies/apr-disclosure', key: 'aprDisclosure', index: true },
   { path: 'offers', view: 'offers/offers', key: 'offers', index: true },
   { path: 'individual/offers', view: 'offers/offers', key: 'individualOffers', index: true },

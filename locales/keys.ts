@@ -23,6 +23,7 @@ import type pages from './ar/pages.json';
 import type personalFinance from './ar/personal-finance.json';
 import type policy from './ar/policy.json';
 import type product from './ar/product.json';
+import type qualify from './ar/qualify.json';
 import type reports from './ar/reports.json';
 import type shell from './ar/shell.json';
 import type successPage from './ar/success-page.json';
@@ -56,6 +57,7 @@ interface Namespaces {
   'personal-finance': typeof personalFinance;
   policy: typeof policy;
   product: typeof product;
+  qualify: typeof qualify;
   reports: typeof reports;
   shell: typeof shell;
   'success-page': typeof successPage;

@@ -3,7 +3,7 @@ import { mostFiles } from '../rules/files.ts';
 import type { OptionListName } from '../rules/options.ts';
 
 /** Fields of one kind share a control and a way to be read. The names are the API's (R3.1). */
-export type FieldType = 'text' | 'number' | 'star' | 'radio' | 'select' | 'file' | 'date' | 'id';
+export type FieldType = 'text' | 'number' | 'count' | 'star' | 'radio' | 'select' | 'file' | 'date' | 'id';
 
 /** What a text holds, which decides how it is cleaned, checked, limited and auto-filled (`formats.ts`). */
 export type TextFormat =
@@ -38,6 +38,8 @@ export interface Field {
   notBefore?: { day: 'today'; message: MessageKey };
   /** The least amount, where it is not 1; of an optional one that is left empty, what it counts as. */
   least?: 0;
+  /** The greatest count. */
+  most?: number;
   accept?: readonly string[];
   /** How many files it takes, where that is more than one. */
   many?: number;
@@ -144,6 +146,12 @@ export const fields = {
     accept: [...documents, '.jpg', '.png'],
     many: mostFiles,
   },
+  nationality: { type: 'radio', missing: 'nationalityRequired', options: 'nationality' },
+  age: { type: 'count', missing: 'ageRequired', most: 120 },
+  monthsAtWork: select('workPeriodRequired', 'months'),
+  monthsInBusiness: select('BusinessAgeRequired', 'months'),
+  monthlyIncome: { type: 'number', missing: 'incomeAmountRequired' },
+  monthlyObligations: { type: 'number', missing: 'obligationsRequired', least: 0, optional: true },
 } satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof fields;

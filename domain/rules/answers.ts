@@ -63,6 +63,8 @@ export function readAnswer(
     case 'number':
       if (field.optional && typed.trim() === '') return { answer: field.least ?? null };
       return readWhole(field, cleanAmount(typed), field.least ?? leastAmount, mostAmount);
+    case 'count':
+      return readWhole(field, toLatinDigits(typed.trim()), 1, field.most ?? mostAmount);
     case 'star':
       return readWhole(field, toLatinDigits(typed.trim()), 1, mostStars);
     case 'id':

@@ -50,15 +50,21 @@ export function exceedsBalloonLimit(balloon: number, requiredFinance: number): b
   return balloon * 100 > requiredFinance * (mostBalloon * 100);
 }
 
-/** The first field, in the form's own order, that an eligibility rule refuses. Answers must have passed the field rules. */
-export function firstRefusal(
-  form: Form,
-  answers: Answers,
-  conditions: Conditions,
-): { name: FieldName; message: MessageKey } | undefined {
-  for (const name of form.fields) {
+/** A field that an eligibility rule refuses, and why. */
+export interface FieldRefusal {
+  name: FieldName;
+  message: MessageKey;
+}
+
+/** Every field that an eligibility rule refuses, in the form's own order. Answers must have passed the field rules. */
+export function refusals(form: Form, answers: Answers, conditions: Conditions): FieldRefusal[] {
+  return form.fields.flatMap((name) => {
     const rule = form.eligibility[name];
-    if (rule?.refuses(answers[name], conditions, answers)) return { name, message: rule.message };
-  }
-  return undefined;
+    return rule?.refuses(answers[name], conditions, answers) ? [{ name, message: rule.message }] : [];
+  });
+}
+
+/** The first of them: what a form reports (R2.2). */
+export function firstRefusal(form: Form, answers: Answers, conditions: Conditions): FieldRefusal | undefined {
+  return refusals(form, answers, conditions)[0];
 }

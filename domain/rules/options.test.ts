@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { lists } from '#tests/support/lists.ts';
 import {
+  choiceOf,
+  choiceStarts,
   companyListNames,
   findOption,
   type OptionListName,
@@ -20,11 +22,30 @@ describe.each(fixed)('the fixed list %s', (name) => {
     expect(lists[name].every(({ en, ar }) => en.trim() !== '' && /[\u0600-\u06ff]/.test(ar))).toBe(true);
   });
 
-  test('counts its values from 1, but for yes and no', () => {
-    const counted = name === 'yesNo' ? [1, 0] : lists[name].map((_, index) => index + 1);
+  test('counts its values from 1, but for yes and no, and for months, which are their number', () => {
+    const first = name === 'months' ? 0 : 1;
+    const counted = name === 'yesNo' ? [1, 0] : lists[name].map((_, index) => first + index);
     expect(lists[name].map(({ value }) => value)).toEqual(counted);
   });
 });
+
+/** The numbers that a label names, without their commas. */
+const numbersIn = (label: string) =>
+  label.match(/\d[\d,]*/g)?.map((text) => Number(text.replace(/,/g, ''))) ?? [];
+
+test.each(Object.keys(choiceStarts) as (keyof typeof choiceStarts)[])(
+  'each choice of %s begins where its label says',
+  (name) => {
+    for (const [index, { value, en, ar }] of lists[name].entries()) {
+      const start = choiceStarts[name][index] ?? Number.NaN;
+      expect(choiceOf(name, start)).toBe(value);
+      expect(choiceOf(name, start - 1)).toBe(value - 1 || null);
+      // "More than 10,000", and "6,000 to 8,000" after "3,500 to 6,000", begin above the number that they name.
+      if (start > 0) for (const label of [en, ar]) expect([start, start - 1]).toContain(numbersIn(label)[0]);
+    }
+    expect(choiceStarts[name]).toHaveLength(lists[name].length);
+  },
+);
 
 test.each(names)('%s is answered in both languages, in the same order', (name) => {
   const { listEn, listAr } = toListAnswer(lists, name);

@@ -40,6 +40,17 @@ const fixedLists = {
     ['SR 40 to 200 million', 'من 40 إلى 200 مليون ريال'],
     ['More than SR 200 million', 'أكثر من 200 مليون ريال'],
   ),
+  nationality: list(['Saudi national', 'سعودي'], ['Resident', 'مقيم']),
+  /** Whole months: its values are their number. */
+  months: [
+    { value: 0, en: 'Less than a month', ar: 'أقل من شهر' },
+    { value: 1, en: '1 month', ar: 'شهر' },
+    { value: 2, en: '2 months', ar: 'شهران' },
+    { value: 3, en: '3 months', ar: '3 أشهر' },
+    { value: 4, en: '4 months', ar: '4 أشهر' },
+    { value: 5, en: '5 months', ar: '5 أشهر' },
+    { value: 6, en: '6 months and more', ar: '6 أشهر فأكثر' },
+  ],
   ageCategory: list(['Under 21', 'أقل من 21 سنة'], ['21 and over', '21 سنة فأكثر']),
   period: list(
     ['12 months', '12 شهرًا'],
@@ -55,6 +66,23 @@ const fixedLists = {
     { value: 0, en: 'No', ar: 'لا' },
   ],
 } satisfies Record<string, readonly Option[]>;
+
+/**
+ * Where each choice of a list that stands for a number begins, as its labels say it: riyals a month, months, years. What
+ * is less than the first has no choice. Whole riyals: above 10,000 begins at 10,001.
+ */
+export const choiceStarts = {
+  salary: [0, 4000, 10_001],
+  carIncomeRange: [3500, 6001, 8001, 10_001, 12_001],
+  workJoiningDuration: [0, 6],
+  businessAge: [0, 6],
+  ageCategory: [0, 21],
+} as const satisfies Partial<Record<keyof typeof fixedLists, readonly number[]>>;
+
+/** The choice of a list that stands for this number; null where it has none. */
+export function choiceOf(name: keyof typeof choiceStarts, number: number): number | null {
+  return choiceStarts[name].filter((start) => start <= number).length || null;
+}
 
 /** The lists that the company writes itself (`content/option-lists.json`). */
 export const companyListNames = [

@@ -6,6 +6,7 @@ import { type AboutContent, readAbout } from './about.ts';
 import { type Offering, readOffering } from './offering.ts';
 import { type Policies, readPolicies } from './policies.ts';
 import { readJson } from './read-json.ts';
+import { affordabilitySchema } from './schemas/affordability.ts';
 import { complaintsSchema } from './schemas/complaints.ts';
 import { type CookiesContent, cookiesSchema } from './schemas/cookies.ts';
 import { type LeadStateWords, leadStatesSchema } from './schemas/lead-states.ts';
@@ -53,6 +54,7 @@ export interface Content extends Offering {
   whistleblowing: WhistleblowingContent;
   leadStates: LeadStateWords;
   complaints: Complaints;
+  affordability: z.infer<typeof affordabilitySchema>;
   about: AboutContent;
   /** Its version is the cookie policy's: whoever chose under another one is asked again. */
   cookies: CookiesContent & { version: string };
@@ -88,6 +90,7 @@ export async function readContent(folder: string): Promise<Content> {
     whistleblowing,
     leadStates: await read('lead-states.json', leadStatesSchema),
     complaints: await read('complaints.json', complaintsSchema(lists)),
+    affordability: await read('affordability.json', affordabilitySchema),
     about: await readAbout(folder),
     cookies: { ...cookies, version: policies.cookiesPolicy.en.version },
   };

@@ -47,6 +47,8 @@ function takenBy(field: Field, lists: OptionLists): JsonSchema {
         ...wholeNumber(field.least ?? 1, 1_000_000_000),
         description: 'whole riyals; as text with commas and a decimal part of zeros, if any',
       };
+    case 'count':
+      return { ...wholeNumber(1, field.most ?? 1_000_000_000), description: 'a whole number' };
     case 'star':
       return { ...oneOf(Array.from({ length: 10 }, (_, index) => index + 1)), description: 'of ten stars' };
     case 'id':

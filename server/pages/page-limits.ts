@@ -29,6 +29,7 @@ const pages: Readonly<Record<string, Counted>> = {
     ['follow-email', ['codeChecks']],
   ]),
   cookies: new Map([['send', ['cookieChoices']]]),
+  qualify: new Map([['send', ['lists']]]),
 };
 
 /**

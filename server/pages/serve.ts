@@ -120,6 +120,7 @@ function siteOf(
     turnstileSiteKey: isAlone ? undefined : config.turnstileSiteKey,
     lists: content.lists,
     complaints: content.complaints,
+    affordability: content.affordability,
     whistleblowing: content.whistleblowing,
     // Another server's officers are its own affair.
     takesReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(database.db)).length > 0,

@@ -20,6 +20,7 @@ import { type FieldMessage, useMessages } from './sending/use-messages.ts';
 const controls: Partial<Record<FieldType, ComponentType<ControlProps>>> = {
   text: TextControl,
   number: MoneyControl,
+  count: TextControl,
   select: SelectControl,
   radio: RadioControl,
   star: StarControl,

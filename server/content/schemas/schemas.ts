@@ -100,6 +100,8 @@ export const productSchema = z
       most: z.int().optional(),
       months: z.strictObject({ least: z.int().optional(), most: z.int() }),
     }),
+    /** Values of the list `workSector`. */
+    sectors: z.array(z.int().min(1).max(4)).optional(),
     examples: z.array(example),
     /** The range of the APR, in percent. */
     apr: z

@@ -4,12 +4,15 @@ import { challengeField, fillTimeField, honeypotField, longestToken } from '#dom
 import { withoutControls } from '#domain/rules/digits.ts';
 import type { Values } from '../form-state.ts';
 
+/** What a form asks. */
+type Asked = Pick<Form, 'fields' | 'consents' | 'differs'>;
+
 /** What pages of ours post beside the fields of their form. */
 const besides = ['form', 'attempt', 't', 'intent', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'proof'];
 const longestBeside = 200;
 
 /** Characters of each value that a page with this form posts, at most, by its name. */
-function longestValues(form: Form): [name: string, longest: number][] {
+function longestValues(form: Asked): [name: string, longest: number][] {
   const others = [...besides, honeypotField, fillTimeField, ...form.consents.map(({ name }) => name)];
   const longest = new Map(others.map((name) => [name, longestBeside]));
   longest.set(challengeField, longestToken);
@@ -21,7 +24,7 @@ function longestValues(form: Form): [name: string, longest: number][] {
  * What a stranger posted to a page, as far as a page of ours posts it: by its names alone, and of an answer that is too long
  * only so much that the rules find it too long. What is there twice counts as the last.
  */
-export function postedValues(form: Form, data: FormData): Values {
+export function postedValues(form: Asked, data: FormData): Values {
   return Object.fromEntries(
     longestValues(form).flatMap(([name, longest]) => {
       const value = data.getAll(name).at(-1);
@@ -33,7 +36,7 @@ export function postedValues(form: Form, data: FormData): Values {
 }
 
 /** What the page that answers shows of it again: of an answer that is too long nothing. */
-export function shownAgain(form: Form, values: Values): Values {
+export function shownAgain(form: Asked, values: Values): Values {
   const tooLong = longestValues(form).filter(([name, longest]) => (values[name]?.length ?? 0) > longest);
   return { ...values, ...Object.fromEntries(tooLong.map(([name]) => [name, ''])) };
 }

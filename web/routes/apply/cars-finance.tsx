@@ -1,4 +1,5 @@
 import { carFinance } from '#domain/forms/car-finance.ts';
+import { useAddressChoices } from '../../forms/address-choices.ts';
 import { NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
@@ -19,6 +20,7 @@ export const clientAction = (args: Route.ClientActionArgs) => leadAction(carFina
 
 export default function CarsFinancePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
+  const choices = useAddressChoices(carFinance);
   return (
     <ProductPage
       page="carFinance"
@@ -29,7 +31,7 @@ export default function CarsFinancePage({ loaderData, actionData }: Route.Compon
       facts={loaderData}
     >
       <CarriedAmount />
-      <LeadForm form={carFinance} state={actionData}>
+      <LeadForm form={carFinance} state={actionData} preset={choices}>
         <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
       </LeadForm>
     </ProductPage>

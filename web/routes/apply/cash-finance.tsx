@@ -1,4 +1,5 @@
 import { cashFinance } from '#domain/forms/business-finance.ts';
+import { useAddressChoices } from '../../forms/address-choices.ts';
 import { NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
@@ -19,6 +20,7 @@ export const clientAction = (args: Route.ClientActionArgs) => leadAction(cashFin
 
 export default function CashFinancePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
+  const choices = useAddressChoices(cashFinance);
   return (
     <ProductPage
       page="cashFinance"
@@ -28,7 +30,7 @@ export default function CashFinancePage({ loaderData, actionData }: Route.Compon
       failed={hasFailed(actionData)}
       facts={loaderData}
     >
-      <LeadForm form={cashFinance} state={actionData}>
+      <LeadForm form={cashFinance} state={actionData} preset={choices}>
         <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
       </LeadForm>
     </ProductPage>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { withoutControls } from '#domain/rules/digits.ts';
+import { useAddressChoices } from '../../forms/address-choices.ts';
 import { personalFinanceFlow } from '../../forms/codes/personal-finance-flow.ts';
 import { verifiedAction } from '../../forms/codes/verified-action.ts';
 import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
@@ -24,6 +25,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function PersonalFinancePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
   const [query] = useSearchParams();
+  const choices = useAddressChoices(personalFinance);
   return (
     <ProductPage
       page="personalFinance"
@@ -37,7 +39,7 @@ export default function PersonalFinancePage({ loaderData, actionData }: Route.Co
       <VerifiedForm
         form={personalFinance}
         state={actionData}
-        preset={{ loanAmount: withoutControls(query.get('loanAmount') ?? '') }}
+        preset={{ ...choices, loanAmount: withoutControls(query.get('loanAmount') ?? '') }}
       >
         <NextSteps namespace={namespace} steps={['next.code', 'next.study', 'next.call']} />
       </VerifiedForm>

@@ -18,18 +18,24 @@ interface LoaderArgs {
 /** What a product's page says of it: terms and benefits, and its examples worked out with the rates in force. */
 export function productFacts(name: ProductName, { context, request }: LoaderArgs) {
   const site = context.get(siteContext);
-  const { limits, apr, terms, benefits } = site.products[name];
+  const { limits, apr, benefits } = site.products[name];
   const language = languageOfPath(new URL(request.url).pathname);
   return {
     limits,
     apr,
-    terms: terms[language].map((term) => withRange(term, apr)),
+    terms: publishedTerms(site.products[name])[language],
     benefits: benefits?.[language],
     examples: workedExamples(name, site),
   };
 }
 
 export type ProductFacts = ReturnType<typeof productFacts>;
+
+/** A product's terms in both languages. */
+export function publishedTerms({ terms, apr }: Product): Product['terms'] {
+  const withApr = (list: readonly string[]) => list.map((term) => withRange(term, apr));
+  return { ar: withApr(terms.ar), en: withApr(terms.en) };
+}
 
 /** A term with the range of the APR, which stands in one place for terms and search engines. */
 function withRange(term: string, apr: Product['apr']): string {

@@ -14,6 +14,7 @@ import { Terms } from './terms.tsx';
 /** A product's page: its form, and beside it the product's examples, benefits and terms. */
 export function ProductPage({ facts, ...page }: FormPageProps & { facts: ProductFacts }) {
   const { t } = useTranslation('product');
+  const { t: shell } = useTranslation();
   const { t: words } = useTranslation('pages');
   const { pathname } = useLocation();
   const { examples, benefits, terms, limits, apr } = facts;
@@ -35,6 +36,11 @@ export function ProductPage({ facts, ...page }: FormPageProps & { facts: Product
           {examples.length > 0 && <ExampleTable examples={examples} />}
           <p>
             <SiteLink to="apr-disclosure">{t('disclosure')}</SiteLink>
+          </p>
+          <p data-screen>
+            <SiteLink to={described.path.startsWith('business') ? 'qualify?for=business' : 'qualify'}>
+              {shell('links.qualify')}
+            </SiteLink>
           </p>
           {benefits && <Terms id="benefits" title={t('benefits.title')} terms={benefits} />}
           <Terms id="terms" title={t('terms.title')} terms={terms} />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ProductName } from '../../site.ts';
 import { button } from '../../ui/button.ts';
 import { Dunes } from '../../ui/dunes.tsx';
 import { Lattice } from '../../ui/frame/lattice.tsx';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { HeroFilm } from './hero-film.tsx';
 import styles from './landing.module.css';
 import { ProductCard, type ProductCardFacts } from './product-card.tsx';
@@ -50,6 +52,7 @@ export function Solutions({
   products: (ProductCardFacts & { name: ProductName })[];
   children?: ReactNode;
 }) {
+  const { t } = useTranslation();
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
@@ -59,6 +62,9 @@ export function Solutions({
         ))}
         {children}
       </div>
+      <p className={styles.more}>
+        <SiteLink to={id === 'solutions' ? 'qualify' : 'qualify?for=business'}>{t('links.qualify')}</SiteLink>
+      </p>
     </section>
   );
 }

@@ -20,6 +20,7 @@ const equipmentFinance: SiteLinkEntry = { to: 'business/equipment-finance', key:
 const approval: SiteLinkEntry = { to: 'business/approval', key: 'links.approval' };
 const businessOffers: SiteLinkEntry = { to: 'business/offers', key: 'links.businessOffers' };
 const calculator: SiteLinkEntry = { to: 'financing-calculator', key: 'links.calculator' };
+const qualify: SiteLinkEntry = { to: 'qualify', key: 'links.qualify' };
 const aprDisclosure: SiteLinkEntry = { to: 'apr-disclosure', key: 'links.aprDisclosure' };
 const contact: SiteLinkEntry = { to: 'contact-us', key: 'links.contact' };
 const complaint: SiteLinkEntry = { to: 'contact-us?servicetypeid=4', key: 'links.complaint' };
@@ -63,6 +64,7 @@ export const footerColumns: readonly { key: Key<'shell'>; links: readonly SiteLi
   {
     key: 'footer.others',
     links: [
+      qualify,
       calculator,
       afterSales,
       updateInformation,

@@ -1,0 +1,69 @@
+import { affordableLoan } from '../calculator/affordable-amount.ts';
+import type { FinanceRates, LoanType } from '../calculator/calculator.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { Answers } from '../rules/answers.ts';
+import { retired } from './questions.ts';
+
+/** How much of an income may go to finance, in percent (R22.3). */
+export interface DeductionLimits {
+  salary: number;
+  pension: number;
+}
+
+export interface HighestPayment {
+  /** Riyals a month. */
+  monthly: number;
+  /** What the limit allows in all, obligations included. Riyals a month. */
+  deductible: number;
+  /** Of the income, in percent. */
+  limit: number;
+  income: number;
+  obligations: number;
+}
+
+/**
+ * The most that may be paid a month: the limit's part of the income less what is paid already, in whole riyals,
+ * rounded down, and never below zero.
+ */
+export function highestPayment(answers: Answers, limits: DeductionLimits): HighestPayment {
+  const limit = answers.workSectorId === retired ? limits.pension : limits.salary;
+  const [income, obligations] = [Number(answers.monthlyIncome), Number(answers.monthlyObligations)];
+  // In hundredths of a percent, which are whole numbers: 10,000 at 33.33 percent is 3,333, and not a little less.
+  const deductible = Math.floor((income * Math.round(limit * 100)) / 10_000);
+  return { monthly: Math.max(0, deductible - obligations), deductible, limit, income, obligations };
+}
+
+/** The limits of a product, in riyals and months. They are advice (R3.5). */
+export interface ProductLimits {
+  least?: number | undefined;
+  most?: number | undefined;
+  months: { least?: number | undefined; most: number };
+}
+
+export interface AffordableAmount {
+  years: number;
+  /** Riyals; 0 where nothing can be paid off. */
+  amount: number;
+  /** The limit of the product that it is beyond. */
+  beyond?: 'least' | 'most';
+}
+
+/** For each period of the product the largest amount that such a payment pays off, without a final payment. */
+export function affordableAmounts(
+  { loanType, limits }: { loanType: LoanType; limits: ProductLimits },
+  monthly: number,
+  rates: FinanceRates,
+  today: CivilDate,
+): AffordableAmount[] {
+  const { least = 0, most = Number.POSITIVE_INFINITY, months } = limits;
+  return [1, 2, 3, 4, 5]
+    .filter((years) => 12 * years >= (months.least ?? 0) && 12 * years <= months.most)
+    .map((years) => {
+      const amount = affordableLoan({ loanType, years }, monthly, rates, today)?.amount ?? 0;
+      return {
+        years,
+        amount,
+        ...(amount > most ? { beyond: 'most' } : amount < least ? { beyond: 'least' } : {}),
+      };
+    });
+}

@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router';
+import type { Form } from '#domain/forms/form.ts';
+import { choicesOfAddress } from '#domain/qualify/form-answers.ts';
+import type { Values } from './form-state.ts';
+import { useOptionLists } from './option-lists.ts';
+
+/** The choices with which the page's address opens a form: who was told that they qualify comes with theirs. */
+export function useAddressChoices(form: Form): Values {
+  const [query] = useSearchParams();
+  const lists = useOptionLists();
+  return choicesOfAddress(form, (name) => query.get(name), lists);
+}

@@ -1,0 +1,128 @@
+import { longDate } from '#domain/dates/shown-date.ts';
+import { affordableAmounts, highestPayment } from '#domain/qualify/affordability.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Amount } from '../../ui/riyal.tsx';
+import stacked from '../../ui/stacked-table.module.css';
+import text from '../../ui/text.module.css';
+import styles from './answer.module.css';
+import type { Product, QualifyFacts } from './qualify-facts.ts';
+
+/** The highest payment that the answers allow, whence the limit comes, and what it pays off over each period. */
+export function Affordable({
+  answers,
+  facts,
+  fitting,
+}: {
+  answers: Answers;
+  facts: QualifyFacts;
+  /** The products that fit, of which amounts are shown. */
+  fitting: readonly Product[];
+}) {
+  const { t, language } = useTranslation('qualify');
+  const { limits, source, from } = facts.affordability;
+  const payment = highestPayment(answers, limits);
+  const sourceName = source.name[language];
+  return (
+    <section id="afford" aria-labelledby="afford-title" className={styles.afford}>
+      <h2 id="afford-title">{t('afford.title')}</h2>
+      <p className={styles.payment}>
+        <span>{t('afford.highest')}</span>
+        <strong data-result="highestPayment">
+          <Amount riyals={payment.monthly} />
+        </strong>
+        <span>
+          {t('afford.of', { limit: payment.limit })} <Amount riyals={payment.income} />
+          {payment.obligations > 0 && (
+            <>
+              {language === 'ar' ? '، ' : ', '}
+              {t('afford.less')} <Amount riyals={payment.obligations} />
+            </>
+          )}
+          .
+        </span>
+      </p>
+      <p>{t('afford.estimate')}</p>
+      {payment.monthly === 0 ? (
+        <p>
+          {t('afford.none')} <Amount riyals={payment.deductible} />.
+        </p>
+      ) : fitting.length === 0 ? (
+        <p>{t('afford.noProduct')}</p>
+      ) : (
+        <Amounts products={fitting} monthly={payment.monthly} facts={facts} />
+      )}
+      <p className={text.quiet}>
+        {t('afford.source')} {source.address ? <a href={source.address}>{sourceName}</a> : sourceName}.{' '}
+        {t('afford.from', {
+          date: longDate(from, language),
+        })}
+      </p>
+    </section>
+  );
+}
+
+function Amounts({
+  products,
+  monthly,
+  facts: { rates, today },
+}: {
+  products: readonly Product[];
+  monthly: number;
+  facts: QualifyFacts;
+}) {
+  const { t } = useTranslation('qualify');
+  const { t: titles } = useTranslation('product');
+  const columns = products.flatMap(({ name, loanType, limits }) =>
+    loanType
+      ? [{ name, limits, amounts: affordableAmounts({ loanType, limits }, monthly, rates, today) }]
+      : [],
+  );
+  const periods = [
+    ...new Set(columns.flatMap(({ amounts }) => amounts.map(({ years }) => years))),
+  ].toSorted();
+  return (
+    <div className={stacked.wrap}>
+      <table className={`${stacked.table} ${stacked.short}`}>
+        <caption className={styles.caption}>{t('afford.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('afford.period')}</th>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {titles(`card.${name}.title`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map((years) => (
+            <tr key={years}>
+              <th scope="row" data-title={t('afford.period')}>
+                {t('afford.overYears', { count: years })}
+              </th>
+              {columns.map(({ name, limits, amounts }) => {
+                const found = amounts.find((amount) => amount.years === years);
+                return (
+                  <td key={name} data-title={titles(`card.${name}.title`)} data-amount={`${name}-${years}`}>
+                    {found && (
+                      <span>
+                        <Amount riyals={found.amount} />
+                        {found.beyond && (
+                          <span className={styles.beyond}>
+                            {t(`afford.${found.beyond}`)} <Amount riyals={limits[found.beyond] ?? 0} />
+                          </span>
+                        )}
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={`${text.quiet} ${styles.note}`}>{t('afford.note')}</p>
+    </div>
+  );
+}

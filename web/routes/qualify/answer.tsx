@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { longDate } from '#domain/dates/shown-date.ts';
+import { type FieldName, fieldOf } from '#domain/forms/fields.ts';
+import type { Asker } from '#domain/qualify/questions.ts';
+import { verdictOf } from '#domain/qualify/verdict.ts';
+import { findOption } from '#domain/rules/options.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Amount } from '../../ui/riyal.tsx';
+import text from '../../ui/text.module.css';
+import { Affordable } from './affordable.tsx';
+import styles from './answer.module.css';
+import { ProductVerdict } from './product-verdict.tsx';
+import { type Asked, productForms, type QualifyFacts } from './qualify-facts.ts';
+
+/** What fits, what does not and why, and what can be afforded. It takes the focus. */
+export function Answer({ asker, asked, facts }: { asker: Asker; asked: Asked; facts: QualifyFacts }) {
+  const { t, language } = useTranslation('qualify');
+  const { t: titles } = useTranslation('product');
+  const title = useRef<HTMLHeadingElement>(null);
+  const { answers, conditions } = asked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew
+  useEffect(() => title.current?.focus(), [answers]);
+  const looked = productForms[asker].map(([name, form]) => {
+    const product = { ...facts.products[name], name, form };
+    return { product, verdict: verdictOf(form, answers, conditions, product) };
+  });
+  const fitting = looked.filter(({ verdict }) => verdict.refusals.length === 0).map(({ product }) => product);
+  return (
+    <>
+      <section id="answer" aria-labelledby="answer-title" className={styles.answer}>
+        <h2 id="answer-title" ref={title} tabIndex={-1}>
+          {t('answer.title', { context: asker })}
+        </h2>
+        <p className={text.quiet}>{t('answer.on', { date: longDate(conditions.today, language) })}</p>
+        {looked.map(({ product, verdict }) => (
+          <ProductVerdict
+            key={product.name}
+            product={product}
+            verdict={verdict}
+            asked={asked}
+            others={fitting.map(({ name }) => titles(`card.${name}.title`))}
+          />
+        ))}
+      </section>
+      {asker === 'individual' && <Affordable answers={answers} facts={facts} fitting={fitting} />}
+      <Given asked={asked} />
+    </>
+  );
+}
+
+/** What was answered, where the questions themselves are not seen: between steps, and on paper. */
+function Given({ asked: { answers, conditions } }: { asked: Asked }) {
+  const { t, language } = useTranslation('qualify');
+  const { t: forms } = useTranslation('forms');
+  const shown = (name: FieldName) => {
+    const { type, options } = fieldOf(name);
+    const value = Number(answers[name]);
+    if (type === 'number') return <Amount riyals={value} />;
+    if (!options || options === 'cities') return value;
+    return findOption(conditions.lists, options, value)?.[language];
+  };
+  return (
+    <section aria-labelledby="given-title" className={styles.given}>
+      <h2 id="given-title">{t('answer.given')}</h2>
+      <dl className={text.pairs}>
+        {(Object.keys(answers) as FieldName[]).map((name) => (
+          <div key={name}>
+            <dt>{forms(`fields.${name as 'age'}.title`)}</dt>
+            <dd>{shown(name)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

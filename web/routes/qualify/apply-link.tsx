@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { Form } from '#domain/forms/form.ts';
+import type { SitePath } from '#domain/pages.ts';
+import { carriedChoices } from '#domain/qualify/form-answers.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import { draftOf, saveDraft } from '../../forms/drafts.ts';
+import { useHydrated } from '../../forms/use-hydrated.ts';
+import { button } from '../../ui/button.ts';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+
+/**
+ * The way into a product's form, with what was answered filled in: by the page's memory, or, where no script keeps one,
+ * by an address with nothing but choices in it.
+ */
+export function ApplyLink({
+  form,
+  answers,
+  today,
+  quiet,
+  children,
+}: {
+  form: Form;
+  answers: Answers;
+  today: CivilDate;
+  quiet: boolean;
+  children: ReactNode;
+}) {
+  const hydrated = useHydrated();
+  const choices = carriedChoices(form, answers, today);
+  const address: SitePath = hydrated
+    ? `${form.page}#form`
+    : `${form.page}?${new URLSearchParams(choices)}#form`;
+  return (
+    <SiteLink
+      className={button({ quiet })}
+      to={address}
+      onClick={() => saveDraft(form.name, { ...draftOf(form.name), ...choices })}
+      data-screen
+    >
+      {children}
+    </SiteLink>
+  );
+}

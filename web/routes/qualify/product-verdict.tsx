@@ -1,0 +1,136 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Refusal, Verdict } from '#domain/qualify/verdict.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { Phone } from '../../ui/phone.tsx';
+import { Amount } from '../../ui/riyal.tsx';
+import text from '../../ui/text.module.css';
+import styles from './answer.module.css';
+import { ApplyLink } from './apply-link.tsx';
+import type { Asked, Product } from './qualify-facts.ts';
+
+/** What one product's form would say: that it fits, or each rule that does not and what would change that. */
+export function ProductVerdict({
+  product,
+  verdict: { refusals, doubts },
+  asked,
+  others,
+}: {
+  product: Product;
+  verdict: Verdict;
+  asked: Asked;
+  /** What fits instead, by its title. */
+  others: readonly string[];
+}) {
+  const { t, language } = useTranslation('qualify');
+  const { t: products } = useTranslation('product');
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const { name, form, terms, sectors } = product;
+  const { answers, conditions } = asked;
+  const fits = refusals.length === 0;
+  const changes = refusals.every((refusal) => canChange(refusal));
+  const status = fits ? (doubts.length > 0 ? 'doubt' : 'fits') : changes ? 'fitsNot' : 'never';
+  const isBusiness = form.page.startsWith('business');
+  const title = `${name}-title`;
+  return (
+    <section className={styles.verdict} aria-labelledby={title} data-verdict={name} data-status={status}>
+      <div className={styles.head}>
+        <h3 id={title}>{products(`card.${name}.title`)}</h3>
+        <p className={styles.status}>{t(`answer.${status}`)}</p>
+      </div>
+      {!fits && (
+        <ul className={styles.reasons}>
+          {refusals.map((refusal) => (
+            <li key={refusal.reason} data-reason={refusal.reason}>
+              <p>
+                <Why refusal={refusal} />
+              </p>
+              <p className={styles.change}>
+                <strong>{t('answer.changes')}</strong>{' '}
+                <Change refusal={refusal} income={Number(answers.monthlyIncome)} others={others} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {fits &&
+        doubts.map((doubt) => (
+          <p key={doubt} data-doubt={doubt}>
+            {t(`doubts.${doubt}`, {
+              most: conditions.maxLeadAge,
+              sectors: conditions.lists.workSector
+                .filter(({ value }) => sectors?.includes(value))
+                .map((sector) => sector[language])
+                .join(language === 'ar' ? '، ' : ', '),
+            })}
+          </p>
+        ))}
+      {(status === 'doubt' || status === 'never') && root && (
+        <p>
+          {t('answer.callUs')} <Phone number={root.company.tollFree} />
+        </p>
+      )}
+      {fits && (
+        <ApplyLink form={form} answers={answers} today={conditions.today} quiet={doubts.length > 0}>
+          {products(`card.${name}.apply`)}
+        </ApplyLink>
+      )}
+      {fits && (
+        <details open={isBusiness}>
+          <summary>{t(isBusiness ? 'answer.termsBesides' : 'answer.terms')}</summary>
+          <ul className={text.bullets}>
+            {terms[language].map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Whether time or a higher income would do. */
+function canChange(refusal: Refusal): boolean {
+  return refusal.reason !== 'nationality' && (refusal.reason !== 'age' || refusal.left !== undefined);
+}
+
+function Why({ refusal }: { refusal: Refusal }) {
+  const { t } = useTranslation('qualify');
+  switch (refusal.reason) {
+    case 'nationality':
+      return t('why.nationality');
+    case 'age':
+      return t('why.age', { ...refusal, ...(refusal.most === undefined && { context: 'open' }) });
+    case 'income':
+      return (
+        <>
+          {t('why.income')} <Amount riyals={refusal.least} />.
+        </>
+      );
+    default:
+      return t(`why.${refusal.reason}`, { count: refusal.least });
+  }
+}
+
+function Change({
+  refusal,
+  income,
+  others,
+}: {
+  refusal: Refusal;
+  income: number;
+  others: readonly string[];
+}) {
+  const { t } = useTranslation('qualify');
+  if (refusal.reason === 'income') {
+    return (
+      <>
+        {t('changes.income')} <Amount riyals={refusal.least - income} />.
+      </>
+    );
+  }
+  if (refusal.reason === 'nationality' || refusal.left === undefined) {
+    return others.length > 0 ? t('changes.other', { name: others.join(' · ') }) : t('changes.none');
+  }
+  return t(`changes.${refusal.reason}`, { ...refusal, count: refusal.left });
+}

@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from 'react-router';
+import { type Asker, questions, readQuestions } from '#domain/qualify/questions.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import type { Errors } from '#domain/rules/validation.ts';
+import { formContext } from '../../forms/form-context.ts';
+import { type Values, valuesOf } from '../../forms/form-state.ts';
+import { postedValues, shownAgain } from '../../forms/sending/posted-values.ts';
+
+/** What was answered, and what is wrong with it; without a fault the answers as they were read. */
+export interface QualifyState {
+  values: Values;
+  errors: Errors;
+  answers?: Answers;
+}
+
+/** For whom the page asks: its address says so, and nothing else. */
+export function askerOf(query: URLSearchParams): Asker {
+  return query.get('for') === 'business' ? 'business' : 'individual';
+}
+
+/** Reads the answers: in the browser, which then sends nothing, or, where no script can, on the server, which keeps nothing. */
+export async function qualifyAction({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}): Promise<QualifyState> {
+  const services = context.get(formContext);
+  const posted = services.posted ?? (await request.formData());
+  const form = { fields: questions[askerOf(new URL(request.url).searchParams)], consents: [] };
+  const values = services.scripts ? valuesOf(posted) : shownAgain(form, postedValues(form, posted));
+  const { answers, errors } = readQuestions(form.fields, (name) => values[name], services.conditions());
+  return { values, errors, ...(Object.keys(errors).length === 0 && { answers }) };
+}

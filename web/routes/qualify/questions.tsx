@@ -1,0 +1,94 @@
+import { Form, useLocation } from 'react-router';
+import type { FieldName } from '#domain/forms/fields.ts';
+import { leadOn } from '../../forms/controls/next-field.ts';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { FormField } from '../../forms/form-field.tsx';
+import type { Values } from '../../forms/form-state.ts';
+import { useHydrated } from '../../forms/use-hydrated.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import styles from './questions.module.css';
+import type { QuestionSteps } from './use-question-steps.ts';
+
+/**
+ * The questions: all on one page, and on a phone with scripts one after the other. They are posted, so that no answer
+ * is ever in an address.
+ */
+export function Questions({
+  form,
+  names,
+  values,
+  steps: { step, errors, next, moveTo, onSubmit },
+}: {
+  form: string;
+  names: readonly FieldName[];
+  values: Values;
+  steps: QuestionSteps;
+}) {
+  const { t } = useTranslation('qualify');
+  const { pathname, search } = useLocation();
+  const hydrated = useHydrated();
+  const last = names.length - 1;
+  return (
+    <Form
+      method="post"
+      // Without scripts the answer is shown where it stands.
+      {...(!hydrated && { action: `${pathname}${search}#answer` })}
+      className={styles.questions}
+      data-form={form}
+      data-steps={hydrated || undefined}
+      data-at={step === last ? 'last' : undefined}
+      // Nor does the browser remember what was typed.
+      autoComplete="off"
+      noValidate
+      preventScrollReset
+      replace
+      onKeyDown={leadOn}
+      onSubmit={onSubmit}
+    >
+      {Object.keys(errors).length > 0 && <ErrorSummary form={form} errors={errors} />}
+      {names.map((name, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a field set of one question would have its legend beside the question's own
+        <div
+          key={name}
+          role="group"
+          aria-label={t('question', { number: index + 1, count: names.length })}
+          className={styles.question}
+          data-now={index === step || errors[name] !== undefined || undefined}
+        >
+          {names.length > 1 && (
+            <p className={styles.number} aria-hidden="true">
+              {t('question', { number: index + 1, count: names.length })}
+            </p>
+          )}
+          <FormField
+            form={{ name: form }}
+            name={name}
+            value={values[name] ?? ''}
+            error={errors[name]}
+            hidden={false}
+          />
+        </div>
+      ))}
+      <div className={styles.buttons}>
+        {step < last && (
+          <button ref={next} type="submit" className={`${button()} ${styles.step}`}>
+            {t('next')}
+          </button>
+        )}
+        <button type="submit" className={`${button()} ${styles.ask}`}>
+          {t('ask')}
+        </button>
+        {step > 0 && (
+          <button
+            type="button"
+            className={`${button({ quiet: true })} ${styles.step}`}
+            onClick={() => moveTo(step > last ? 0 : step - 1)}
+          >
+            {t(step > last ? 'change' : 'back')}
+          </button>
+        )}
+      </div>
+    </Form>
+  );
+}
