@@ -39,8 +39,9 @@ const byNight = [
   'individual-personal-finance--code',
   'malpractice-report--receipt',
   'not-found',
+  'qualify--residentEngineer',
 ];
-const onPaper = ['malpractice-report--receipt', 'reports--board'];
+const onPaper = ['malpractice-report--receipt', 'reports--board', 'qualify--teacher'];
 
 const reread = (names: string[], reader: 'dark' | 'print'): Shot[] =>
   [...formShots, ...codeShots, ...stateShots]

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { fillIn, submitButton } from '../browser/support/applicant.ts';
+import { askAs, people } from '../browser/support/asker.ts';
 import { answerReport } from '../support/officer.ts';
 import { followShots } from './follow-shots.ts';
 import { send } from './form-shots.ts';
@@ -186,6 +187,33 @@ export const stateShots: Shot[] = [
         .first()
         .click();
       await expect(page.getByRole('heading', { name: say('shell:failure.title') })).toBeVisible();
+    },
+  },
+  ...Object.entries(people).map(
+    ([name, person]): Shot => ({
+      name: `qualify--${name}`,
+      path: 'qualify',
+      async reach(visit) {
+        await askAs(visit, person);
+        await expect(visit.page.locator('#answer-title')).toBeFocused();
+      },
+    }),
+  ),
+  {
+    name: 'qualify--business',
+    path: 'qualify?for=business',
+    async reach(visit) {
+      await askAs(visit, { monthsInBusiness: '6' });
+      await expect(visit.page.locator('#answer-title')).toBeFocused();
+    },
+  },
+  {
+    name: 'qualify--errors',
+    path: 'qualify',
+    async reach({ page }) {
+      await page.locator('form[data-form="qualify"][data-steps]').waitFor();
+      await page.locator('form[data-form="qualify"] button[type="submit"]:visible').click();
+      await expect(page.getByRole('alert')).toBeFocused();
     },
   },
   { name: 'malpractice-report--receipt', path: 'malpractice-report', reach: report },

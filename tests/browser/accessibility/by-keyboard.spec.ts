@@ -8,7 +8,9 @@ import type { Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { contractSurvey } from '#domain/forms/surveys.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
+import { questions } from '#domain/qualify/questions.ts';
 import { ownAddressOf, typedExample } from '../../look/form-shots.ts';
+import { people } from '../support/asker.ts';
 import { codeInput, codeOf } from '../support/code-dialog.ts';
 import { customer, newEmail } from '../support/customer.ts';
 import { expectFocusSeen, expectFocusVisible, tabTo, watchFocus } from '../support/keyboard.ts';
@@ -79,6 +81,18 @@ test('the keyboard alone leads through the calculator', async ({ page, say, lang
   await fillByKeyboard(page, form, answers);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: say('calculator:result.title') })).toBeFocused();
+  await expectFocusSeen(page);
+  await expectFocusVisible(page);
+});
+
+test('the keyboard alone leads through the questions to what fits @desk', async ({ page, say, language }) => {
+  await page.goto(`/${language}/qualify`, { waitUntil: 'networkidle' });
+  await skipToContent(page, say);
+  const form = { name: 'qualify', fields: questions.individual, consents: [] };
+  await fillByKeyboard(page, form, people.teacher);
+  await watchFocus(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: say('qualify:answer.title') })).toBeFocused();
   await expectFocusSeen(page);
   await expectFocusVisible(page);
 });

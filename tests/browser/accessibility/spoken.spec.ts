@@ -4,6 +4,7 @@ import { ownAddressOf, send, shownForms } from '../../look/form-shots.ts';
 import { noon } from '../../look/photograph.ts';
 import type { Visit } from '../../look/shot.ts';
 import { submitButton } from '../support/applicant.ts';
+import { askAs, people } from '../support/asker.ts';
 import { enterCode } from '../support/code-dialog.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -37,6 +38,23 @@ for (const form of shownForms.filter(({ name }) => spoken.includes(name))) {
     await expect(arrived).toMatchAriaSnapshot(file('sent'));
   });
 }
+
+test('what is heard of the questions whether one qualifies: with a mistake, and answered @twice', async ({
+  page,
+  language,
+  say,
+}) => {
+  const file = (state: string) => ({ name: `qualify.${state}.${language}.aria.yml` });
+  await page.goto(`/${language}/qualify`, { waitUntil: 'networkidle' });
+  const drawn = page.locator('form[data-form="qualify"]');
+  await drawn.and(page.locator('[data-steps]')).waitFor();
+  await drawn.locator('button[type="submit"]').filter({ visible: true }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(drawn).toMatchAriaSnapshot(file('mistakes'));
+  await askAs({ page, say }, people.teacher);
+  await expect(page.locator('#answer-title')).toBeFocused();
+  await expect(page.locator('main')).toMatchAriaSnapshot(file('answered'));
+});
 
 /** Sends the form's example, with the code where one is asked for, and gives what says that it arrived. */
 async function arrive(visit: Visit, form: Form): Promise<Locator> {

@@ -4,7 +4,6 @@ import { leadOn } from '../../forms/controls/next-field.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormField } from '../../forms/form-field.tsx';
 import type { Values } from '../../forms/form-state.ts';
-import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import styles from './questions.module.css';
@@ -18,7 +17,7 @@ export function Questions({
   form,
   names,
   values,
-  steps: { step, errors, next, moveTo, onSubmit },
+  steps: { stepping, step, errors, next, moveTo, onSubmit },
 }: {
   form: string;
   names: readonly FieldName[];
@@ -27,16 +26,15 @@ export function Questions({
 }) {
   const { t } = useTranslation('qualify');
   const { pathname, search } = useLocation();
-  const hydrated = useHydrated();
   const last = names.length - 1;
   return (
     <Form
       method="post"
       // Without scripts the answer is shown where it stands.
-      {...(!hydrated && { action: `${pathname}${search}#answer` })}
+      {...(!stepping && { action: `${pathname}${search}#answer` })}
       className={styles.questions}
       data-form={form}
-      data-steps={hydrated || undefined}
+      data-steps={stepping || undefined}
       data-at={step === last ? 'last' : undefined}
       // Nor does the browser remember what was typed.
       autoComplete="off"

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldName } from '#domain/forms/fields.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { controlId } from '../../forms/controls/control-props.ts';
@@ -6,11 +6,13 @@ import type { QualifyState } from './qualify-action.ts';
 
 /** The questions one after the other, as a phone shows them; where all stand on one page nobody sees a step. */
 export interface QuestionSteps {
+  /** Scripts are there to lead from one to the next. */
+  stepping: boolean;
   /** Counts from 0; as many as there are questions once all are answered. */
   step: number;
   errors: Errors;
   /** The button that leads on: it is displayed where there are steps. */
-  next: React.RefObject<HTMLButtonElement | null>;
+  next: RefObject<HTMLButtonElement | null>;
   moveTo(step: number): void;
   /** Where there are steps, leads from each question but the last to the next one instead of sending. */
   onSubmit(event: FormEvent<HTMLFormElement>): void;
@@ -27,6 +29,7 @@ export function useQuestionSteps(
   state: QualifyState | undefined,
   check: (name: FieldName, value: unknown) => Errors,
 ): QuestionSteps {
+  const [stepping, setStepping] = useState(false);
   const [step, setStep] = useState(() => stepAfter(names, state));
   /** What the last step found wrong, since the action answered. */
   const [found, setFound] = useState<Errors>();
@@ -38,6 +41,14 @@ export function useQuestionSteps(
   }
   const next = useRef<HTMLButtonElement>(null);
   const moved = useRef(false);
+
+  useLayoutEffect(() => {
+    setStepping(true);
+    // Who began before the scripts were there goes on where they are.
+    const begun = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field;
+    const at = names.indexOf(begun as FieldName);
+    if (at > 0) setStep(at);
+  }, [names]);
 
   useEffect(() => {
     const name = names[step];
@@ -52,6 +63,7 @@ export function useQuestionSteps(
     setStep(to);
   };
   return {
+    stepping,
     step,
     errors: found ?? state?.errors ?? {},
     next,

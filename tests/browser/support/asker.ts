@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { fillIn } from './applicant.ts';
+import type { Say } from './sentences.ts';
+
+/** Three people who ask whether they qualify, as they answer. */
+export const people = {
+  teacher: {
+    nationality: '1',
+    age: '24',
+    workSectorId: '2',
+    monthsAtWork: '2',
+    monthlyIncome: '8500',
+    monthlyObligations: '1450',
+  },
+  retiredOfficer: {
+    nationality: '1',
+    age: '66',
+    workSectorId: '4',
+    monthsAtWork: '6',
+    monthlyIncome: '14000',
+    monthlyObligations: '',
+  },
+  residentEngineer: {
+    nationality: '2',
+    age: '35',
+    workSectorId: '1',
+    monthsAtWork: '6',
+    monthlyIncome: '16000',
+    monthlyObligations: '2000',
+  },
+} as const;
+
+/** Answers all questions, one after the other where they come so, and asks for the answer. */
+export async function askAs(
+  { page, say }: { page: Page; say: Say },
+  person: Partial<Record<string, string>>,
+): Promise<void> {
+  // Before its scripts are there the page asks everything at once.
+  await page.locator('form[data-form="qualify"][data-steps]').waitFor();
+  const next = page.getByRole('button', { name: say('qualify:next'), exact: true });
+  for (const [name, value = ''] of Object.entries(person)) {
+    await fillIn(page, { [name]: value }, 'qualify');
+    if (await next.isVisible()) await next.click();
+  }
+  await page.getByRole('button', { name: say('qualify:ask'), exact: true }).click();
+}
