@@ -14,6 +14,7 @@ const specimens: Partial<Record<FieldName, string>> = {
   receiptCode: 'BCDF-GHJK-MNPQ-RTVW',
   message: 'أود معرفة أقرب فرع إلى حي النرجس.',
   loanAmount: '50,000',
+  age: '30',
   salaryId: '2',
   cityId: '1',
   hasRealEstateSubsidy: '0',

@@ -3,14 +3,16 @@ import { type FieldName, fieldOf, fields } from '#domain/forms/fields.ts';
 import { keyboardOf } from './keyboards.ts';
 
 const typed = (Object.keys(fields) as FieldName[]).filter((name) =>
-  ['text', 'number', 'date', 'id'].includes(fieldOf(name).type),
+  ['text', 'number', 'count', 'date', 'id'].includes(fieldOf(name).type),
 );
 const named = (pattern: RegExp) => typed.filter((name) => pattern.test(name));
 const keyboard = (name: FieldName) => keyboardOf(fieldOf(name));
 
 const mobiles = named(/mobile(?!.*reg)|phone/i);
 const emails = named(/email/i);
-const numbers = named(/idNumber|commercialRegister$|Amount|RequiredFinance|Baloon|contractId|ticketId/);
+const numbers = named(
+  /idNumber|commercialRegister$|Amount|RequiredFinance|Baloon|contractId|ticketId|^monthly|^age$/,
+);
 const names = named(/(?:Customer|full|company|suspect|reporter)Name/);
 const dates = named(/Date$/);
 const messages = named(/^(message|describtion|justification)$/);

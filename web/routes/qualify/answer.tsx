@@ -73,3 +73,9 @@ function Given({ asked: { answers, conditions } }: { asked: Asked }) {
     </section>
   );
 }
+
+/** Where it will stand. */
+export function NoAnswer() {
+  const { t } = useTranslation('qualify');
+  return <p className={styles.empty}>{t('empty')}</p>;
+}
