@@ -2,7 +2,8 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { FieldName } from '../forms/fields.ts';
 import type { Form } from '../forms/form.ts';
 import type { Answer, Answers } from '../rules/answers.ts';
-import { choiceOf, type choiceStarts, type OptionLists, offeredOptions } from '../rules/options.ts';
+import { choiceOf, type choiceStarts } from '../rules/choice-starts.ts';
+import { carriedFields } from './carried-fields.ts';
 import { saudi } from './questions.ts';
 
 /** Fields of forms that are a choice, and the question whose number finds it. */
@@ -41,39 +42,17 @@ export function isCounted(name: FieldName): name is CountedField {
   return name in countedFields;
 }
 
-/** What goes along to a form: its choices alone, no number, no id and no day of birth (R22.2). */
-const carried = (form: Form) => form.fields.filter((name) => isCounted(name) || name === 'workSectorId');
-
-/** The choices of a form that the answers make, as its controls hold them. */
+/** The choices of a form that the answers make and that go along to it, as its controls hold them. */
 export function carriedChoices(
   form: Form,
   answers: Answers,
   today: CivilDate,
 ): Partial<Record<FieldName, string>> {
   const known = knownAnswers(form, answers, today);
-  return choicesBy(form, (name) => known[name]);
-}
-
-/**
- * The choices with which an address opens a form. Only what its lists offer counts: anybody may write an address.
- * @param read - a value of the address by its name
- */
-export function choicesOfAddress(
-  form: Form,
-  read: (name: FieldName) => string | null,
-  lists: OptionLists,
-): Partial<Record<FieldName, string>> {
-  return choicesBy(form, (name) => {
-    const list = isCounted(name) ? countedFields[name].list : 'workSector';
-    return offeredOptions(lists, list).find(({ value }) => String(value) === read(name))?.value;
-  });
-}
-
-function choicesBy(form: Form, choose: (name: FieldName) => Answer | undefined) {
   return Object.fromEntries(
-    carried(form).flatMap((name) => {
-      const value = choose(name);
-      return value === null || value === undefined ? [] : [[name, String(value)]];
+    carriedFields(form).flatMap((name) => {
+      const value = known[name] ?? null;
+      return value === null ? [] : [[name, String(value)]];
     }),
   );
 }

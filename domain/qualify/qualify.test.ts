@@ -8,7 +8,8 @@ import type { Form } from '../forms/form.ts';
 import { personalFinance } from '../forms/personal-finance.ts';
 import { checkSubmission } from '../rules/validation.ts';
 import { affordableAmounts, highestPayment } from './affordability.ts';
-import { carriedChoices, choicesOfAddress } from './form-answers.ts';
+import { choicesOfAddress } from './carried-fields.ts';
+import { carriedChoices } from './form-answers.ts';
 import { questions, readQuestions } from './questions.ts';
 import { verdictOf } from './verdict.ts';
 

@@ -1,8 +1,8 @@
 import type { FieldName } from '../forms/fields.ts';
 import type { Form } from '../forms/form.ts';
 import type { Answers } from '../rules/answers.ts';
+import { choiceOf, choiceStarts } from '../rules/choice-starts.ts';
 import { type Conditions, refusals } from '../rules/eligibility.ts';
-import { choiceOf, choiceStarts } from '../rules/options.ts';
 import { countedFields, isCounted, knownAnswers } from './form-answers.ts';
 
 /** A rule that a form would refuse by, and what would change that. Riyals a month, months, years. */

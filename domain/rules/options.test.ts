@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lists } from '#tests/support/lists.ts';
+import { choiceOf, choiceStarts } from './choice-starts.ts';
 import {
-  choiceOf,
-  choiceStarts,
   companyListNames,
   findOption,
   type OptionListName,

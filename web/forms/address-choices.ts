@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { Form } from '#domain/forms/form.ts';
-import { choicesOfAddress } from '#domain/qualify/form-answers.ts';
+import { choicesOfAddress } from '#domain/qualify/carried-fields.ts';
 import type { Values } from './form-state.ts';
 import { useOptionLists } from './option-lists.ts';
 

@@ -1,0 +1,35 @@
+import { type FieldName, fieldOf } from '../forms/fields.ts';
+import type { Form } from '../forms/form.ts';
+import { type OptionListName, type OptionLists, offeredOptions } from '../rules/options.ts';
+
+/** All that goes along to a form from what was asked before it: choices, and no number, id or day of birth (R22.2). */
+const carried: readonly FieldName[] = [
+  'salaryId',
+  'custIncomeRangeId',
+  'ageCategory',
+  'workSectorId',
+  'workJoiningDurationId',
+  'BusinessAge',
+];
+
+export function carriedFields(form: Form): FieldName[] {
+  return form.fields.filter((name) => carried.includes(name));
+}
+
+/**
+ * The choices with which an address opens a form. Only what its lists offer counts: anybody may write an address.
+ * @param read - a value of the address by its name
+ */
+export function choicesOfAddress(
+  form: Form,
+  read: (name: FieldName) => string | null,
+  lists: OptionLists,
+): Partial<Record<FieldName, string>> {
+  return Object.fromEntries(
+    carriedFields(form).flatMap((name) => {
+      const given = read(name);
+      const options = offeredOptions(lists, fieldOf(name).options as OptionListName);
+      return options.some(({ value }) => String(value) === given) ? [[name, given]] : [];
+    }),
+  );
+}
