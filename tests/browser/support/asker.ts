@@ -9,15 +9,15 @@ export const people = {
     age: '24',
     workSectorId: '2',
     monthsAtWork: '2',
-    monthlyIncome: '8500',
-    monthlyObligations: '1450',
+    monthlyIncome: '8,500',
+    monthlyObligations: '1,450',
   },
   retiredOfficer: {
     nationality: '1',
     age: '66',
     workSectorId: '4',
     monthsAtWork: '6',
-    monthlyIncome: '14000',
+    monthlyIncome: '14,000',
     monthlyObligations: '',
   },
   residentEngineer: {
@@ -25,8 +25,8 @@ export const people = {
     age: '35',
     workSectorId: '1',
     monthsAtWork: '6',
-    monthlyIncome: '16000',
-    monthlyObligations: '2000',
+    monthlyIncome: '16,000',
+    monthlyObligations: '2,000',
   },
 } as const;
 
