@@ -151,7 +151,34 @@ export type PolicyName =
   | 'termsConditions'
   | 'offersTerms'
   | 'accessibility'
-  | 'whistleblowing';
+  | 'whistleblowing'
+  | 'fraud';
+
+/** Questions and answers (`content/help/`), by subject. */
+export interface Help {
+  /** Stands under each list and answer. */
+  note?: InBoth | undefined;
+  subjects: {
+    id: string;
+    title: InBoth;
+    /** An answer was rendered by the server, as a policy's text is. */
+    questions: { id: string; question: InBoth; answer: InBoth; summary: InBoth }[];
+  }[];
+}
+
+/** A text in pieces: every second one is what was searched for. */
+export type Marked = string[];
+
+/** Something that a search found. */
+export interface Found {
+  /** Its address after the language. */
+  path: SitePath;
+  kind: 'help' | 'product' | 'offer' | 'oldOffer' | 'policy' | 'page';
+  title: Marked;
+  /** What it is a part of. */
+  within?: string | undefined;
+  excerpt: Marked;
+}
 
 /** A member of the board or of the Sharia committee, under the specification's names. */
 export interface Member {
@@ -217,6 +244,9 @@ export interface Site {
   statistics: Statistic[];
   partners: Partner[];
   policies: Record<PolicyName, InBoth<Policy>>;
+  help: Help;
+  /** What is found of all that is published, the best first, and for what: a part of what was typed. */
+  search(language: Language, typed: string): { query: string; found: Found[] };
   about: About;
   cookies: Cookies;
   /** The tag manager's container, where one is configured (TAG_MANAGER_ID). */

@@ -48,6 +48,10 @@ const pages = [
     index: true,
   },
   { path: 'accessibility', view: 'policies/accessibility', key: 'accessibility', index: true },
+  { path: 'fraud', view: 'policies/fraud', key: 'fraud', index: true },
+  { path: 'help', view: 'help/help', key: 'help', index: true },
+  { path: 'help/:id', view: 'help/question', key: 'question', index: true },
+  { path: 'search', view: 'help/search', key: 'search' },
   { path: 'cookies', view: 'policies/cookies', key: 'cookies', index: true },
   { path: 'contact-us', view: 'contact/contact-us', key: 'contact', index: true },
   { path: 'malpractice-report', view: 'whistleblowing/malpractice-report', key: 'malpractice', index: true },
@@ -107,6 +111,11 @@ export type TitleKey = PageKey | 'notFound';
  */
 export function isAnonymous(path: string): boolean {
   return /malpractice/i.test(path);
+}
+
+/** Whether a path, with or without its language, is that of the search: nobody else is told what is searched for. */
+export function isSearch(path: string): boolean {
+  return /(^|\/)search(?![^?#])/.test(path);
 }
 
 /** Second names of pages, each with the path under which the page is indexed. */

@@ -13,6 +13,7 @@ import type desk from './ar/desk.json';
 import type equipmentFinance from './ar/equipment-finance.json';
 import type follow from './ar/follow.json';
 import type forms from './ar/forms.json';
+import type help from './ar/help.json';
 import type individual from './ar/individual.json';
 import type landing from './ar/landing.json';
 import type mail from './ar/mail.json';
@@ -47,6 +48,7 @@ interface Namespaces {
   'equipment-finance': typeof equipmentFinance;
   follow: typeof follow;
   forms: typeof forms;
+  help: typeof help;
   individual: typeof individual;
   landing: typeof landing;
   mail: typeof mail;

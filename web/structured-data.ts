@@ -133,6 +133,15 @@ function figuresOf(worked: WorkedOffer): StructuredData {
   };
 }
 
+/** A question with its answer, which its page shows. @param answer - HTML */
+export function questionData(question: string, answer: string): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    mainEntity: { '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } },
+  };
+}
+
 /**
  * The way to a page: from its landing, over each page whose path begins its own, to itself. None for a landing.
  * @param path - the page's canonical path without the language

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Complaints } from '#domain/complaints.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import { type AboutContent, readAbout } from './about.ts';
+import { type HelpContent, readHelp } from './help.ts';
 import { type Offering, readOffering } from './offering.ts';
 import { type Policies, readPolicies } from './policies.ts';
 import { readJson } from './read-json.ts';
@@ -27,6 +28,7 @@ import {
   simahCodesSchema,
 } from './schemas/schemas.ts';
 import { type WhistleblowingContent, whistleblowingSchema } from './schemas/whistleblowing.ts';
+import { valuesOf } from './values.ts';
 
 const productFiles = {
   personalFinance: 'products/personal-finance.json',
@@ -51,6 +53,7 @@ export interface Content extends Offering {
   lists: OptionLists;
   simahCodes: Record<string, string>;
   policies: Policies;
+  help: HelpContent;
   whistleblowing: WhistleblowingContent;
   leadStates: LeadStateWords;
   complaints: Complaints;
@@ -70,16 +73,19 @@ export async function readContent(folder: string): Promise<Content> {
   const cookies = await read('cookies.json', cookiesSchema);
   const whistleblowing = await read('whistleblowing.json', whistleblowingSchema);
   const lists = await read('option-lists.json', optionListsSchema);
-  const policies = await readPolicies(folder, cookies, whistleblowing);
+  const complaints = await read('complaints.json', complaintsSchema(lists));
+  const products = Object.fromEntries(
+    await Promise.all(
+      Object.entries(productFiles).map(async ([name, file]) => [name, await read(file, productSchema)]),
+    ),
+  ) as Content['products'];
+  const values = valuesOf({ company, products, complaints, whistleblowing });
+  const policies = await readPolicies(folder, cookies, values);
   return {
     app: await read('app.json', appSchema),
     company,
     rates: await read('finance-calculator.json', ratesSchema),
-    products: Object.fromEntries(
-      await Promise.all(
-        Object.entries(productFiles).map(async ([name, file]) => [name, await read(file, productSchema)]),
-      ),
-    ) as Content['products'],
+    products,
     reports: await read('reports.json', reportsSchema(folder)),
     branches: await read('branches.json', branchesSchema),
     disclosure: await read('apr-disclosure.json', disclosureSchema),
@@ -87,9 +93,10 @@ export async function readContent(folder: string): Promise<Content> {
     simahCodes: await read('simah-codes.json', simahCodesSchema),
     ...(await readOffering(folder)),
     policies,
+    help: await readHelp(folder, values),
     whistleblowing,
     leadStates: await read('lead-states.json', leadStatesSchema),
-    complaints: await read('complaints.json', complaintsSchema(lists)),
+    complaints,
     affordability: await read('affordability.json', affordabilitySchema),
     about: await readAbout(folder),
     cookies: { ...cookies, version: policies.cookiesPolicy.en.version },

@@ -80,6 +80,10 @@ export function renderMarkdown(source: string): Markdown {
     }
     if (type === 'tbody_open' || type === 'tbody_close') isBody = type === 'tbody_open';
     if (type === 'tr_open' && isBody) tables?.at(-1)?.push(line);
+    // Their figures and signs keep their order in Arabic.
+    for (const link of token.children ?? [])
+      if (link.type === 'link_open' && /^(?:tel|mailto):/i.test(String(link.attrGet('href'))))
+        link.attrSet('dir', 'ltr');
     // As an attribute: the content policy lets no page have a style of its own.
     const aligned = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
     if (aligned) token.attrs = [['align', aligned]];
@@ -96,4 +100,16 @@ function faultIn(parts: Token[], line: number): Markdown['fault'] {
     if (type === 'softbreak' || type === 'hardbreak') at += 1;
   }
   return undefined;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The text of HTML that `renderMarkdown` made, its blocks side by side. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<\/?(?:p|li|ul|ol|tr|td|th|h3|div|br)\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

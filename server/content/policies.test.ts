@@ -7,6 +7,7 @@ import { companyDir } from '#tests/support/company.ts';
 import { readContent } from './content.ts';
 import { readPolicies } from './policies.ts';
 import { ContentError } from './read-json.ts';
+import { valuesOf } from './values.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const { cookies } = await readContent(companyDir);
-const read = () => readPolicies(folder, cookies, { acknowledgeDays: 7, answerMonths: 3 });
+const content = await readContent(companyDir);
+const read = () => readPolicies(folder, content.cookies, valuesOf(content));
 const privacy = 'privacy-policy.en.md';
 const pathOf = (file: string) => join(folder, 'policies', file);
 const linesOf = async (file: string) => (await readFile(pathOf(file), 'utf8')).split('\n');
@@ -167,7 +168,7 @@ describe('the lists of cookies', () => {
     async (language) => {
       const { html } = (await read()).cookiesPolicy[language];
       const said = html.replace(/<[^>]*>/g, '\n');
-      for (const { name, purpose, duration } of Object.values(cookies.categories).flat()) {
+      for (const { name, purpose, duration } of Object.values(content.cookies.categories).flat()) {
         for (const text of [name, purpose[language], duration[language]]) expect(said).toContain(text);
       }
       expect(html).not.toContain('{cookies');
@@ -175,12 +176,11 @@ describe('the lists of cookies', () => {
   );
 
   test('come out as text, whatever they hold', async () => {
-    const categories = structuredClone(cookies.categories);
+    const categories = structuredClone(content.cookies.categories);
     const [first] = categories.essential;
     if (first) first.purpose.en = '<script>alert(1)</script>';
-    const { html } = (
-      await readPolicies(folder, { ...cookies, categories }, { acknowledgeDays: 7, answerMonths: 3 })
-    ).cookiesPolicy.en;
+    const { html } = (await readPolicies(folder, { ...content.cookies, categories }, valuesOf(content)))
+      .cookiesPolicy.en;
     expect(html).toContain('<td>&lt;script&gt;alert(1)&lt;/script&gt;</td>');
   });
 

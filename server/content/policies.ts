@@ -1,12 +1,12 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '#domain/language.ts';
-import type { ReportPromises } from '#domain/whistleblowing.ts';
 import { formRows } from './form-rows.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
 import { ContentError, readText } from './read-json.ts';
 import { type CookiesContent, cookieRows } from './schemas/cookies.ts';
+import { type Values, withValues } from './values.ts';
 
 interface PolicyFile {
   /** Its name below `policies/`, without the language. */
@@ -30,6 +30,7 @@ const policyFiles = {
   offersTerms: { file: 'offers-terms', sections: 1 },
   accessibility: { file: 'accessibility', sections: 0, withoutDefinitions: true },
   whistleblowing: { file: 'whistleblowing', sections: 4, withoutDefinitions: true },
+  fraud: { file: 'fraud', sections: 0, withoutDefinitions: true },
 } satisfies Record<string, PolicyFile>;
 
 type PolicyName = keyof typeof policyFiles;
@@ -59,18 +60,19 @@ interface ReadPolicy extends Policy {
 /**
  * Reads `policies/*.{ar,en}.md` and renders them once.
  * @param cookies - what stands in a table for a row `{cookies: <category>}`; `{forms}` is what the forms ask
- * @param promises - stand where `{acknowledgeDays}` and `{answerMonths}` are
+ * @param values - what texts may name in braces
  * @throws ContentError on the first that is missing, or lacks what a policy must hold
  */
 export async function readPolicies(
   folder: string,
   cookies: CookiesContent,
-  promises: ReportPromises,
+  values: Values,
 ): Promise<Policies> {
   const entries = Object.entries<PolicyFile>(policyFiles).map(async ([name, kind]) => {
     const read = async (language: Language) => {
-      const policy = await readPolicy(join(folder, 'policies', `${kind.file}.${language}.md`), kind);
-      return { ...policy, html: withPromises(withLists(policy.html, cookies, language), promises) };
+      const file = join(folder, 'policies', `${kind.file}.${language}.md`);
+      const policy = await readPolicy(file, kind, (text) => withValues(file, text, values, language));
+      return { ...policy, html: withLists(policy.html, cookies, language) };
     };
     const both = { ar: await read('ar'), en: await read('en') };
     agree(both.ar, both.en);
@@ -79,14 +81,20 @@ export async function readPolicies(
   return Object.fromEntries(await Promise.all(entries)) as Policies;
 }
 
-async function readPolicy(file: string, kind: PolicyFile): Promise<ReadPolicy> {
+/** @param fillIn - lists make more lines of a text: faults are named by the lines of before */
+async function readPolicy(
+  file: string,
+  kind: PolicyFile,
+  fillIn: (text: string) => string,
+): Promise<ReadPolicy> {
   const text = await readText(file);
   const { values, lineOf, body } = readFrontMatter(file, text, frontMatterSchema);
-  const { html, sections, fault } = renderMarkdown(body);
+  const { sections, fault } = renderMarkdown(body);
   if (fault) throw new ContentError(`${file}:${fault.line}: ${fault.reason}`);
   expectNumbers(file, sections, kind.sections, body.trimEnd().split('\n').length);
   expectLists(file, body, kind.lists ?? []);
   if (!kind.withoutDefinitions) expectDefinitions(file, sections);
+  const { html } = renderMarkdown(fillIn(body));
   return { ...values, file, versionLine: lineOf('version'), html, sections };
 }
 
@@ -166,12 +174,6 @@ function withLists(html: string, { categories }: CookiesContent, language: Langu
     /<tr>\s*<td>\{(?:forms|cookies: (essential|analytics|marketing))\}<\/td>(?:\s*<td><\/td>)*\s*<\/tr>/g;
   return html.replace(row, (_, category?: keyof typeof categories) =>
     category ? cookieRows(categories[category], language) : formRows(language),
-  );
-}
-
-function withPromises(html: string, promises: ReportPromises): string {
-  return html.replace(/\{(acknowledgeDays|answerMonths)\}/g, (_, name: keyof ReportPromises) =>
-    String(promises[name]),
   );
 }
 

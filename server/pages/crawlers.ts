@@ -39,10 +39,10 @@ interface SitemapPage {
   changed?: CivilDate | undefined;
 }
 
-/** Pages with an id in their path are there once for each thing they show: today's offers. */
+/** Pages with an id in their path are there once for each thing they show: questions, and today's offers. */
 function sitemapPages(
   pages: readonly PageEntry[],
-  { disclosure, reports, offers, policies }: Services['content'],
+  { disclosure, reports, offers, policies, help }: Services['content'],
   today: CivilDate,
 ): SitemapPage[] {
   const active = activeOffers(offers, today);
@@ -66,15 +66,18 @@ function sitemapPages(
     'policies/terms-conditions': policies.termsConditions.ar.version,
     'offers/terms-conditions': policies.offersTerms.ar.version,
     accessibility: policies.accessibility.ar.version,
+    fraud: policies.fraud.ar.version,
   };
   return pages
     .filter(({ index }) => index)
     .flatMap(({ path }): SitemapPage[] =>
-      path.includes(':')
-        ? active
-            .filter((offer) => path.startsWith(`${offer.path}/`))
-            .map((offer) => ({ path: offerPage(offer), changed: offer.startDate }))
-        : [{ path, changed: changes[path] }],
+      path === 'help/:id'
+        ? help.subjects.flatMap(({ questions }) => questions.map(({ id }) => ({ path: `help/${id}` })))
+        : path.includes(':')
+          ? active
+              .filter((offer) => path.startsWith(`${offer.path}/`))
+              .map((offer) => ({ path: offerPage(offer), changed: offer.startDate }))
+          : [{ path, changed: changes[path] }],
     );
 }
 

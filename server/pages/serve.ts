@@ -5,6 +5,7 @@ import type { Site } from '#contract/site.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { isDesk } from '#domain/desk.ts';
 import { begunOffers } from '#domain/offers.ts';
+import { isSearch } from '#domain/pages.ts';
 import { deskFor } from '../desk/desk.ts';
 import { openCheck } from '../health/check-now.ts';
 import { isAnonymous, tellError } from '../http/anonymous.ts';
@@ -12,6 +13,7 @@ import type { FormBody } from '../http/bodies/parse-form.ts';
 import { ownTurn } from '../http/own-turn.ts';
 import { pageCache } from '../http/page-cache.ts';
 import { noSuchFile } from '../http/served-file.ts';
+import { search } from '../search/search.ts';
 import type { Services } from '../services.ts';
 import { activeOfficers } from '../whistleblowing/officers.ts';
 import { apiFor } from './api-for.ts';
@@ -97,8 +99,8 @@ function siteOf(
 ): Omit<Site, 'desk'> {
   const { config, content, database, now, log } = services;
   const today = todayInRiyadh(now());
-  // Pages that leave no trace, and where staff work.
-  const isAlone = isAnonymous(path) || isDesk(path);
+  // Pages that leave no trace, where staff work, and what is searched for: nobody else is told of it.
+  const isAlone = isAnonymous(path) || isDesk(path) || isSearch(path);
   return {
     publicUrl: config.publicUrl,
     settings: { ...content.app, apiBaseUrl: config.apiBaseUrl },
@@ -113,6 +115,8 @@ function siteOf(
     partners: content.partners,
     today,
     policies: content.policies,
+    help: content.help,
+    search: (language, query) => search(services, language, query),
     about: content.about,
     cookies: content.cookies,
     // Nothing from elsewhere is loaded there, and the content policy opens for nothing.

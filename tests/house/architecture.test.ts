@@ -71,7 +71,7 @@ describe('who may import whom', () => {
     ['data-subject-requests'],
     [
       ...['leads', 'contact', 'careers', 'whistleblowing', 'surveys', 'email-change', 'follow'],
-      ...['calculator', 'reports', 'cookie-consents', 'option-lists', 'funnel'],
+      ...['calculator', 'reports', 'cookie-consents', 'option-lists', 'funnel', 'search'],
     ],
     ['desk'],
     ['health'],

@@ -14,9 +14,10 @@ export const pageShots: Shot[] = pageList
     path: (visit) => withId(path, visit) + queryOf(path),
   }));
 
-/** An offer's page is that of the first one that is active. */
+/** A question's page is that of the first, an offer's that of the first one that is active. */
 function withId(path: string, { site }: Visit): string {
   if (!path.includes(':id')) return path;
+  if (path === 'help/:id') return `help/${site.services.content.help.subjects[0]?.questions[0]?.id}`;
   const today = site.services.now().toISOString().slice(0, 10);
   const offer = site.services.content.offers.find(
     (one) => one.path === (path.split('/')[0] as OfferPath) && offerState(one, today) === 'active',

@@ -216,6 +216,22 @@ export const stateShots: Shot[] = [
       await expect(page.getByRole('alert')).toBeFocused();
     },
   },
+  {
+    name: 'search--found',
+    path: ({ language }) => `search?q=${language === 'ar' ? 'تمويل' : 'finance'}`,
+    reach: ({ page }) => expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible(),
+  },
+  {
+    name: 'search--nothing',
+    path: 'search?q=xyzzy',
+    reach: ({ page, say }) => expect(page.getByText(say('help:search.otherWords'))).toBeVisible(),
+  },
+  {
+    name: 'help-id--unknown',
+    path: 'help/nothing',
+    complains: true,
+    reach: ({ page }) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+  },
   { name: 'malpractice-report--receipt', path: 'malpractice-report', reach: report },
   {
     name: 'malpractice-report-follow-up--answered',

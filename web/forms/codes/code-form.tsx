@@ -4,6 +4,7 @@ import type { FetcherWithComponents } from 'react-router';
 import { maskMobile } from '#domain/rules/mobile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { FormState } from '../form-state.ts';
 import { Message } from '../message.tsx';
 import { attemptOf } from '../sending/attempt-of.ts';
@@ -156,6 +157,19 @@ export function CodeForm({
           sentAt={state.step === 'code' ? state.sentAt : undefined}
           sending={sending && intent === 'resend'}
         />
+      )}
+      {!verified && (
+        <p className={styles.wait}>
+          {t('otp.tellNobody')}{' '}
+          <SiteLink
+            to="fraud"
+            target="_blank"
+            rel="noopener"
+            aria-label={t('consentLinks.opens', { link: t('otp.fraud') })}
+          >
+            {t('otp.fraud')}
+          </SiteLink>
+        </p>
       )}
     </fetcher.Form>
   );

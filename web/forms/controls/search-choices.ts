@@ -1,18 +1,5 @@
+import { fold } from '#domain/rules/folding.ts';
 import type { Choice } from '../use-options.ts';
-
-/** Letters that Arabic writers use for one another, each as the plainest of its kind. */
-const alike: Readonly<Record<string, string>> = {
-  أ: 'ا',
-  إ: 'ا',
-  آ: 'ا',
-  ٱ: 'ا',
-  ى: 'ي',
-  ی: 'ي',
-  ئ: 'ي',
-  ؤ: 'و',
-  ة: 'ه',
-  ک: 'ك',
-};
 
 /**
  * The choices that hold what was typed, those with a word that begins with it first. Arabic is compared without vowel
@@ -40,13 +27,4 @@ export function exactChoice(choices: readonly Choice[], typed: string): Choice |
 /** With or without the article: جبيل begins الجبيل. */
 function beginsWith(word: string, wanted: string): boolean {
   return word.startsWith(wanted) || word.replace(/^ال/, '').startsWith(wanted);
-}
-
-export function fold(text: string): string {
-  return text
-    .trim()
-    .replace(/[أإآٱىیئؤةک]/g, (letter) => alike[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/[\p{Mn}\u0640'’`]/gu, '')
-    .toLowerCase();
 }

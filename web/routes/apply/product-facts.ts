@@ -1,14 +1,8 @@
 import { calculate } from '#domain/calculator/calculator.ts';
 import type { SitePath } from '#domain/pages.ts';
+import { publishedTerms } from '#domain/product-terms.ts';
 import { languageOfPath } from '../../i18n/language.ts';
-import {
-  type Example,
-  type Product,
-  type ProductName,
-  type Site,
-  type StartingRate,
-  siteContext,
-} from '../../site.ts';
+import { type Example, type ProductName, type Site, type StartingRate, siteContext } from '../../site.ts';
 
 interface LoaderArgs {
   request: Request;
@@ -30,19 +24,6 @@ export function productFacts(name: ProductName, { context, request }: LoaderArgs
 }
 
 export type ProductFacts = ReturnType<typeof productFacts>;
-
-/** A product's terms in both languages. */
-export function publishedTerms({ terms, apr }: Product): Product['terms'] {
-  const withApr = (list: readonly string[]) => list.map((term) => withRange(term, apr));
-  return { ar: withApr(terms.ar), en: withApr(terms.en) };
-}
-
-/** A term with the range of the APR, which stands in one place for terms and search engines. */
-function withRange(term: string, apr: Product['apr']): string {
-  return apr
-    ? term.replace('{apr.least}', apr.least.toFixed(2)).replace('{apr.most}', apr.most.toFixed(2))
-    : term;
-}
 
 /** What a landing's cards say: each product's limits, and its first example with the APR that it comes to. */
 export function productCards(

@@ -2,11 +2,11 @@ import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts
 import { carFinance } from '#domain/forms/car-finance.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { publishedTerms } from '#domain/product-terms.ts';
 import type { Asker } from '#domain/qualify/questions.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
 import { type ProductName, type Site, siteContext } from '../../site.ts';
-import { publishedTerms } from '../apply/product-facts.ts';
 
 /** What each may ask for, and the form by which they do. */
 export const productForms = {

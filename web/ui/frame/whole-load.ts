@@ -1,16 +1,19 @@
 import type { MouseEvent } from 'react';
-import { isAnonymous } from '#domain/pages.ts';
+import { isAnonymous, isSearch } from '#domain/pages.ts';
 
 /**
- * What a link takes that leads to, or from, a page about a report of malpractice: the browser loads the page whole, so
- * that nothing that ran before runs there, nor later what ran there; and what runs later is not told where from.
+ * What a link takes that leads to, or from, a page about a report of malpractice or the search: the browser loads the
+ * page whole, so that nothing that ran before runs there, nor later what ran there; and what runs later is not told where
+ * from.
  * @param from - the path of this page
  */
 export function wholeLoad(
   from: string,
   to: string,
 ): { reloadDocument?: true; referrerPolicy?: 'no-referrer' } {
-  return isAnonymous(from) || isAnonymous(to) ? { reloadDocument: true, referrerPolicy: 'no-referrer' } : {};
+  return [from, to].some((path) => isAnonymous(path) || isSearch(path))
+    ? { reloadDocument: true, referrerPolicy: 'no-referrer' }
+    : {};
 }
 
 /** For the press of such a link that takes this page's place in the history, which the browser's own links do not. */

@@ -1,7 +1,8 @@
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { button } from '../button.ts';
+import { button, iconButton } from '../button.ts';
 import { SiteLink } from '../frame/site-link.tsx';
 import { useScrolled } from '../hooks/use-scrolled.ts';
 import { Brand } from './brand.tsx';
@@ -44,6 +45,9 @@ export function Header({ name }: { name: string }) {
             {t('applyNow')}
           </SiteLink>
         )}
+        <SiteLink to="search" className={`${iconButton()} ${styles.search}`} aria-label={t('links.search')}>
+          <Search aria-hidden="true" />
+        </SiteLink>
         <LanguageLink />
         <Menu />
       </div>

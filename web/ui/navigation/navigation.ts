@@ -28,6 +28,8 @@ const inquiry: SiteLinkEntry = { to: 'contact-us?servicetypeid=5', key: 'links.i
 const afterSalesInquiry: SiteLinkEntry = { to: 'contact-us?servicetypeid=3', key: 'links.afterSalesInquiry' };
 const malpractice: SiteLinkEntry = { to: 'malpractice-report', key: 'links.malpractice' };
 const follow: SiteLinkEntry = { to: 'follow', key: 'links.follow' };
+const help: SiteLinkEntry = { to: 'help', key: 'links.help' };
+const fraud: SiteLinkEntry = { to: 'fraud', key: 'links.fraud' };
 const updateInformation: SiteLinkEntry = { to: 'update-information', key: 'links.updateInformation' };
 const reports: SiteLinkEntry = { to: 'reports', key: 'links.reports' };
 const about: SiteLinkEntry = { to: 'about', key: 'links.about' };
@@ -60,7 +62,10 @@ export const footerColumns: readonly { key: Key<'shell'>; links: readonly SiteLi
   { key: 'footer.individual', links: [individual, personalFinance, carFinance, individualOffers] },
   { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval, businessOffers] },
   { key: 'footer.about', links: [about, board, reports, aprDisclosure] },
-  { key: 'footer.contact', links: [contact, follow, afterSalesInquiry, complaint, inquiry, malpractice] },
+  {
+    key: 'footer.contact',
+    links: [contact, help, follow, afterSalesInquiry, complaint, inquiry, malpractice],
+  },
   {
     key: 'footer.others',
     links: [
@@ -72,6 +77,7 @@ export const footerColumns: readonly { key: Key<'shell'>; links: readonly SiteLi
       cookiesPolicy,
       termsConditions,
       accessibility,
+      fraud,
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fold } from '../../../forms/controls/search-choices.ts';
+import { fold } from '#domain/rules/folding.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';

@@ -1,0 +1,122 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { companyDir } from '#tests/support/company.ts';
+import { readContent } from './content.ts';
+import { readHelp } from './help.ts';
+import { valuesOf } from './values.ts';
+
+const content = await readContent(companyDir);
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'help-'));
+  await cp(`${companyDir}/help`, join(folder, 'help'), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const read = () => readHelp(folder, valuesOf(content));
+async function write(file: string, change: (text: string) => string): Promise<void> {
+  const path = join(folder, 'help', file);
+  await writeFile(path, change(await readFile(path, 'utf8')));
+}
+const refusal = async () => {
+  const error = await read().catch((error: unknown) => error);
+  return error instanceof Error ? error.message.slice(`${folder}/help/`.length) : 'none';
+};
+const answerOf = async (id: string) => {
+  const { subjects } = await read();
+  return subjects.flatMap(({ questions }) => questions).find((question) => question.id === id);
+};
+
+test('each question has its words and its answer in both languages, and a beginning without marks', async () => {
+  const { subjects } = await read();
+  expect(subjects.map(({ id }) => id)).toEqual(['rates', 'safety']);
+  const questions = subjects.flatMap(({ questions }) => questions);
+  for (const { question, answer, summary } of questions) {
+    for (const language of ['ar', 'en'] as const) {
+      expect(question[language]).not.toMatch(/[{}#]/);
+      expect(answer[language]).toMatch(/^<p>/);
+      expect(summary[language]).not.toMatch(/[<>]/);
+      expect(summary[language].length).toBeLessThan(165);
+    }
+  }
+});
+
+test('what an answer names in braces is what stands there in content, in its language', async () => {
+  await write('safety.en.md', (text) =>
+    text.replace(
+      /\n\n.*/s,
+      '\n\n{complaints.answerDays} {products.personalFinance.limits.most} {complaints.escalation.name}\n',
+    ),
+  );
+  const { answerDays, escalation } = content.complaints;
+  expect((await answerOf('codes'))?.answer.en).toBe(
+    `<p>${answerDays} ${content.products.personalFinance.limits.most?.toLocaleString('en')} ${escalation.name.en}</p>\n`,
+  );
+});
+
+test('telephones, addresses and sites become links that keep their order in Arabic, and lists become lists', async () => {
+  await write('safety.ar.md', (text) =>
+    text.replace(
+      /\n\n.*/s,
+      '\n\n{company.tollFree} {company.email} {complaints.escalation.site}\n\n- {products.personalFinance.terms}\n',
+    ),
+  );
+  const answer = (await answerOf('codes'))?.answer.ar ?? '';
+  const { tollFree, email } = content.company;
+  expect(answer).toContain(`<a href="tel:${tollFree.replaceAll(' ', '')}" dir="ltr">${tollFree}</a>`);
+  expect(answer).toContain(`<a href="mailto:${email}" dir="ltr">${email}</a>`);
+  expect(answer).toContain(`<a href="${content.complaints.escalation.site}">`);
+  expect(answer.match(/<li>/g)).toHaveLength(content.products.personalFinance.terms.ar.length);
+  expect(answer).not.toContain('{');
+});
+
+test.each([
+  ['a text before the first question', 'rates.en.md', /^/, 'Hello\n\n', /^rates\.en\.md:1: .*comes first$/],
+  ['a question without an id', 'rates.en.md', ' {#my-rate}', '', /^rates\.en\.md:1: a question is/],
+  ['an id that an address cannot hold', 'rates.en.md', '{#my-rate}', '{#My Rate}', /^rates\.en\.md:1: /],
+  [
+    'a question without an answer',
+    'rates.en.md',
+    /\n\n.*?(?=\n## )/s,
+    '\n',
+    /^rates\.en\.md:1: has no answer$/,
+  ],
+  ['a tag', 'safety.ar.md', /$/, '\n<b>x</b>\n', /^safety\.ar\.md:\d+: raw HTML is not allowed$/],
+  [
+    'a name of nothing',
+    'safety.ar.md',
+    /$/,
+    '\n{company.fax}\n',
+    /^safety\.ar\.md:\d+: \{company\.fax\} is nowhere$/,
+  ],
+  ['a name of an object', 'safety.ar.md', /$/, '\n{company.working}\n', /\{company\.working\} is nowhere$/],
+  ['a name of every object', 'safety.ar.md', /$/, '\n{company.constructor}\n', /is nowhere$/],
+  [
+    'another order',
+    'rates.en.md',
+    '{#my-rate}',
+    '{#rate}',
+    /^rates\.ar\.md:1: the question rate, .* is due here$/,
+  ],
+  [
+    'a question too many',
+    'rates.ar.md',
+    /$/,
+    '\n## س {#more}\n\nج\n',
+    /^rates\.en\.md:\d+: the question more, /,
+  ],
+  ['a subject twice', 'help.json', '"safety"', '"rates"', /^help\.json:\d+: subjects: holds an id twice$/],
+  ['a subject without a text', 'help.json', '"safety"', '"other"', /^other\.ar\.md: cannot be read/],
+])('%s is refused by file, line and reason', async (_, file, from, to, reason) => {
+  await write(file, (text) => text.replace(from, to));
+  expect(await refusal()).toMatch(reason);
+});
+
+test('an id that two subjects have is refused', async () => {
+  for (const language of ['ar', 'en']) {
+    await write(`safety.${language}.md`, (text) => text.replace('{#codes}', '{#my-rate}'));
+  }
+  expect(await refusal()).toMatch(/^safety\.ar\.md:1: there is a question my-rate already$/);
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { inBoth } from './in-both.ts';
+
+const sentence = inBoth(z.string().regex(/\S/, 'is blank'));
+
+/** `content/help/help.json`: the subjects in their order; each has a text a language beside it, by its id. */
+export const helpSchema = z.strictObject({
+  /** Stands under each list and answer, such as that all this is a sample. */
+  note: sentence.optional(),
+  subjects: z
+    .array(
+      z.strictObject({
+        id: z
+          .string()
+          .regex(/^[a-z0-9-]+$/, 'takes small letters, digits and hyphens: it is part of an address'),
+        title: sentence,
+      }),
+    )
+    .min(1)
+    .refine(
+      (subjects) => new Set(subjects.map(({ id }) => id)).size === subjects.length,
+      'holds an id twice',
+    ),
+});

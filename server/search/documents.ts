@@ -1,0 +1,114 @@
+import { formatDayFirst } from '#domain/dates/written-date.ts';
+import type { Language } from '#domain/language.ts';
+import { offerPage, productPages } from '#domain/offers.ts';
+import { type PagePath, pageList } from '#domain/pages.ts';
+import { withRange } from '#domain/product-terms.ts';
+import type { Content } from '../content/content.ts';
+import { textOf } from '../content/markdown.ts';
+import { type AllSentences, filledIn } from '../content/sentences.ts';
+
+export type DocumentKind = 'help' | 'product' | 'offer' | 'policy' | 'page';
+
+/** Something that can be found: a question, a product, an offer, a section of a policy, a page. */
+export interface SearchDocument {
+  /** Its address after the language. */
+  id: string;
+  kind: DocumentKind;
+  title: string;
+  /** What it is a part of. */
+  within?: string | undefined;
+  text: string;
+}
+
+const products = {
+  personalFinance: productPages['personal-finance'],
+  carFinance: productPages['cars-finance'],
+  cashFinance: productPages['cash-finance'],
+  equipmentFinance: productPages['equipment-finance'],
+} as const;
+
+const policies = {
+  privacyPolicy: 'policies/privacy-policy',
+  cookiesPolicy: 'policies/cookies-policy',
+  termsConditions: 'policies/terms-conditions',
+  offersTerms: 'offers/terms-conditions',
+  accessibility: 'accessibility',
+  whistleblowing: 'malpractice-report',
+  fraud: 'fraud',
+} as const satisfies Record<keyof Content['policies'], PagePath>;
+
+/** All that can be found in one language; whoever searches leaves out offers that are not for today. */
+export function searchDocuments(
+  content: Content,
+  sentences: AllSentences,
+  language: Language,
+): SearchDocument[] {
+  const words = (page: string, part: 'title' | 'description') =>
+    filledIn(sentences.text(language, 'pages', `${page}.${part}` as 'about.title'), {
+      date: formatDayFirst(content.disclosure.updated),
+    });
+  const titleOf = (path: string) => words(pageList.find((page) => page.path === path)?.key ?? '', 'title');
+
+  const questions = content.help.subjects.flatMap(({ title, questions }) =>
+    questions.map(
+      ({ id, question, answer }): SearchDocument => ({
+        id: `help/${id}`,
+        kind: 'help',
+        title: question[language],
+        within: title[language],
+        text: textOf(answer[language]),
+      }),
+    ),
+  );
+  const offers = content.offers.map(
+    (offer): SearchDocument => ({
+      id: offerPage(offer),
+      kind: 'offer',
+      title: offer.title[language],
+      text: [
+        offer.description[language],
+        ...offer.content[language].flatMap(({ title, list }) => [...(title ? [title] : []), ...list]),
+      ].join(' '),
+    }),
+  );
+  const sections = Object.entries(policies).flatMap(([name, path]) =>
+    sectionsOf(content.policies[name as keyof typeof policies][language].html).map(
+      ({ id, title, text }): SearchDocument => ({
+        id: `${path}#${id}`,
+        kind: 'policy',
+        title,
+        within: titleOf(path),
+        text,
+      }),
+    ),
+  );
+  const pages = pageList
+    .filter(({ index, path }) => index && !path.includes(':'))
+    .map(({ path, key }): SearchDocument => {
+      const product = Object.entries(products).find(([, page]) => page === path)?.[0];
+      const { terms, benefits, apr } = content.products[product as keyof typeof products] ?? {};
+      const told = [...(terms?.[language] ?? []), ...(benefits?.[language] ?? [])];
+      const branches = path === 'contact-us' ? content.branches : [];
+      return {
+        id: path,
+        kind: product ? 'product' : 'page',
+        title: words(key, 'title'),
+        text: [
+          words(key, 'description'),
+          ...told.map((term) => withRange(term, apr)),
+          ...branches.map(({ name, place }) => `${name[language]}: ${place[language]}.`),
+        ].join(' '),
+      };
+    });
+  return [...questions, ...offers, ...sections, ...pages];
+}
+
+/** A policy as its sections; what stands before the first has the page itself. */
+function sectionsOf(html: string): { id: string; title: string; text: string }[] {
+  const [, ...parts] = html.split(/<h2 id="(section-\d+)">/);
+  return parts.flatMap((id, index) => {
+    if (index % 2 === 1) return [];
+    const [title = '', ...rest] = (parts[index + 1] ?? '').split('</h2>');
+    return [{ id, title: textOf(title), text: textOf(rest.join(' ')) }];
+  });
+}

@@ -1,0 +1,53 @@
+import type { Marked } from '#contract/site.ts';
+import type { Place } from './terms.ts';
+
+/** Characters of an excerpt, about; a quarter of them before what was found. */
+const longest = 180;
+/** Each is compared with each. */
+const mostCompared = 50;
+
+/**
+ * A text with what was found in it.
+ * @param places - of its words
+ * @param terms - that were found
+ */
+export function mark(text: string, places: readonly Place[], terms: ReadonlySet<string>): Marked {
+  return pieces(text, places, terms, 0, text.length);
+}
+
+/** The part of a text with most of what was found, between two words; its beginning, where nothing was. */
+export function excerptOf(text: string, places: readonly Place[], terms: ReadonlySet<string>): Marked {
+  if (text.length <= longest) return mark(text, places, terms);
+  const found = places.filter(({ term }) => terms.has(term)).slice(0, mostCompared);
+  const foundFrom = ({ from }: Place) =>
+    new Set(found.filter((one) => one.from >= from && one.to <= from + longest).map(({ term }) => term)).size;
+  const [first] = found;
+  const best =
+    first && found.reduce((one, other) => (foundFrom(other) > foundFrom(one) ? other : one), first);
+  const earliest = Math.min((best?.from ?? 0) - longest / 4, text.length - longest);
+  const from = earliest <= 0 ? 0 : (places.find((one) => one.from >= earliest)?.from ?? 0);
+  const to =
+    from + longest >= text.length
+      ? text.length
+      : (places.findLast((one) => one.to <= from + longest)?.to ?? 0);
+  const [before = '', ...rest] = pieces(text, places, terms, from, to);
+  const marked = [from > 0 ? `… ${before}` : before, ...rest];
+  return to < text.length ? [...marked.slice(0, -1), `${marked.at(-1)} …`] : marked;
+}
+
+function pieces(
+  text: string,
+  places: readonly Place[],
+  terms: ReadonlySet<string>,
+  from: number,
+  to: number,
+): Marked {
+  const marked: Marked = [];
+  let at = from;
+  for (const place of places) {
+    if (place.from < from || place.to > to || !terms.has(place.term)) continue;
+    marked.push(text.slice(at, place.from), text.slice(place.from, place.to));
+    at = place.to;
+  }
+  return [...marked, text.slice(at, to)];
+}

@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import panels from '../../ui/panel.module.css';
+import { Phone } from '../../ui/phone.tsx';
+import text from '../../ui/text.module.css';
+
+/** What else one may do. */
+export function NotAnswered() {
+  const { t } = useTranslation('help');
+  const { t: shell } = useTranslation();
+  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  return (
+    <aside className={panels.panel} aria-labelledby="not-answered">
+      <h2 id="not-answered">{t('notAnswered')}</h2>
+      <ul className={text.bullets}>
+        <li>
+          <SiteLink to="contact-us">{t('write')}</SiteLink>
+        </li>
+        {company && (
+          <li>
+            {t('call')} <Phone number={company.tollFree} />
+          </li>
+        )}
+        <li>
+          <SiteLink to="follow">{t('follow')}</SiteLink>
+        </li>
+        <li>
+          <SiteLink to="fraud">{shell('links.fraud')}</SiteLink>
+        </li>
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { carriedFrom } from '#domain/campaign.ts';
+import { withoutControls } from '#domain/rules/digits.ts';
+import controls from '../../forms/controls/controls.module.css';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import styles from './search-form.module.css';
+
+/** Milliseconds without a key after which what was typed is searched for. */
+const afterTyping = 250;
+
+/**
+ * The field that searches the site: a plain GET form.
+ * @param onSearch - searches as somebody types, and in the place of sending the form
+ */
+export function SearchForm({ typed, onSearch }: { typed?: string; onSearch?(typed: string): void }) {
+  const { t, language } = useTranslation('help');
+  const [query] = useSearchParams();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const searchIn = (milliseconds: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch?.(field.current?.value ?? ''), milliseconds);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    searchIn(0);
+  };
+  return (
+    <search>
+      <form
+        action={`/${language}/search`}
+        className={styles.form}
+        {...(onSearch && { onInput: () => searchIn(afterTyping), onSubmit: submit })}
+      >
+        {[...carriedFrom(query)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={withoutControls(value)} />
+        ))}
+        <label htmlFor="search-field">{t('search.label')}</label>
+        <div className={styles.field}>
+          <input
+            ref={field}
+            id="search-field"
+            type="search"
+            name="q"
+            className={controls.control}
+            defaultValue={typed}
+            autoComplete="off"
+            enterKeyHint="search"
+            dir="auto"
+          />
+          <button type="submit" className={button({ small: true })}>
+            <Search aria-hidden="true" size={18} />
+            {t('search.press')}
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}

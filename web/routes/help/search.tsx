@@ -1,0 +1,87 @@
+import { useNavigate, useRouteLoaderData } from 'react-router';
+import { languageOfPath } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { siteContext } from '../../site.ts';
+import { Page } from '../../ui/frame/page.tsx';
+import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
+import panels from '../../ui/panel.module.css';
+import { Phone } from '../../ui/phone.tsx';
+import text from '../../ui/text.module.css';
+import type { Route } from './+types/search.ts';
+import { FoundList } from './found-list.tsx';
+import styles from './search.module.css';
+import { SearchForm } from './search-form.tsx';
+
+export const handle = { namespaces: ['help'] };
+
+const nothing = { context: 'none' };
+
+/** The server searches, for everybody: no index leaves it. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const typed = searchParams.get('q') ?? '';
+  return { ...context.get(siteContext).search(languageOfPath(pathname), typed), failed: false };
+}
+
+/** Without a network the page, and what is typed on it, stays. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch {
+    return { query: '', found: [], failed: true };
+  }
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('help');
+  const { query, found, failed } = loaderData;
+  const count = found.length;
+  const navigate = useNavigate();
+  const sitePath = useSitePath();
+  // One entry in the history, however many letters.
+  const search = (typed: string) =>
+    navigate(sitePath(`search?${new URLSearchParams({ q: typed })}`), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <Page page="search" index={false} title={t('search.title')} lead={t('search.lead')}>
+      <div className={styles.search}>
+        <SearchForm typed={query} onSearch={search} />
+        <p role="status" className={text.quiet}>
+          {failed
+            ? t('search.failed')
+            : query !== '' && t('search.found', { count, query, ...(count === 0 && nothing) })}
+        </p>
+        {count > 0 && <FoundList found={found} />}
+        {query !== '' && count === 0 && <WaysOn />}
+      </div>
+    </Page>
+  );
+}
+
+/** Where there is nothing to be found. */
+function WaysOn() {
+  const { t } = useTranslation('help');
+  const { t: shell } = useTranslation();
+  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  return (
+    <div className={panels.panel}>
+      <p>{t('search.otherWords')}</p>
+      <ul className={text.bullets}>
+        <li>
+          <SiteLink to="help">{shell('links.help')}</SiteLink>
+        </li>
+        <li>
+          <SiteLink to="contact-us">{shell('links.contact')}</SiteLink>
+        </li>
+        {company && (
+          <li>
+            {shell('footer.tollFree')} <Phone number={company.tollFree} />
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
