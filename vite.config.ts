@@ -36,6 +36,8 @@ const groups = [
   // Where staff work: all of it once, so that the list of files, which every page has, is short; and what of it others have.
   { name: 'report', test: /\/domain\/forms\/whistleblowing\.ts/, priority: 2 },
   { name: 'desk', test: /\/web\/routes\/desk\//, priority: 0 },
+  // What pages with an id in their path are, where there is nothing of it.
+  { name: 'lost', test: /\/web\/routes\/frame\/not-found\.tsx/, priority: 1 },
   { name: 'form', test: /\/web\/forms\/(form-field|submission-form)\.tsx/, priority: 1 },
 ];
 

@@ -89,7 +89,10 @@ export function pageCache(services: Services): MiddlewareHandler {
     } finally {
       if (!rendered) map.delete(path);
     }
-    if (!rendered) return;
+    if (!rendered) {
+      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+      return;
+    }
     // Else Hono would take over the headers of the one that was rendered.
     c.res = undefined;
     c.res = answer(c, rendered, now());

@@ -18,6 +18,7 @@ import { type ActionArgs, leadAction, readForm } from '../../forms/sending/form-
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { siteContext } from '../../site.ts';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
 import panels from '../../ui/panel.module.css';
 import { Phone } from '../../ui/phone.tsx';
 import text from '../../ui/text.module.css';
@@ -169,6 +170,9 @@ function Details() {
           </dd>
         </div>
       </dl>
+      <p className={styles.help}>
+        <SiteLink to="help">{t('help')}</SiteLink>
+      </p>
     </section>
   );
 }

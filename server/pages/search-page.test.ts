@@ -1,0 +1,82 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { logOptions } from '../platform/log/log.ts';
+import { openBuiltPages } from './pages.ts';
+
+let written = '';
+let server: TestServer;
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk;
+      done();
+    },
+  });
+  server = await startTestServer(await freshDatabase(), {
+    log: pino(logOptions, stream),
+    env: { TAG_MANAGER_ID: 'GTM-TEST' },
+  });
+  server.services.pages = await openBuiltPages('build/server/index.js');
+});
+afterAll(() => server.stop());
+
+const search = (language: string, typed: string) =>
+  server.request(`/${language}/search?${new URLSearchParams({ q: typed })}`);
+
+test('what is searched for is in the page alone: in no log, no cache, no list of search engines, no other company’s script', async () => {
+  const response = await search('en', 'zebra settlement');
+  const html = await response.text();
+  expect(html).toContain('<mark>settlement</mark>');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(written).toContain('/en/search');
+  expect(written).not.toContain('zebra');
+  expect(html).not.toContain('GTM-TEST');
+  expect(response.headers.get('content-security-policy')).not.toContain('googletagmanager');
+  // Other pages have it.
+  expect(await (await server.request('/en/help')).text()).toContain('GTM-TEST');
+});
+
+test.each([
+  ['4,000 characters', 'تمويل '.repeat(660).trim()],
+  ['10,000 spaces, which an address cannot hold', ' '.repeat(10_000)],
+  ['tags', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
+  ['halves of a pair and zeros', '\ud800\u0000finance\u202e'],
+])('a search for %s is answered with a bounded page, in words', async (_, typed) => {
+  const response = await search('ar', typed);
+  expect([200, 414]).toContain(response.status);
+  const html = await response.text();
+  expect(html).toContain('<h1>');
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain('<img src=x');
+  expect(html.length).toBeLessThan(200_000);
+});
+
+test('many searches at once are all answered', async () => {
+  const typed = 'finance application payment code company offer contract amount '.repeat(30);
+  const responses = await Promise.all(Array.from({ length: 40 }, () => search('en', typed)));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+});
+
+test('a question is there under its address in each language, and another address is the 404 of the language', async () => {
+  const [subject] = server.services.content.help.subjects;
+  const { id = '', question } = subject?.questions[0] ?? {};
+  for (const language of ['ar', 'en'] as const) {
+    const found = await server.request(`/${language}/help/${id}`);
+    expect(found.headers.get('cache-control')).toMatch(/^public/);
+    const html = await found.text();
+    expect(html).toContain(`<h1>${question?.[language]}</h1>`);
+    expect(html).toContain('"@type":"FAQPage"');
+    for (const unknown of ['nothing', 'constructor', '__proto__']) {
+      const missing = await server.request(`/${language}/help/${unknown}`);
+      expect(missing.status).toBe(404);
+      expect(missing.headers.get('cache-control')).toBe('no-store');
+      const html = await missing.text();
+      expect(html).toContain(server.services.sentences.text(language, 'shell', 'notFound.title'));
+      expect(html).not.toContain('<footer');
+    }
+  }
+});
