@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readContent } from '#server/content/content.ts';
-import { readSentences } from '#server/content/sentences.ts';
 import { companyDir } from '#tests/support/company.ts';
+import { readContent } from '../content/content.ts';
+import { readSentences } from '../content/sentences.ts';
 import { excerptOf } from './excerpt.ts';
 import { search } from './search.ts';
 import { placesOf } from './terms.ts';
