@@ -1,4 +1,5 @@
 import type { FinanceRates, Loan, LoanType } from '#domain/calculator/calculator.ts';
+import type { SettlementRule } from '#domain/calculator/early-settlement.ts';
 import type { OfferExample } from '#domain/calculator/offer-example.ts';
 import type { Complaints } from '#domain/complaints.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
@@ -237,6 +238,7 @@ export interface Site {
   products: Record<ProductName, Product>;
   rates: FinanceRates;
   disclosure: Disclosure;
+  earlySettlement: SettlementRule;
   branches: Branch[];
   /** Active and old ones; one that has not begun is not among them. */
   offers: Offer[];

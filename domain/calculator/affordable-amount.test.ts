@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { affordableLoan, type FinalPayment } from './affordable-amount.ts';
+import { affordableLoan, inRiyals, type Share } from './affordable-amount.ts';
 import { calculate, type FinanceRates } from './calculator.ts';
 
 const fee = [{ from: '2015-01-01', rate: 0.01, cap: 5000, vat: 0.15 }];
@@ -19,8 +19,8 @@ describe('the largest amount for a payment', () => {
   test('fits, and one riyal more does not', () => {
     const finalPayments = fc.oneof(
       fc.record({ riyals: fc.integer({ min: 0, max: 50_000 }) }),
-      fc.record({ part: fc.double({ min: 0, max: 0.4, noNaN: true }) }),
-    ) as fc.Arbitrary<FinalPayment>;
+      fc.record({ percent: fc.integer({ min: 0, max: 40 }) }),
+    ) as fc.Arbitrary<Share>;
     fc.assert(
       fc.property(
         fc.constantFrom('PERSONAL' as const, 'IJARAH' as const),
@@ -34,12 +34,7 @@ describe('the largest amount for a payment', () => {
             calculate({ ...loan, amount, balloon }, rates, today).monthlyPaymentWithInsurance;
           expect(paid(loan.amount, loan.balloon)).toBeLessThanOrEqual(monthly);
           const more = loan.amount + 1;
-          const balloon =
-            loanType === 'PERSONAL'
-              ? 0
-              : 'part' in finalPayment
-                ? Math.floor(more * finalPayment.part)
-                : finalPayment.riyals;
+          const balloon = loanType === 'PERSONAL' ? 0 : inRiyals(finalPayment, more);
           expect(paid(more, balloon)).toBeGreaterThan(monthly);
         },
       ),
@@ -53,4 +48,13 @@ describe('the largest amount for a payment', () => {
       affordableLoan({ loanType: 'IJARAH', years: 1 }, 1, rates, today, { riyals: 50_000 }),
     ).toBeUndefined();
   });
+});
+
+test.each([
+  [{ riyals: 40_000 }, 100_000, 40_000],
+  [{ percent: 29 }, 100, 29],
+  [{ percent: 40 }, 100_001, 40_000],
+  [{ percent: 0 }, 100_000, 0],
+])('%j of %i is %i riyals', (share, whole, riyals) => {
+  expect(inRiyals(share, whole)).toBe(riyals);
 });

@@ -4,12 +4,12 @@ import { calculate, type FinanceRates, type Loan } from './calculator.ts';
 /** The largest amount that may be asked for (R3.5), in riyals. */
 const mostAmount = 1_000_000_000;
 
-/** What is paid at the end of a lease: riyals, or a part of the amount. A personal loan has none. */
-export type FinalPayment = { riyals: number } | { part: number };
+/** What is paid at one end of a lease: riyals, or percent of a whole. */
+export type Share = { riyals: number } | { percent: number };
 
-/** A final payment in whole riyals, never above what it was asked to be. */
-export function finalRiyals(payment: FinalPayment, amount: number): number {
-  return 'part' in payment ? Math.floor(amount * payment.part) : payment.riyals;
+/** A share in whole riyals, never above what it was asked to be. */
+export function inRiyals(share: Share, whole: number): number {
+  return 'percent' in share ? Math.floor((whole * share.percent) / 100) : share.riyals;
 }
 
 /**
@@ -17,6 +17,7 @@ export function finalRiyals(payment: FinalPayment, amount: number): number {
  * somebody can pay. By bisection over `calculate` itself, so that both directions agree to the halala: the payment
  * only grows with the amount.
  * @param monthly - riyals a month
+ * @param finalPayment - at the end of a lease; a personal loan has none
  * @returns the loan, or undefined where not even one riyal can be paid off, or a final payment takes all of it
  */
 export function affordableLoan(
@@ -24,13 +25,13 @@ export function affordableLoan(
   monthly: number,
   rates: FinanceRates,
   today: CivilDate,
-  finalPayment: FinalPayment = { riyals: 0 },
+  finalPayment: Share = { riyals: 0 },
 ): Loan | undefined {
   const loanOf = (amount: number): Loan => ({
     loanType,
     amount,
     years,
-    balloon: loanType === 'IJARAH' ? finalRiyals(finalPayment, amount) : 0,
+    balloon: loanType === 'IJARAH' ? inRiyals(finalPayment, amount) : 0,
   });
   const fits = (amount: number) =>
     calculate(loanOf(amount), rates, today).monthlyPaymentWithInsurance <= monthly;

@@ -4,6 +4,7 @@ import { companyDir } from '#tests/support/company.ts';
 import { annualPercentage, periodRate, presentValue } from './apr.ts';
 import {
   adminFeeInForce,
+  adminFeeOf,
   calculate,
   type FinanceRates,
   type Loan,
@@ -204,6 +205,27 @@ describe('the admin fee in force', () => {
     ['2027-01-01', 1000],
   ])('on %s has a cap of %s', (day, cap) => {
     expect(adminFeeInForce(fees, day)?.cap).toBe(cap);
+  });
+});
+
+describe('what the admin fee is made of', () => {
+  test.each([
+    [100_000, 1000, 150],
+    [600_000, 5000, 750],
+    [12_345, 123.45, 18.52],
+  ])('of %i riyals is %f before tax and %f tax', (amount, beforeTax, tax) => {
+    expect(adminFeeOf(personal(amount, 5), rates, today)).toMatchObject({ beforeTax, tax, cap: 5000 });
+  });
+
+  test('adds up to the fee of the result', () => {
+    for (const loan of grid) {
+      const { beforeTax = 0, tax = 0 } = adminFeeOf(loan, rates, today) ?? {};
+      expect(beforeTax + tax).toBeCloseTo(calculate(loan, rates, today).adminFees, 6);
+    }
+  });
+
+  test('is nothing before the first fee', () => {
+    expect(adminFeeOf(personal(9000, 1), rates, '2014-12-31')).toBeUndefined();
   });
 });
 

@@ -61,6 +61,21 @@ export function adminFeeInForce(fees: readonly AdminFee[], today: CivilDate): Ad
     .reduce<AdminFee | undefined>((last, fee) => (last && last.from > fee.from ? last : fee), undefined);
 }
 
+/** The admin fee of a loan in riyals, before its tax and the tax, with the rule that it comes of. */
+export interface LoanFee extends AdminFee {
+  beforeTax: number;
+  tax: number;
+}
+
+/** What a loan's admin fee is made of; undefined where none is in force. Both parts add up to `adminFees` of `calculate`. */
+export function adminFeeOf(loan: Loan, rates: FinanceRates, today: CivilDate): LoanFee | undefined {
+  const fee = adminFeeInForce(rates[loan.loanType].ADMIN_FEE, today);
+  if (!fee) return undefined;
+  const { feeBeforeTax, adminFees } = parts(loan, rates, today);
+  const beforeTax = rounded(feeBeforeTax);
+  return { ...fee, beforeTax, tax: rounded(rounded(adminFees) - beforeTax) };
+}
+
 /**
  * Calculates a loan by the formulas of R9.2 and R9.3. Checks no limits: the amount is positive and the
  * balloon within its 40 percent when it comes here.

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
+import type { SettlementRule } from '#domain/calculator/early-settlement.ts';
 import type { Complaints } from '#domain/complaints.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import { type AboutContent, readAbout } from './about.ts';
@@ -10,6 +11,7 @@ import { readJson } from './read-json.ts';
 import { affordabilitySchema } from './schemas/affordability.ts';
 import { complaintsSchema } from './schemas/complaints.ts';
 import { type CookiesContent, cookiesSchema } from './schemas/cookies.ts';
+import { earlySettlementSchema } from './schemas/early-settlement.ts';
 import { type LeadStateWords, leadStatesSchema } from './schemas/lead-states.ts';
 import { optionListsSchema } from './schemas/option-lists.ts';
 import {
@@ -49,6 +51,7 @@ export interface Content extends Offering {
   products: Record<ProductName, ProductContent>;
   reports: ReportsContent;
   disclosure: DisclosureContent;
+  earlySettlement: SettlementRule;
   branches: z.infer<typeof branchesSchema>;
   lists: OptionLists;
   simahCodes: Record<string, string>;
@@ -89,6 +92,7 @@ export async function readContent(folder: string): Promise<Content> {
     reports: await read('reports.json', reportsSchema(folder)),
     branches: await read('branches.json', branchesSchema),
     disclosure: await read('apr-disclosure.json', disclosureSchema),
+    earlySettlement: await read('early-settlement.json', earlySettlementSchema),
     lists,
     simahCodes: await read('simah-codes.json', simahCodesSchema),
     ...(await readOffering(folder)),

@@ -108,6 +108,7 @@ function siteOf(
     products: content.products,
     rates: content.rates,
     disclosure: content.disclosure,
+    earlySettlement: content.earlySettlement,
     branches: content.branches,
     offers: begunOffers(content.offers, today),
     promotions: content.promotions,

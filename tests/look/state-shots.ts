@@ -113,7 +113,25 @@ export const stateShots: Shot[] = [
     path: calculated,
     async reach({ page }) {
       await page.getByRole('main').locator('summary').click();
-      await expect(page.getByRole('table').first()).toBeVisible();
+      await expect(page.getByRole('main').locator('details table')).toBeVisible();
+    },
+  },
+  {
+    name: 'financing-calculator--by-price',
+    path: 'financing-calculator?loanType=IJARAH&by=price&CarPrice=120000&DownPayment=15&DownUnit=percent&FinanceDurationId=5&BaloonPayment=30&BaloonUnit=percent',
+    reach: ({ page }) => expect(page.locator('[data-result="apr"]')).toBeVisible(),
+  },
+  {
+    name: 'financing-calculator--by-payment',
+    path: 'financing-calculator?by=payment&MonthlyPayment=1500&FinanceDurationId=5',
+    reach: ({ page }) => expect(page.locator('[data-result="apr"]')).toBeVisible(),
+  },
+  {
+    name: 'financing-calculator--no-period-yet',
+    path: 'financing-calculator',
+    async reach({ page }) {
+      await page.locator('[name="RequiredFinance"]').pressSequentially('60000');
+      await expect(page.getByRole('main').getByRole('table')).toBeVisible();
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { calculate } from '#domain/calculator/calculator.ts';
 import { productFacts } from '../routes/apply/product-facts.ts';
+import { calculatorFacts } from '../routes/calculator/calculator-state.ts';
 import { landingFacts } from '../routes/landing/landing-facts.ts';
 import { languageOf, offerLists } from '../routes/offers/offer-facts.ts';
 import { siteContext } from '../site.ts';
@@ -15,7 +16,7 @@ export function specimenFacts(args: { request: Request; context: Readonly<Router
   const site = args.context.get(siteContext);
   const language = languageOf(args);
   const loan = { loanType: 'IJARAH', amount: 150_000, years: 5, balloon: 40_000 } as const;
-  const { about, disclosure, rates, today, products, branches, cookies } = site;
+  const { about, rates, today, branches, cookies } = site;
   return {
     language,
     landing: landingFacts('individual', solutions, args),
@@ -32,7 +33,9 @@ export function specimenFacts(args: { request: Request; context: Readonly<Router
     calculated: {
       loan,
       result: calculate(loan, rates, today),
-      facts: { rates, today, updated: disclosure.updated, limits: products.personalFinance.limits },
+      question: { by: 'amount' as const },
+      form: 'specimen',
+      facts: calculatorFacts(site),
     },
   };
 }

@@ -87,7 +87,7 @@ export function Pieces({ language, cookies, calculated }: SpecimenFacts) {
         <CookieTable category="essential" cookies={cookies} language={language} />
       </Specimen>
       <Specimen name="result">
-        <Result {...calculated} takesFocus={false} />
+        <Result {...calculated} />
       </Specimen>
       <Specimen name="next-steps">
         <NextSteps namespace="contact" steps={['next.cv', 'next.read', 'next.callBack']} />

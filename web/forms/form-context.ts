@@ -27,15 +27,18 @@ export interface FormServices {
   pendingCodes?: PendingCodes;
 }
 
+/** What answers are checked against in the browser. */
+export function conditionsInBrowser(): Conditions {
+  const { leadAge, lists: carried } = readEmbeddedPage();
+  const today = todayInRiyadh(new Date());
+  return { today, lists: listsInBrowser(carried), minLeadAge: leadAge.least, maxLeadAge: leadAge.most };
+}
+
 /** The browser's, which only pages that send something bring. */
 const inBrowser: FormServices = {
   api: (...call) =>
     browserApi(readEmbeddedPage().apiBaseUrl, () => languageOfPath(window.location.pathname))(...call),
-  conditions() {
-    const { leadAge, lists: carried } = readEmbeddedPage();
-    const today = todayInRiyadh(new Date());
-    return { today, lists: listsInBrowser(carried), minLeadAge: leadAge.least, maxLeadAge: leadAge.most };
-  },
+  conditions: conditionsInBrowser,
   keys: () => browserKeys,
   scripts: true,
   get ownApi() {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { FieldName, FieldType } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import type { MessageKey } from '#locales/keys.ts';
@@ -37,6 +37,8 @@ export function FormField({
   error,
   sentence,
   hidden,
+  percent,
+  children,
 }: {
   form: { name: string; differs?: Form['differs'] | undefined };
   name: FieldName;
@@ -45,6 +47,9 @@ export function FormField({
   /** What to say of it, where that is more than its message. */
   sentence?: FieldMessage | undefined;
   hidden: boolean;
+  percent?: boolean | undefined;
+  /** What belongs to its control, under it. */
+  children?: ReactNode;
 }) {
   const { t, find } = useTranslation('forms');
   const { message, withAges } = useMessages();
@@ -88,7 +93,9 @@ export function FormField({
         invalid={error !== undefined}
         describedBy={describedBy}
         required={!field.optional}
+        percent={percent}
       />
+      {children}
       {error && (
         <Message id={`${id}-message`} name={error} code={sentence?.code}>
           {sentence?.text ?? message(error)}

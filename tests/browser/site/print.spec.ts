@@ -40,12 +40,28 @@ test('every slide is on the paper, under one another', async ({ page, language }
   expect(wide).toBe(0);
 });
 
-test('a result brings its schedule, unfolded, and not what it was asked with', async ({ page, language }) => {
+test('a result is one page with its day, and brings its schedule where that was opened', async ({
+  page,
+  language,
+  say,
+}) => {
   await page.goto(`/${language}/${calculated}`);
-  await expect(page.locator('details[open]')).toHaveCount(0);
+  // Two sheets would be two page objects.
+  const sheets = async () =>
+    (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
+  expect(await sheets()).toBe(1);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('main table tbody tr').last()).toBeVisible();
+  await expect(page.getByText(say('calculator:result.worked'))).toBeVisible();
+  await expect(page.getByText('26/5/2025')).toBeVisible();
+  await expect(page.getByText('1/1/2015')).toBeVisible();
   await expect(page.locator('[name="RequiredFinance"]')).toBeHidden();
-  const head = await page.locator('main thead').evaluate((element) => getComputedStyle(element).display);
+  await expect(page.locator('details table')).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByText(say('calculator:schedule.title'), { exact: true }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('details table tbody tr').last()).toBeVisible();
+  const head = await page.locator('details thead').evaluate((element) => getComputedStyle(element).display);
   expect(head).toBe('table-header-group');
+  expect(await sheets()).toBeGreaterThan(1);
 });

@@ -11,6 +11,8 @@ export interface ControlProps {
   /** Ids of the message and the help, for `aria-describedby`. */
   describedBy: string | undefined;
   required: boolean;
+  /** A money field's number is percent, not riyals. */
+  percent?: boolean | undefined;
 }
 
 /** The attributes that all native controls share. */

@@ -11,7 +11,7 @@ const keyboard = (name: FieldName) => keyboardOf(fieldOf(name));
 const mobiles = named(/mobile(?!.*reg)|phone/i);
 const emails = named(/email/i);
 const numbers = named(
-  /idNumber|commercialRegister$|Amount|RequiredFinance|Baloon|contractId|ticketId|^monthly|^age$/,
+  /idNumber|commercialRegister$|Amount|RequiredFinance|Baloon|DownPayment|MonthlyPayment|CarPrice|contractId|ticketId|^monthly|^age$/,
 );
 const names = named(/(?:Customer|full|company|suspect|reporter)Name/);
 const dates = named(/Date$/);

@@ -5,7 +5,7 @@ import styles from './controls.module.css';
 import { keyboardOf } from './keyboards.ts';
 import { regroup } from './thousands.ts';
 
-/** An amount in riyals: thousands separated while typing, digits of any script, the sign beside it. */
+/** An amount in riyals, or a share in percent: thousands separated while typing, digits of any script, the sign beside it. */
 export function MoneyControl(props: ControlProps) {
   return (
     <div className={styles.withUnit} dir="ltr">
@@ -17,9 +17,7 @@ export function MoneyControl(props: ControlProps) {
         placeholder={props.placeholder}
         onInput={separateThousands}
       />
-      <span className={styles.unit}>
-        <Riyal />
-      </span>
+      <span className={styles.unit}>{props.percent ? '%' : <Riyal />}</span>
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
-import {
-  type CalculatorField,
-  calculatorFields,
-  calculatorNames,
-  checkLoan,
-  parseLoanType,
-  toCalculationPayload,
-} from '#domain/calculator/calculation.ts';
+import { calculatorNames, toCalculationPayload } from '#domain/calculator/calculation.ts';
 import type { Calculation, FinanceRates, Loan, LoanType } from '#domain/calculator/calculator.ts';
+import type { SettlementRule } from '#domain/calculator/early-settlement.ts';
+import {
+  type Question,
+  questionFields,
+  readQuestion,
+  settleName,
+  unitNames,
+} from '#domain/calculator/question.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { fieldOf } from '#domain/forms/fields.ts';
 import { longestTyped } from '#domain/rules/answers.ts';
@@ -16,7 +17,7 @@ import { withoutControls } from '#domain/rules/digits.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { formContext } from '../../forms/form-context.ts';
 import type { Status, Values } from '../../forms/form-state.ts';
-import { siteContext } from '../../site.ts';
+import { type Site, siteContext } from '../../site.ts';
 
 /** What the calculator needs beside the address. */
 export interface CalculatorFacts {
@@ -26,21 +27,49 @@ export interface CalculatorFacts {
   updated: CivilDate;
   /** The stated limits of a personal loan. They are advice, and reject nothing. */
   limits: { least?: number | undefined; most?: number | undefined };
+  /** From where to where the slider goes. */
+  reach: Record<LoanType, { least: number; most: number }>;
+  settlement: SettlementRule;
+}
+
+/** What is asked, and what it comes to: of an address, or of a form while it is typed into. */
+export interface Asked {
+  question: Question;
+  /** The question as an address says it. */
+  query: string;
+  calculated?: { loan: Loan; result: Calculation };
 }
 
 /** Where a visitor stands with the calculator. All of it comes of the address, so that a result can be shared. */
-export interface CalculatorState {
+export interface CalculatorState extends Asked {
   facts: CalculatorFacts;
-  loanType: LoanType;
   values: Values;
   errors: Errors;
   status?: Status;
-  calculated?: { loan: Loan; result: Calculation };
 }
 
 /** Whether the calculator shows something that is wrong. */
 export function hasRefused({ errors, status }: CalculatorState): boolean {
   return Object.keys(errors).length > 0 || status !== undefined;
+}
+
+/** Slider steps, in riyals; also where it begins for finance that names no least amount. */
+export const sliderStep = 1000;
+
+export function calculatorFacts(site: Site): CalculatorFacts {
+  const { rates, today, disclosure, products, earlySettlement } = site;
+  const reachOf = ({ limits, examples }: Site['products']['carFinance']) => ({
+    least: limits.least ?? sliderStep,
+    most: limits.most ?? 2 * Math.max(...examples.map(({ amount }) => amount)),
+  });
+  return {
+    rates,
+    today,
+    updated: disclosure.updated,
+    limits: products.personalFinance.limits,
+    reach: { PERSONAL: reachOf(products.personalFinance), IJARAH: reachOf(products.carFinance) },
+    settlement: earlySettlement,
+  };
 }
 
 interface LoaderArgs {
@@ -50,9 +79,7 @@ interface LoaderArgs {
 
 /** The calculator's state on the server. */
 export function calculatorLoader(args: LoaderArgs): Promise<CalculatorState> {
-  const { rates, today, disclosure, products } = args.context.get(siteContext);
-  const { limits } = products.personalFinance;
-  return calculatorState(args, { rates, today, updated: disclosure.updated, limits });
+  return calculatorState(args, calculatorFacts(args.context.get(siteContext)));
 }
 
 /** Asks the API for what the address says, after the checks that the API makes again. */
@@ -60,37 +87,54 @@ async function calculatorState(
   { request, context }: LoaderArgs,
   facts: CalculatorFacts,
 ): Promise<CalculatorState> {
-  const query = new URL(request.url).searchParams;
-  const loanType = parseLoanType(query.get('loanType')) ?? 'PERSONAL';
-  const fields = calculatorFields[loanType];
-  const values = Object.fromEntries(fields.map((name) => [name, shownAgain(name, query.get(name) ?? '')]));
-  const state: CalculatorState = { facts, loanType, values, errors: {} };
-  if (!query.has('RequiredFinance')) return state;
+  const given = new URL(request.url).searchParams;
+  const services = context.get(formContext);
+  const question = readQuestion(given, facts.rates, services.conditions());
+  const query = queryOf(question, given);
+  const values = Object.fromEntries(new URLSearchParams(query));
+  const state: CalculatorState = { facts, question, query, values, errors: {} };
+  if (!question.isSent) return state;
 
-  const checked = checkLoan(loanType, (name) => query.get(name), context.get(formContext).conditions());
-  if (!checked.ok) return { ...state, errors: checked.errors };
-  const answer = await context
-    .get(formContext)
-    .api(apiPaths.makeCalculation, toCalculationPayload(checked))
+  const { loan, errors } = question;
+  if (!loan || Object.keys(errors).length > 0) return { ...state, errors };
+  const answer = await services
+    .api(apiPaths.makeCalculation, toCalculationPayload({ loan, financeDurationId: loan.years }))
     .catch(() => undefined);
   if (answer?.accepted && typeof answer.body.apr === 'number') {
-    return { ...state, calculated: { loan: checked.loan, result: answer.body as Calculation } };
+    return { ...state, calculated: { loan, result: answer.body as Calculation } };
   }
   const sent = answer?.status === 422 ? answer.body.errors : undefined;
-  const errors = Object.fromEntries(
-    fields.flatMap((name) => {
-      const message = sent?.[calculatorNames[name]];
+  const refused = Object.fromEntries(
+    questionFields(question.loanType, question.by).flatMap((name) => {
+      const message = sent?.[calculatorNames[name as keyof typeof calculatorNames]];
       return message ? [[name, message]] : [];
     }),
   );
-  return Object.keys(errors).length > 0
-    ? { ...state, errors }
+  return Object.keys(refused).length > 0
+    ? { ...state, errors: refused }
     : { ...state, status: { key: 'errorOccured' } };
 }
 
+/** A question as an address says it, in one order, without what is empty, too long, or not asked in this way. */
+export function queryOf({ loanType, by }: Question, given: URLSearchParams): string {
+  const fields = questionFields(loanType, by);
+  const units = Object.entries(unitNames).filter(([name]) => fields.some((field) => field === name));
+  const said: [string, string][] = [
+    ['loanType', loanType],
+    ['by', by === 'amount' ? '' : by],
+    ...fields.map((name): [string, string] => [
+      name,
+      shownAgain(given.get(name), longestTyped(fieldOf(name))),
+    ]),
+    ...units.map(([, unit]): [string, string] => [unit, given.get(unit) === 'percent' ? 'percent' : '']),
+    [settleName, shownAgain(given.get(settleName), 3)],
+  ];
+  return new URLSearchParams(said.filter(([, value]) => value !== '')).toString();
+}
+
 /** A value of the address as its field shows it; of one that is too long nothing. */
-function shownAgain(name: CalculatorField, given: string): string {
-  return given.length > longestTyped(fieldOf(name)) ? '' : withoutControls(given);
+function shownAgain(given: string | null, longest: number): string {
+  return given === null || given.length > longest ? '' : withoutControls(given);
 }
 
 /** What the server said of each page with a calculator: only the calculation changes while a visitor tries it. */

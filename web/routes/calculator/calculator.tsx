@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
-import { calculatorFields } from '#domain/calculator/calculation.ts';
+import { questionFields, unitNames, waysToAsk } from '#domain/calculator/question.ts';
 import type { PagePath } from '#domain/pages.ts';
-import { withoutControls } from '#domain/rules/digits.ts';
+import { cleanAmount, withoutControls } from '#domain/rules/digits.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormField } from '../../forms/form-field.tsx';
 import { Message } from '../../forms/message.tsx';
@@ -10,28 +10,41 @@ import { useMessages } from '../../forms/sending/use-messages.ts';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { AmountSlider } from './amount-slider.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorState } from './calculator-state.ts';
+import { Heard } from './heard.tsx';
+import { Periods } from './periods.tsx';
 import { Result } from './result.tsx';
+import { UnitChoice } from './unit-choice.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useTyped } from './use-typed.ts';
 
 const loanTypes = ['PERSONAL', 'IJARAH'] as const;
 const form = 'financing-calculator';
 
 /**
- * The financing calculator: a plain GET form, so that its state is its address, with scripts and without.
+ * The financing calculator: a plain GET form, so that its state is its address, with scripts and without. With scripts the
+ * result follows each key, and the button asks the API for it.
  * @param page - the page that it stands on, after the language
  */
 export function Calculator({ page, state }: { page: PagePath; state: CalculatorState }) {
   const { t } = useTranslation('calculator');
   const { statusText } = useMessages();
-  const [query] = useSearchParams();
+  const [search] = useSearchParams();
   const sending = useNavigation().formData !== undefined;
-  const { loanType, values, errors, status, calculated, facts } = state;
-  // A result that was asked for here is led to; one that came with the address waits to be read.
-  const [asked, setAsked] = useState(false);
-  const campaign = [...query].filter(([name]) => /^utm_\w+$/.test(name));
+  const { values, errors, status, facts } = state;
+  const element = useRef<HTMLFormElement>(null);
+  const { typed, rested, read, stop } = useTyped(page, state, element);
+  const { question, query, calculated } = typed ?? state;
+  const { loanType, by } = state.question;
+  const { title, awaitAnswer } = useAnswer(state, element);
+  const campaign = [...search].filter(([name]) => /^utm_\w+$/.test(name));
+  const asked = new URLSearchParams(query);
+  const ways = waysToAsk[loanType];
+  const kept = new URLSearchParams([...asked].filter(([name]) => name !== 'by'));
   return (
-    <div className={styles.calculator}>
+    <div className={styles.calculator} onChange={read}>
       <div className={styles.inputs}>
         <nav aria-label={t('loanType')} className={styles.types}>
           {loanTypes.map((type) => (
@@ -46,22 +59,44 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
             </SiteLink>
           ))}
         </nav>
+        <nav aria-label={t('ways.label')} className={styles.ways}>
+          {ways.map((way) => (
+            <SiteLink
+              key={way}
+              to={`${page}?${kept}${way === 'amount' ? '' : `&by=${way}`}`}
+              aria-current={way === by ? 'true' : undefined}
+              preventScrollReset
+              replace
+            >
+              {t(`ways.${way}`)}
+            </SiteLink>
+          ))}
+        </nav>
         {/* Another kind of loan is another form: nothing typed into the one stays in the other. */}
         <Form
-          key={loanType}
+          key={`${loanType} ${by}`}
+          id={form}
+          ref={element}
           method="get"
           data-form={form}
           className={styles.form}
           noValidate
           preventScrollReset
-          onSubmit={(event) => (sending ? event.preventDefault() : setAsked(true))}
+          // The address of what was typed is this one already.
+          replace={typed !== undefined}
+          onSubmit={(event) => {
+            stop();
+            if (sending) event.preventDefault();
+            else awaitAnswer();
+          }}
         >
           {Object.keys(errors).length > 0 && <ErrorSummary form={form} errors={errors} />}
           <input type="hidden" name="loanType" value={loanType} />
+          {by !== 'amount' && <input type="hidden" name="by" value={by} />}
           {campaign.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={withoutControls(value)} />
           ))}
-          {calculatorFields[loanType].map((name) => (
+          {questionFields(loanType, by).map((name) => (
             <FormField
               key={name}
               form={{ name: form }}
@@ -69,7 +104,29 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
               value={values[name] ?? ''}
               error={errors[name]}
               hidden={false}
-            />
+              percent={
+                name in unitNames && asked.get(unitNames[name as keyof typeof unitNames]) === 'percent'
+              }
+            >
+              {name === 'RequiredFinance' && (
+                <AmountSlider
+                  name={name}
+                  reach={facts.reach[loanType]}
+                  amount={Number(cleanAmount(asked.get(name) ?? ''))}
+                />
+              )}
+              {(name === 'BaloonPayment' || name === 'DownPayment') && (
+                <UnitChoice
+                  of={name}
+                  percent={values[unitNames[name]] === 'percent'}
+                  whole={
+                    name === 'DownPayment'
+                      ? Number(cleanAmount(asked.get('CarPrice') ?? ''))
+                      : calculated?.loan.amount
+                  }
+                />
+              )}
+            </FormField>
           ))}
           <div aria-live="polite" className={styles.status}>
             {status && <Message name={status.key}>{statusText(status)}</Message>}
@@ -78,13 +135,18 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
             {t('calculate')}
           </SubmitButton>
         </Form>
+        <Heard asked={rested} />
       </div>
       <div className={styles.output}>
-        {calculated ? (
-          <Result key={JSON.stringify(calculated)} {...calculated} facts={facts} takesFocus={asked} />
-        ) : (
-          <p className={styles.empty}>{t('empty')}</p>
+        {calculated && (
+          <Result {...calculated} question={question} form={form} facts={facts} title={title}>
+            <Periods page={page} question={question} query={query} facts={facts} />
+          </Result>
         )}
+        {!calculated && question.loans.length > 0 && (
+          <Periods page={page} question={question} query={query} facts={facts} />
+        )}
+        {!calculated && question.loans.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
       </div>
     </div>
   );

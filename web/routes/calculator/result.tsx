@@ -1,5 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { type Calculation, type Loan, schedule } from '#domain/calculator/calculator.ts';
+import { type ReactNode, type Ref, useMemo } from 'react';
+import {
+  adminFeeOf,
+  type Calculation,
+  type Loan,
+  type LoanFee,
+  schedule,
+} from '#domain/calculator/calculator.ts';
+import type { Question } from '#domain/calculator/question.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -8,29 +15,40 @@ import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorFacts } from './calculator-state.ts';
+import { EarlySettlement } from './early-settlement.tsx';
 import { Schedule } from './schedule.tsx';
+import { Share } from './share.tsx';
 
 const apply = { PERSONAL: 'individual/personal-finance', IJARAH: 'individual/cars-finance' } as const;
 
-/** What a loan comes to: the payment first, then what it is made of, what is paid in all, and month by month. */
+/** What a loan comes to: the figure that was asked for first, then what it is made of, what is paid in all, and month by month. */
 export function Result({
   loan,
   result,
+  question: { by, settleAfter },
+  form,
   facts,
-  takesFocus,
+  title,
+  children,
 }: {
   loan: Loan;
   result: Calculation;
+  question: Pick<Question, 'by' | 'settleAfter'>;
+  /** The id of the calculator's form. */
+  form: string;
   facts: CalculatorFacts;
-  takesFocus: boolean;
+  /** Where the focus goes. */
+  title?: Ref<HTMLHeadingElement>;
+  /** What stands between the result and the months. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('calculator');
   const { t: shell } = useTranslation();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) title.current?.focus();
-  }, [takesFocus]);
   const installments = useMemo(() => schedule(loan, facts.rates, facts.today), [loan, facts]);
+  const fee = adminFeeOf(loan, facts.rates, facts.today);
+  const payment = (
+    <span data-result="monthlyPaymentWithInsurance">{riyals(result.monthlyPaymentWithInsurance)}</span>
+  );
   const lines = [
     ['monthlyPaymentWithoutInsurance', riyals(result.monthlyPaymentWithoutInsurance)],
     ['monthlyInsuranceCharges', riyals(result.monthlyInsuranceCharges)],
@@ -39,29 +57,39 @@ export function Result({
     ['apr', <bdi key="apr" dir="ltr">{`${result.apr.toFixed(2)}%`}</bdi>],
   ] as const;
   return (
-    <section aria-labelledby="result-title" className={styles.result}>
+    <section aria-labelledby="result-title" className={styles.result} data-sheet>
       <h2 id="result-title" ref={title} tabIndex={-1}>
         {t('result.title')}
       </h2>
       <p className={styles.payment}>
-        <span>{t('result.monthlyPayment', { context: loan.loanType })}</span>
-        <strong data-result="monthlyPaymentWithInsurance">
-          {riyals(result.monthlyPaymentWithInsurance)}
-        </strong>
-        <span>
-          {t('result.for')} <Amount riyals={loan.amount} /> {t('result.overYears', { count: loan.years })}{' '}
-          {loan.balloon > 0 && (
-            <>
-              {t('result.finalPayment')} <Amount riyals={loan.balloon} />
-            </>
-          )}
-        </span>
+        {by === 'payment' ? (
+          <>
+            <span>{t('result.most')}</span>
+            <strong>
+              <Amount riyals={loan.amount} />
+            </strong>
+            <span>
+              {t('result.withPayment')} {payment} {t('result.overYears', { count: loan.years })}{' '}
+              <FinalPayment loan={loan} />
+            </span>
+          </>
+        ) : (
+          <>
+            <span>{t('result.monthlyPayment', { context: loan.loanType })}</span>
+            <strong>{payment}</strong>
+            <span>
+              {t('result.for')} <Amount riyals={loan.amount} /> {t('result.overYears', { count: loan.years })}{' '}
+              <FinalPayment loan={loan} />
+            </span>
+          </>
+        )}
       </p>
       <dl className={styles.lines}>
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`result.${name}`)}</dt>
             <dd data-result={name}>{value}</dd>
+            {name === 'adminFees' && fee && <FeeNote fee={fee} />}
           </div>
         ))}
         <div className={styles.total}>
@@ -69,7 +97,17 @@ export function Result({
           <dd>{riyals(loan.amount + result.totalFinanceCost)}</dd>
         </div>
       </dl>
+      <SiteLink
+        className={button()}
+        to={`${apply[loan.loanType]}?loanAmount=${encodeURIComponent(formatThousands(String(loan.amount)))}`}
+      >
+        {t('result.apply')}
+      </SiteLink>
+      <Share />
       <p className={styles.note}>
+        <span className={styles.paper}>
+          {t('result.worked')} <bdi dir="ltr">{formatDayFirst(facts.today)}</bdi>.{' '}
+        </span>
         {t('result.indicative')} <bdi dir="ltr">{formatDayFirst(facts.updated)}</bdi>.
         {loan.loanType === 'PERSONAL' && facts.limits.least && facts.limits.most && (
           <>
@@ -80,15 +118,43 @@ export function Result({
         )}{' '}
         <SiteLink to="apr-disclosure">{shell('links.aprDisclosure')}</SiteLink>
       </p>
-      <SiteLink
-        className={button()}
-        to={`${apply[loan.loanType]}?loanAmount=${encodeURIComponent(formatThousands(String(loan.amount)))}`}
-      >
-        {t('result.apply')}
-      </SiteLink>
+      {children}
+      <EarlySettlement
+        form={form}
+        loan={loan}
+        installments={installments}
+        rule={facts.settlement}
+        after={settleAfter}
+      />
       <Schedule installments={installments} balloon={loan.balloon} />
     </section>
   );
+}
+
+function FinalPayment({ loan: { balloon } }: { loan: Loan }) {
+  const { t } = useTranslation('calculator');
+  return balloon > 0 ? (
+    <>
+      {t('result.finalPayment')} <Amount riyals={balloon} />
+    </>
+  ) : null;
+}
+
+/** What the fee is before its tax, the tax, the rule of both, and since when it holds. */
+function FeeNote({ fee: { beforeTax, tax, vat, rate, cap, from } }: { fee: LoanFee }) {
+  const { t } = useTranslation('calculator');
+  return (
+    <dd className={styles.fee}>
+      {riyals(beforeTax)} {t('fee.tax', { percent: percentOf(vat) })} {riyals(tax)}.{' '}
+      {t('fee.rule', { percent: percentOf(rate) })} <Amount riyals={cap} />
+      {t('fee.since')} <bdi dir="ltr">{formatDayFirst(from)}</bdi>.
+    </dd>
+  );
+}
+
+/** A part of one as percent, without the noise of binary fractions. */
+function percentOf(part: number): string {
+  return String(Number((part * 100).toFixed(4)));
 }
 
 function riyals(amount: number): ReactNode {

@@ -1,0 +1,107 @@
+import type { MessageKey } from '#locales/keys.ts';
+import { type FieldName, fieldOf } from '../forms/fields.ts';
+import { readAnswer } from '../rules/answers.ts';
+import { type Conditions, exceedsBalloonLimit } from '../rules/eligibility.ts';
+import { affordableLoan, inRiyals, type Share } from './affordable-amount.ts';
+import { type CalculatorField, parseLoanType } from './calculation.ts';
+import type { FinanceRates, Loan, LoanType } from './calculator.ts';
+
+/** What a visitor knows: the amount, the car's price, or the payment that they can make. */
+export type AskedBy = 'amount' | 'price' | 'payment';
+
+/** The ways to ask for each kind of loan, the plainest first: only a lease is for a car (R9.6). */
+export const waysToAsk = {
+  PERSONAL: ['amount', 'payment'],
+  IJARAH: ['amount', 'price', 'payment'],
+} as const satisfies Record<LoanType, readonly AskedBy[]>;
+
+/** Every period that can be chosen, in years. */
+export const periods = [1, 2, 3, 4, 5] as const;
+
+export type QuestionField = CalculatorField | 'CarPrice' | 'DownPayment' | 'MonthlyPayment';
+
+const known = {
+  amount: ['RequiredFinance'],
+  price: ['CarPrice', 'DownPayment'],
+  payment: ['MonthlyPayment'],
+} as const satisfies Record<AskedBy, readonly QuestionField[]>;
+
+/** Where the address says whether a share is in riyals or in percent (R9.8). */
+export const unitNames = { DownPayment: 'DownUnit', BaloonPayment: 'BaloonUnit' } as const;
+
+/** What is asked for in one way, in the order of the page. */
+export function questionFields(loanType: LoanType, by: AskedBy): readonly QuestionField[] {
+  const last = loanType === 'IJARAH' ? (['BaloonPayment'] as const) : [];
+  return [...known[by], 'FinanceDurationId', ...last];
+}
+
+/** Where an address keeps the months after which somebody would settle. */
+export const settleName = 'SettleAfter';
+
+/** What is asked of the calculator, as the address says it. */
+export interface Question {
+  loanType: LoanType;
+  by: AskedBy;
+  /** It was sent: whatever is wrong may be named. One that is still being typed has no period. */
+  isSent: boolean;
+  errors: Partial<Record<QuestionField, MessageKey>>;
+  /** The loan of each period, from one year on; none where there can be no such loan, nor while its amount is unknown. */
+  loans: readonly (Loan | undefined)[];
+  /** The loan of the chosen period, once nothing is wrong. */
+  loan?: Loan;
+  /** Payments after which it is settled; not yet within the loan's own. */
+  settleAfter?: number;
+}
+
+/**
+ * Reads what is asked, by amount, by price or by payment: one question for all periods, with the loan of the chosen one.
+ * @param query - an address's, or a form's
+ */
+export function readQuestion(
+  query: Pick<URLSearchParams, 'get' | 'has'>,
+  rates: FinanceRates,
+  conditions: Pick<Conditions, 'today' | 'lists'>,
+): Question {
+  const loanType = parseLoanType(query.get('loanType')) ?? 'PERSONAL';
+  const by = waysToAsk[loanType].find((way) => way === query.get('by')) ?? 'amount';
+  const fields = questionFields(loanType, by);
+  const errors: Question['errors'] = {};
+  const numbers: Partial<Record<QuestionField, number>> = {};
+  for (const name of fields) {
+    const reading = readAnswer(fieldOf(name satisfies FieldName), query.get(name), conditions);
+    if ('message' in reading) errors[name] = reading.message;
+    else numbers[name] = Number(reading.answer);
+  }
+  const share = (name: keyof typeof unitNames): Share => {
+    const number = numbers[name] ?? 0;
+    return query.get(unitNames[name]) === 'percent' ? { percent: number } : { riyals: number };
+  };
+  const { CarPrice: price = 0, MonthlyPayment: monthly = 0, FinanceDurationId: years } = numbers;
+  const amount = by === 'price' ? price - inRiyals(share('DownPayment'), price) : numbers.RequiredFinance;
+  if (by === 'price' && !errors.CarPrice && !errors.DownPayment && !(Number(amount) > 0))
+    errors.DownPayment = 'downPaymentTooLarge';
+
+  const final = share('BaloonPayment');
+  const loanOf = (years: number): Loan | undefined => {
+    const loan =
+      by === 'payment'
+        ? affordableLoan({ loanType, years }, monthly, rates, conditions.today, final)
+        : { loanType, amount: Number(amount), years, balloon: inRiyals(final, Number(amount)) };
+    return loan && !exceedsBalloonLimit(loan.balloon, loan.amount) ? loan : undefined;
+  };
+  const isKnown = fields.every((name) => name === 'FinanceDurationId' || !errors[name]);
+  const loans = isKnown ? periods.map(loanOf) : [];
+  const loan = years === undefined ? undefined : loans[years - 1];
+  const isPossible = years === undefined ? loans.some(Boolean) : loan;
+  if (isKnown && !isPossible) errors.BaloonPayment = 'BaloonPaymentFailed';
+  const settleAfter = Number(query.get(settleName)?.slice(0, 3));
+  return {
+    loanType,
+    by,
+    isSent: query.has(known[by][0]) && query.has('FinanceDurationId'),
+    errors,
+    loans,
+    ...(loan && { loan }),
+    ...(Number.isInteger(settleAfter) && settleAfter > 0 && { settleAfter }),
+  };
+}

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { apiPaths } from '#domain/api-paths.ts';
+import type { Language } from '#domain/language.ts';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The calculator as one types: what it works out by itself, and what the address says of it. */
+
+async function open(page: Page, language: Language, query = ''): Promise<void> {
+  await page.goto(`/${language}/financing-calculator${query}`);
+  await page.waitForLoadState('networkidle');
+}
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const figure = (page: Page, name: string) => page.locator(`[data-result="${name}"]`);
+const payment = (page: Page) => figure(page, 'monthlyPaymentWithInsurance');
+const rows = (page: Page) => page.locator('section[aria-labelledby="periods-title"] tbody tr');
+const slider = (page: Page) => page.locator('[data-field="RequiredFinance"] input[type="range"]');
+const carLoan = '?loanType=IJARAH&RequiredFinance=150000&FinanceDurationId=5&BaloonPayment=40000';
+
+test('the result follows each key, keeps the focus, and is asked of no server', async ({
+  page,
+  language,
+  say,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, language, '?utm_source=X');
+  asked.length = 0;
+  await field(page, 'RequiredFinance').pressSequentially('10000');
+  // Before a period is chosen all of them are there.
+  await expect(rows(page)).toHaveCount(5);
+  await expect(payment(page)).toHaveCount(0);
+  await field(page, 'FinanceDurationId').selectOption('5');
+  await expect(payment(page)).toContainText('267.57');
+  await field(page, 'RequiredFinance').press('End');
+  await field(page, 'RequiredFinance').pressSequentially('0');
+  await expect(payment(page)).toContainText('2,675.71');
+  await expect(field(page, 'RequiredFinance')).toBeFocused();
+  // Heard once it rests, without leaving the field.
+  await expect(page.getByRole('status').filter({ hasText: `2675.71 ${say('shell:riyal')}` })).toBeAttached();
+  await expect(page).toHaveURL(
+    /RequiredFinance=100%2C000&FinanceDurationId=5.*utm_source=X|utm_source=X.*RequiredFinance=100%2C000/,
+  );
+  expect(asked).toEqual([]);
+});
+
+test('an amount that is unfinished or wrong is not blamed before it is sent', async ({ page, language }) => {
+  await open(page, language, '?RequiredFinance=100000&FinanceDurationId=5');
+  await field(page, 'RequiredFinance').fill('');
+  await expect(payment(page)).toHaveCount(0);
+  await field(page, 'RequiredFinance').fill('12x');
+  await expect(page.locator('[data-message]')).toHaveCount(0);
+  // It stays out of the address: what was right there before is there still.
+  await expect(page).toHaveURL(/RequiredFinance=100000&/);
+  await page.locator('form[data-form] button[type="submit"]').click();
+  await expect(page.locator('[data-message="priceRequired"]')).toBeVisible();
+});
+
+test('the slider and the field are one amount, which alone is sent', async ({ page, language, site }) => {
+  const { least = 0, most = 0 } = site.services.content.products.personalFinance.limits;
+  await open(page, language, '?RequiredFinance=50000&FinanceDurationId=5');
+  await expect(slider(page)).toHaveValue('50000');
+  await expect(slider(page)).not.toHaveAttribute('name');
+  await expect(slider(page)).toBeEnabled();
+  await slider(page).focus();
+  await page.keyboard.press('End');
+  await expect(field(page, 'RequiredFinance')).toHaveValue(new Intl.NumberFormat('en').format(most));
+  await expect(payment(page)).toContainText('2,675.71');
+  await page.keyboard.press('Home');
+  await expect(field(page, 'RequiredFinance')).toHaveValue(new Intl.NumberFormat('en').format(least));
+  // The limits are advice: the field goes further, the slider as far as it can.
+  await field(page, 'RequiredFinance').fill('250000');
+  await expect(slider(page)).toHaveValue(String(most));
+  await expect(payment(page)).toContainText('6,689.27');
+});
+
+test('however much is typed, it is one entry of the history, and reload and language keep it', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.goto(`/${language}/apr-disclosure`);
+  await page.goto(`/${language}/financing-calculator`);
+  await field(page, 'RequiredFinance').pressSequentially('60000');
+  await field(page, 'FinanceDurationId').selectOption('4');
+  await expect(page).toHaveURL(/RequiredFinance=60%2C000&FinanceDurationId=4/);
+  await page.reload();
+  await expect(figure(page, 'apr')).toHaveText('21.50%');
+  await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language === 'ar' ? 'en' : 'ar'}/financing-calculator`));
+  await expect(field(page, 'RequiredFinance')).toHaveValue('60,000');
+  await expect(figure(page, 'apr')).toHaveText('21.50%');
+  await page.goBack();
+  await expect(field(page, 'RequiredFinance')).toHaveValue('60,000');
+  await page.goBack();
+  await expect(page).toHaveURL(/apr-disclosure$/);
+});
+
+test('what the button asks comes to what stood there, without a second question', async ({
+  page,
+  language,
+}) => {
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(apiPaths.makeCalculation)) asked.push(request.postDataJSON());
+  });
+  await open(page, language, '?loanType=IJARAH');
+  await field(page, 'RequiredFinance').fill('100000');
+  await field(page, 'FinanceDurationId').selectOption('4');
+  await page.getByRole('radio').nth(1).check();
+  await field(page, 'BaloonPayment').fill('30');
+  await expect(figure(page, 'apr')).toHaveText('16.34%');
+  const shown = await page.locator('[data-result]').allTextContents();
+  await page.locator('form[data-form] button[type="submit"]').click();
+  await expect(page.locator('#result-title')).toBeFocused();
+  expect(await page.locator('[data-result]').allTextContents()).toEqual(shown);
+  expect(asked).toEqual([
+    { financeDurationId: 4, ballonPayment: 30_000, requiredfinance: 100_000, loanType: 'Ijarah' },
+  ]);
+});
+
+test('a price less its down payment is the amount, in riyals and in percent', async ({
+  page,
+  language,
+  say,
+}) => {
+  await open(page, language, '?loanType=IJARAH');
+  await page.getByRole('link', { name: say('calculator:ways.price'), exact: true }).click();
+  await field(page, 'CarPrice').fill('120000');
+  await field(page, 'DownPayment').fill('20000');
+  await field(page, 'FinanceDurationId').selectOption('4');
+  await field(page, 'BaloonPayment').fill('30000');
+  await expect(figure(page, 'apr')).toHaveText('16.34%');
+  // Another unit says the same: a sixth of the price, to the percent.
+  await page.locator('[data-field="DownPayment"]').getByRole('radio').nth(1).check();
+  await expect(field(page, 'DownPayment')).toHaveValue('17');
+  await field(page, 'DownPayment').fill('20');
+  await expect(page.locator('#result-title ~ p').first()).toContainText('96,000');
+  await page.locator('[data-field="DownPayment"]').getByRole('radio').first().check();
+  await expect(field(page, 'DownPayment')).toHaveValue('24,000');
+  await page.locator('[data-field="DownPayment"]').getByRole('radio').nth(1).check();
+  await field(page, 'DownPayment').fill('100');
+  await page.locator('form[data-form] button[type="submit"]').click();
+  await expect(page.locator('[data-field="DownPayment"] [data-message="downPaymentTooLarge"]')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test('a payment gives the amount for every period, and the amount gives the payment', async ({
+  page,
+  language,
+  say,
+}) => {
+  await open(page, language);
+  await page.getByRole('link', { name: say('calculator:ways.payment'), exact: true }).click();
+  await field(page, 'MonthlyPayment').fill('1500');
+  await expect(rows(page)).toHaveCount(5);
+  await expect(rows(page).last()).toContainText('56,060');
+  await rows(page).last().getByRole('link').click();
+  await expect(field(page, 'FinanceDurationId')).toHaveValue('5');
+  await expect(page).toHaveURL(/by=payment/);
+  await expect(page.locator('#result-title ~ p strong').first()).toContainText('56,060');
+  await expect(payment(page)).toContainText('1,500.00');
+  expect(await axe(page)).toEqual([]);
+  await page.goBack();
+  await expect(field(page, 'FinanceDurationId')).toHaveValue('');
+});
+
+test('each period leads to its own result, and nothing scrolls sideways', async ({ page, language }) => {
+  await open(page, language, carLoan);
+  await expect(rows(page).locator('[aria-current]')).toHaveCount(1);
+  await rows(page).nth(2).getByRole('link').click();
+  await expect(field(page, 'FinanceDurationId')).toHaveValue('3');
+  await expect(rows(page).nth(2).locator('[aria-current]')).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+});
+
+test('settling early follows its slider, by keyboard too, and stands in the address', async ({
+  page,
+  language,
+  say,
+}) => {
+  await open(page, language, carLoan);
+  const month = page.getByRole('slider', { name: say('calculator:settle.after') });
+  await month.focus();
+  await page.keyboard.press('Home');
+  await expect(month).toHaveAttribute('aria-valuetext', /^1 /);
+  await expect(page).toHaveURL(/SettleAfter=1(&|$)/);
+  const saved = page.locator('section[aria-labelledby="settle-title"] dd').last();
+  const most = await saved.textContent();
+  await page.keyboard.press('End');
+  await expect(saved).toContainText('0.00');
+  expect(most).not.toContain(' 0.00');
+  await page.reload();
+  await expect(month).toHaveValue('59');
+  await expect(page.getByText(say('calculator:settle.without'))).toBeVisible();
+});
+
+test('the fee says what it is before tax, its tax, and since when', async ({ page, language }) => {
+  await open(page, language, carLoan);
+  const fee = page.locator('dd').filter({ hasText: '1/1/2015' });
+  await expect(fee).toContainText('1,500.00');
+  await expect(fee).toContainText('225.00');
+  await expect(fee).toContainText('15%');
+});
+
+test('the link of a result can be copied, and leads to it', async ({ page, context, language, say }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, language);
+  await field(page, 'RequiredFinance').fill('30000');
+  await field(page, 'FinanceDurationId').selectOption('3');
+  await expect(page).toHaveURL(/FinanceDurationId=3/);
+  await page.getByRole('button', { name: say('calculator:share.copy') }).click();
+  await expect(page.getByText(say('calculator:share.copied'))).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(link);
+  await expect(figure(page, 'apr')).toHaveText('22.11%');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every way to ask, every period and settling early work by pages alone', async ({
+    page,
+    language,
+    say,
+  }) => {
+    await page.goto(`/${language}/financing-calculator`);
+    await expect(slider(page)).toBeHidden();
+    await page.getByRole('link', { name: say('calculator:ways.payment'), exact: true }).click();
+    await field(page, 'MonthlyPayment').fill('1,500');
+    await page.locator('form[data-form] button[type="submit"]').click();
+    await expect(page.locator('[data-message="periodRequired"]')).toBeVisible();
+    await rows(page).last().getByRole('link').click();
+    await expect(page.locator('#result-title ~ p strong').first()).toContainText('56,060');
+    await page.getByRole('slider').fill('12');
+    await page.locator('section[aria-labelledby="settle-title"] button').click();
+    await expect(page).toHaveURL(/SettleAfter=12/);
+    await expect(page.locator('section[aria-labelledby="settle-title"] label strong')).toContainText('12');
+    await expect(page.getByRole('button', { name: say('calculator:share.print') })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Installment, Loan } from '#domain/calculator/calculator.ts';
+import { earlySettlement, type SettlementRule } from '#domain/calculator/early-settlement.ts';
+import { settleName } from '#domain/calculator/question.ts';
+import { formatDayFirst } from '#domain/dates/written-date.ts';
+import { useHydrated } from '../../forms/use-hydrated.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import { Amount } from '../../ui/riyal.tsx';
+import text from '../../ui/text.module.css';
+import look from './calculator.module.css';
+import styles from './early-settlement.module.css';
+import { OwedCurve } from './owed-curve.tsx';
+import ranges from './range.module.css';
+
+/** What is still owed month by month, as a curve, and what it would take to be done with it after any of them. */
+export function EarlySettlement({
+  form,
+  loan,
+  installments,
+  rule,
+  after,
+}: {
+  /** The id of the calculator's form, which sends the month too. */
+  form: string;
+  loan: Loan;
+  installments: Installment[];
+  rule: SettlementRule;
+  /** Payments made by then, as asked; half of them where nothing is. */
+  after: number | undefined;
+}) {
+  const { t, language } = useTranslation('calculator');
+  const hydrated = useHydrated();
+  const months = installments.length;
+  const paid = Math.min(after ?? months / 2, months - 1);
+  const { owed, profit, total, saved } = earlySettlement(installments, paid, rule);
+  const lines = [
+    [t('settle.owed'), owed],
+    [t('settle.profit', { count: rule.profitMonths }), profit],
+    [t('settle.saved'), saved],
+  ] as const;
+  return (
+    <section aria-labelledby="settle-title" className={styles.settlement}>
+      <h3 id="settle-title" className={text.heading}>
+        {t('settle.title')}
+      </h3>
+      <OwedCurve loan={loan} installments={installments} paid={paid} />
+      <label className={styles.month}>
+        <span>
+          {t('settle.after')} <strong>{t('settle.paid', { paid, months })}</strong>
+        </span>
+        <input
+          type="range"
+          className={ranges.range}
+          name={settleName}
+          form={form}
+          min={1}
+          max={months - 1}
+          {...(hydrated ? { value: paid, onChange: () => {} } : { defaultValue: paid })}
+          aria-valuetext={t('settle.paid', { paid, months })}
+        />
+      </label>
+      <p className={styles.withoutScripts}>
+        <button type="submit" form={form} className={button({ quiet: true, small: true })}>
+          {t('calculate')}
+        </button>
+      </p>
+      <dl className={look.lines}>
+        <div className={look.total}>
+          <dt>{t('settle.total')}</dt>
+          <dd>
+            <Amount riyals={total} decimals={2} />
+          </dd>
+        </div>
+        {lines.map(([title, riyals]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              <Amount riyals={riyals} decimals={2} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={text.quiet}>
+        {t('settle.estimate')} {rule.source[language]}
+        {t('settle.since')} <bdi dir="ltr">{formatDayFirst(rule.from)}</bdi>. {t('settle.without')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { calculate } from '#domain/calculator/calculator.ts';
+import { readQuestion } from '#domain/calculator/question.ts';
+import type { PagePath } from '#domain/pages.ts';
+import { conditionsInBrowser } from '../../forms/form-context.ts';
+import { useSitePath } from '../../ui/frame/site-link.tsx';
+import { type Asked, type CalculatorState, queryOf } from './calculator-state.ts';
+
+/** Milliseconds after the last key until the address follows and the result is read out: browsers refuse an address a key. */
+const settled = 300;
+
+/**
+ * What the form says while it is typed into, worked out here, with the rates that the page has. Only what the loader answers
+ * since, for what was sent or linked to, counts more.
+ * @returns what is typed, undefined where nothing was since the last answer; what is to be read out of it; `read`, for each
+ * input; and `stop`, before the form is sent
+ */
+export function useTyped(page: PagePath, state: CalculatorState, form: RefObject<HTMLFormElement | null>) {
+  const [typed, setTyped] = useState<Asked>();
+  const [rested, setRested] = useState<Asked>();
+  const [answered, setAnswered] = useState(state);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+  const sitePath = useSitePath();
+  if (answered !== state) {
+    setAnswered(state);
+    setTyped(undefined);
+    setRested(undefined);
+  }
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function read(): void {
+    if (!form.current) return;
+    const { rates, today } = state.facts;
+    const given = new URLSearchParams(
+      [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
+    );
+    const question = readQuestion(given, rates, conditionsInBrowser());
+    const { loan } = question;
+    const asked: Asked = {
+      question,
+      query: queryOf(question, given),
+      ...(loan && { calculated: { loan, result: calculate(loan, rates, today) } }),
+    };
+    setTyped(asked);
+    stop();
+    timer.current = setTimeout(() => {
+      setRested(asked);
+      // What is not finished stays out of the address: sent from there, it would be called wrong.
+      if (question.loans.length === 0) return;
+      const address = sitePath(`${page}?${asked.query}`);
+      navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+    }, settled);
+  }
+  return { typed, rested, read, stop };
+}
