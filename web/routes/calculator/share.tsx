@@ -4,14 +4,14 @@ import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import text from '../../ui/text.module.css';
+import styles from './share.module.css';
 
-/** Hands the result on: its address, by the device's own way or to be pasted, and paper. There only with scripts. */
+/** Hands the result on: its address, by the device's own way or to be pasted, and paper. Without scripts it is not displayed. */
 export function Share() {
   const { t } = useTranslation('calculator');
   const [told, setTold] = useState<{ search: string; copied: boolean }>();
   const { search } = useLocation();
-  if (!useHydrated()) return null;
-  const hands = typeof navigator.share === 'function';
+  const hands = useHydrated() && typeof navigator.share === 'function';
   async function share() {
     const url = window.location.href;
     if (hands) {
@@ -28,7 +28,7 @@ export function Share() {
   }
   const look = button({ quiet: true, small: true });
   return (
-    <div data-screen>
+    <div className={styles.share} data-screen>
       <p className={text.actions}>
         <button type="button" className={look} onClick={share}>
           {t(hands ? 'share.share' : 'share.copy')}
