@@ -192,6 +192,7 @@ test('settling early follows its slider, by keyboard too, and stands in the addr
   await page.keyboard.press('End');
   await expect(saved).toContainText('0.00');
   expect(most).not.toContain(' 0.00');
+  await expect(page).toHaveURL(/SettleAfter=59/);
   await page.reload();
   await expect(month).toHaveValue('59');
   await expect(page.getByText(say('calculator:settle.without'))).toBeVisible();

@@ -29,7 +29,16 @@ export function useTyped(page: PagePath, state: CalculatorState, form: RefObject
     setRested(undefined);
   }
   const stop = () => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // What is followed goes on: the address of what was typed before would end it.
+    const follow = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a')) clearTimeout(timer.current);
+    };
+    document.addEventListener('click', follow, true);
+    return () => document.removeEventListener('click', follow, true);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with each answer
+  useEffect(() => () => clearTimeout(timer.current), [state]);
 
   function read(): void {
     if (!form.current) return;
