@@ -124,6 +124,8 @@ test('and as staff say by hand at the desk', async ({ desk, context, newMobile }
     await clerk.getByLabel(say('desk:leads.one.change')).selectOption(state);
     if (state === 'information-needed') await clerk.getByLabel(say('desk:leads.one.message')).fill(asked);
     await clerk.getByRole('button', { name: say('desk:leads.one.set') }).click();
+    // The page is there anew: what is chosen sooner is lost with the one before.
+    await expect(clerk.locator('input[name="from"]')).toHaveValue(state);
     await expectTold(desk, reference, ++told);
   }
   await followIt(desk, reference, mobile);

@@ -30,7 +30,7 @@ test('what failed is tried again, one or all of it; the check says that all is t
   await expect(again).toHaveCount(0);
 
   await page.getByRole('link', { name: operations('check.begin') }).click();
-  await expect(page.getByRole('cell', { name: 'migrations' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: operations('check.names.migrations') })).toBeVisible();
   expect(await axe(page)).toEqual([]);
 });
 
