@@ -9,6 +9,7 @@ import type { OfferPath, ProductType } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
 import type { DeductionLimits, ProductLimits } from '#domain/qualify/affordability.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
+import type { Vacancy } from '#domain/vacancies.ts';
 import type { ReportPromises } from '#domain/whistleblowing.ts';
 import type { ApiCall } from './api-call.ts';
 import type { Desk } from './desk.ts';
@@ -48,6 +49,8 @@ export interface Company {
   tollFree: string;
   unified: string;
   email: string;
+  /** A number of WhatsApp, with its country and nothing but digits. */
+  whatsapp?: string | undefined;
   /** Addresses of its pages elsewhere. */
   socials: { x: string; instagram: string; tiktok: string };
 }
@@ -245,6 +248,8 @@ export interface Site {
   promotions: Promotion[];
   statistics: Statistic[];
   partners: Partner[];
+  /** Those that are open. */
+  vacancies: Vacancy[];
   policies: Record<PolicyName, InBoth<Policy>>;
   help: Help;
   /** What is found of all that is published, the best first, and for what: a part of what was typed. */

@@ -15,6 +15,7 @@ export const apiPaths = {
   verifyOtpForContact: '/api/OTP/VerifyOtpForContact',
   contactUsSubmit: '/api/websitecontact/ContactUsSubmit',
   contactWithFile: '/api/websitecontact/ContactUsSubmitWithFile',
+  callBackRequest: '/api/websitecontact/CallBackRequest',
   jobApplication: '/api/WebsiteContact/PostJobApplyRequest',
   contractSurvey: '/api/websitecontact/PostSurvey',
   evaluation: '/api/CRM/PostEvaluation',

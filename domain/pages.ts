@@ -54,6 +54,7 @@ const pages = [
   { path: 'search', view: 'help/search', key: 'search' },
   { path: 'cookies', view: 'policies/cookies', key: 'cookies', index: true },
   { path: 'contact-us', view: 'contact/contact-us', key: 'contact', index: true },
+  { path: 'call-back', view: 'contact/call-back', key: 'callBack' },
   { path: 'malpractice-report', view: 'whistleblowing/malpractice-report', key: 'malpractice', index: true },
   {
     path: 'malpractice-report/follow-up',

@@ -4,6 +4,7 @@ import type approval from './ar/approval.json';
 import type aprDisclosure from './ar/apr-disclosure.json';
 import type business from './ar/business.json';
 import type calculator from './ar/calculator.json';
+import type callBack from './ar/call-back.json';
 import type carsFinance from './ar/cars-finance.json';
 import type cashFinance from './ar/cash-finance.json';
 import type confirmation from './ar/confirmation.json';
@@ -38,6 +39,7 @@ interface Namespaces {
   approval: typeof approval;
   'apr-disclosure': typeof aprDisclosure;
   business: typeof business;
+  'call-back': typeof callBack;
   calculator: typeof calculator;
   'cars-finance': typeof carsFinance;
   'cash-finance': typeof cashFinance;

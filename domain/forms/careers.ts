@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
-/** An application for a job, with a CV (R11.2, R11.3). */
+/** An application for a job, with a CV (R11.2, R11.3), for a vacancy where its link names one (R22.9). */
 export const careers: LeadForm = {
   name: 'careers',
   version: 1,
@@ -10,7 +10,7 @@ export const careers: LeadForm = {
   flag: 'isEmailSent',
   arrivedMessage: 'applicationSubmitted',
   successPopup: true,
-  fields: ['fullName', 'email', 'phoneNumber', 'cv'],
+  fields: ['vacancy', 'fullName', 'email', 'phoneNumber', 'cv'],
   sentAs: { cv: 'file' },
   consents: [{ name: 'infoConsent', required: true }],
   eligibility: {},

@@ -34,6 +34,8 @@ export interface Field {
   searchable?: true;
   /** Asked only while another field has this answer; else the value kept and sent is 0. */
   shownWhen?: { field: string; is: number };
+  /** A link of ours brings it, and no page asks it. */
+  fromLink?: true;
   /** A date's bound, and the message beyond it. */
   notBefore?: { day: 'today'; message: MessageKey };
   /** The least amount, where it is not 1; of an optional one that is left empty, what it counts as. */
@@ -123,6 +125,8 @@ export const fields = {
   simplityLevel: { type: 'star', missing: 'simplityLevelRequired' },
   satisfactionLevelId: select('satisfactionLevelRequired', 'satisfaction'),
   fullName: text('nameRequired', 'name', 'name'),
+  vacancy: { ...text('requiredField'), optional: true, fromLink: true },
+  callTime: { type: 'radio', missing: 'callTimeRequired', options: 'callTime' },
   receiptCode: text('receiptCodeRequired', 'receiptCode'),
   reference: text('referenceRequired', 'reference'),
   justification: { ...text('messageRequired', 'message'), optional: true },

@@ -1,5 +1,6 @@
 import { afterSales } from './after-sales.ts';
 import { cashFinance, equipmentFinance } from './business-finance.ts';
+import { callBack } from './call-back.ts';
 import { carFinance } from './car-finance.ts';
 import { careers } from './careers.ts';
 import { companiesApproval } from './companies-approval.ts';
@@ -19,6 +20,7 @@ export const forms = {
   'after-sales': afterSales,
   contact,
   careers,
+  'call-back': callBack,
   'email-update': emailUpdate,
   'customer-satisfaction': contractSurvey,
   evaluation,

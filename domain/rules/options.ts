@@ -67,13 +67,14 @@ const fixedLists = {
   ],
 } satisfies Record<string, readonly Option[]>;
 
-/** The lists that the company writes itself (`content/option-lists.json`). */
+/** The lists that the company writes itself: in `content/option-lists.json`, and when it calls back in `content/company.json`. */
 export const companyListNames = [
   'reachWay',
   'financePurpose',
   'militaryRank',
   'serviceType',
   'malpracticeType',
+  'callTime',
 ] as const;
 
 type CompanyListName = (typeof companyListNames)[number];

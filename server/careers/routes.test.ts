@@ -69,6 +69,7 @@ describe('a job application', () => {
       email: 'candidate@example.com',
       phoneNumber: '966551234567',
       cv: 'سيرتي الذاتية.docx',
+      vacancy: null,
     });
     const file = await db
       .selectFrom('files')
@@ -88,6 +89,18 @@ describe('a job application', () => {
     expect(Buffer.from(attachments[0]?.content as ArrayBuffer)).toEqual(content);
     expect(text).toContain('contains macros');
     expect(subject).toBe(`طلب توظيف · ${body.reference}`);
+  });
+
+  test('for a vacancy names it to the staff, also one that the site does not know', async () => {
+    const vacancy = 'محاسب، الرياض';
+    const { body } = await apply({ name: 'cv.pdf', content: pdf() }, { vacancy });
+    const { text } = await mailOf(body.reference);
+    expect(text).toContain(`الوظيفة المطلوبة: ${vacancy}`);
+  });
+
+  test('for a vacancy with a longer name than any has is refused', async () => {
+    const { status, body } = await apply({ name: 'cv.pdf', content: pdf() }, { vacancy: 'x'.repeat(201) });
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { vacancy: 'textTooLong' } });
   });
 
   test.each<[string, Parameters<typeof apply>[0], MessageKey]>([

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { SettlementRule } from '#domain/calculator/early-settlement.ts';
 import type { Complaints } from '#domain/complaints.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
+import type { Vacancy } from '#domain/vacancies.ts';
 import { type AboutContent, readAbout } from './about.ts';
 import { type HelpContent, readHelp } from './help.ts';
 import { type Offering, readOffering } from './offering.ts';
@@ -29,6 +30,7 @@ import {
   reportsSchema,
   simahCodesSchema,
 } from './schemas/schemas.ts';
+import { vacanciesSchema } from './schemas/vacancies.ts';
 import { type WhistleblowingContent, whistleblowingSchema } from './schemas/whistleblowing.ts';
 import { valuesOf } from './values.ts';
 
@@ -61,6 +63,7 @@ export interface Content extends Offering {
   leadStates: LeadStateWords;
   complaints: Complaints;
   affordability: z.infer<typeof affordabilitySchema>;
+  vacancies: Vacancy[];
   about: AboutContent;
   /** Its version is the cookie policy's: whoever chose under another one is asked again. */
   cookies: CookiesContent & { version: string };
@@ -72,10 +75,10 @@ export interface Content extends Offering {
  */
 export async function readContent(folder: string): Promise<Content> {
   const read = <T extends z.ZodType>(file: string, schema: T) => readJson(join(folder, file), schema);
-  const company = await read('company.json', companySchema);
+  const { callBack, ...company } = await read('company.json', companySchema);
   const cookies = await read('cookies.json', cookiesSchema);
   const whistleblowing = await read('whistleblowing.json', whistleblowingSchema);
-  const lists = await read('option-lists.json', optionListsSchema);
+  const lists = await read('option-lists.json', optionListsSchema(callBack));
   const complaints = await read('complaints.json', complaintsSchema(lists));
   const products = Object.fromEntries(
     await Promise.all(
@@ -102,6 +105,7 @@ export async function readContent(folder: string): Promise<Content> {
     leadStates: await read('lead-states.json', leadStatesSchema),
     complaints,
     affordability: await read('affordability.json', affordabilitySchema),
+    vacancies: await read('vacancies.json', vacanciesSchema),
     about: await readAbout(folder),
     cookies: { ...cookies, version: policies.cookiesPolicy.en.version },
   };

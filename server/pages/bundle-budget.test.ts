@@ -58,6 +58,7 @@ async function pages(): Promise<string[]> {
     'evaluation?ticketId=1',
     'call-center-customer-satisfaction?mobileNumber=0551234567',
     'malpractice-report/follow-up',
+    'call-back',
   ];
   return [...mapped, ...['ar', 'en'].flatMap((language) => invited.map((path) => `/${language}/${path}`))];
 }

@@ -41,6 +41,7 @@ const callsOfPages: [string, string, string][] = [
   ['contact-us-form', 'intent=verify', apiPaths.verifyOtpForContact],
   ['Contact-Us/', 'intent=confirm', apiPaths.contactUsSubmit],
   ['contact-us', 'form=careers', apiPaths.jobApplication],
+  ['call-back', '', apiPaths.callBackRequest],
   ['customer-satisfaction', '', apiPaths.contractSurvey],
   ['evaluation', '', apiPaths.evaluation],
   ['update-information', '', apiPaths.sendOtpForEmail],

@@ -6,6 +6,7 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { isDesk } from '#domain/desk.ts';
 import { begunOffers } from '#domain/offers.ts';
 import { isSearch } from '#domain/pages.ts';
+import { openVacancies } from '#domain/vacancies.ts';
 import { deskFor } from '../desk/desk.ts';
 import { openCheck } from '../health/check-now.ts';
 import { isAnonymous, tellError } from '../http/anonymous.ts';
@@ -114,6 +115,7 @@ function siteOf(
     promotions: content.promotions,
     statistics: content.statistics,
     partners: content.partners,
+    vacancies: openVacancies(content.vacancies, today),
     today,
     policies: content.policies,
     help: content.help,

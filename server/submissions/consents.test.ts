@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts';
+import { callBack } from '#domain/forms/call-back.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import type { ConsentName, Form, LeadFormName } from '#domain/forms/form.ts';
@@ -21,6 +22,7 @@ const asked: Record<string, Partial<Record<ConsentName, boolean>>> = {
   'after-sales': finance,
   contact: { infoConsent: true },
   careers: { infoConsent: true },
+  'call-back': { infoConsent: true },
   'email-update': { infoConsent: true },
   // They ask nobody's name, and nothing of official bodies.
   'customer-satisfaction': {},
@@ -41,7 +43,7 @@ describe('the consents', () => {
   beforeAll(async () => {
     server = await startTestServer(await freshDatabase());
     ({ references } = await sendAllForms(server, 404));
-    for (const form of [equipmentFinance, companiesApproval])
+    for (const form of [equipmentFinance, companiesApproval, callBack])
       references[form.name] = await referenceOf(form, 'en');
   });
   afterAll(() => server.stop());

@@ -104,6 +104,16 @@ export const stateShots: Shot[] = [
     },
   },
   {
+    name: 'contact-us--vacancy',
+    path: 'contact-us?vacancy=accountant-riyadh#careers',
+    reach: ({ page }) => expect(page.locator('form[data-form="careers"] h3').first()).toBeVisible(),
+  },
+  {
+    name: 'contact-us--vacancy-closed',
+    path: 'contact-us?vacancy=gone#careers',
+    reach: ({ page, say }) => expect(page.getByText(say('contact:careers.closed'))).toBeVisible(),
+  },
+  {
     name: 'financing-calculator--result',
     path: calculated,
     reach: ({ page }) => expect(page.locator('[data-result="apr"]')).toBeVisible(),

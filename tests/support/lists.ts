@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { type CompanyLists, type OptionLists, withFixedLists } from '#domain/rules/options.ts';
 import { companyDir } from './company.ts';
 
-const file = join(companyDir, 'option-lists.json');
+const read = (file: string) => JSON.parse(readFileSync(join(companyDir, file), 'utf8'));
 
 /** The option lists as the site of the tests has them. */
-export const lists: OptionLists = withFixedLists(JSON.parse(readFileSync(file, 'utf8')) as CompanyLists);
+export const lists: OptionLists = withFixedLists({
+  ...(read('option-lists.json') as CompanyLists),
+  callTime: read('company.json').callBack,
+});

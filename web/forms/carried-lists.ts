@@ -7,6 +7,7 @@ const none: CompanyLists = {
   militaryRank: [],
   serviceType: [],
   malpracticeType: [],
+  callTime: [],
 };
 
 /** What can be chosen by the company's own lists: every page carries it, since browsers cannot know it. */

@@ -1,13 +1,17 @@
 import type { FieldName } from '#domain/forms/fields.ts';
 import { fieldOf } from '#domain/forms/fields.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useOptions } from './use-options.ts';
 
-/** An answer that stands already, sent along; of a choice that a link made, a heading says which. */
+/** An answer that stands already, sent along: a heading says which. A choice says it by itself, a text after its title. */
 export function FixedField({ name, value }: { name: FieldName; value: string }) {
-  const choice = useOptions(fieldOf(name))?.find((option) => String(option.value) === value);
+  const { t } = useTranslation('forms');
+  const field = fieldOf(name);
+  const choice = useOptions(field)?.find((option) => String(option.value) === value);
+  const said = field.options ? choice?.label : `${t(`fields.${name}.title`)}: ${value}`;
   return (
     <div data-field={name}>
-      {choice && <h3>{choice.label}</h3>}
+      {said && <h3>{said}</h3>}
       <input type="hidden" name={name} value={value} />
     </div>
   );

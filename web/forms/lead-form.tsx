@@ -12,6 +12,7 @@ export function LeadForm({
   form,
   state,
   preset,
+  fixed,
   anchor,
   children,
 }: {
@@ -19,6 +20,8 @@ export function LeadForm({
   state: FormState | undefined;
   /** What the form begins with, where its address says so. */
   preset?: Values;
+  /** What its address has settled. */
+  fixed?: Values | undefined;
   /** Where on its page it stands, when not at the top. */
   anchor?: string;
   children?: ReactNode;
@@ -28,6 +31,7 @@ export function LeadForm({
       form={form}
       state={state}
       preset={preset}
+      fixed={fixed}
       anchor={anchor}
       submitted={state?.step === 'done' ? state : undefined}
     >

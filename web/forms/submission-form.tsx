@@ -47,7 +47,7 @@ export function SubmissionForm({
   state: FormState | undefined;
   /** What the form begins with, before anything is typed. */
   preset?: Values | undefined;
-  /** Choices that stand already, by field: a heading takes the field's place. */
+  /** Answers that stand already, by field: a heading takes the field's place. */
   fixed?: Values | undefined;
   /** It arrived, under this reference. */
   submitted?: Done | undefined;
@@ -142,7 +142,7 @@ export function SubmissionForm({
               <input key={name} type="hidden" name={name} value={values[name] ?? ''} />
             ) : fixed[name] ? (
               <FixedField key={name} name={name} value={fixed[name]} />
-            ) : (
+            ) : fieldIn(form, name).fromLink ? null : (
               <FormField
                 key={name}
                 form={form}

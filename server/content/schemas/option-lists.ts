@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyListNames, type OptionLists, withFixedLists } from '#domain/rules/options.ts';
+import { companyListNames, type Option, type OptionLists, withFixedLists } from '#domain/rules/options.ts';
 
 const option = z.strictObject({
   // At most what a choice is read with (`domain/rules/answers.ts`).
@@ -9,7 +9,7 @@ const option = z.strictObject({
   retired: z.literal(true).optional(),
 });
 
-const list = z
+export const optionList = z
   .array(option)
   .refine((options) => options.some(({ retired }) => !retired), 'takes a choice that is not retired')
   .superRefine((options, ctx) => {
@@ -26,12 +26,15 @@ const list = z
     }
   });
 
-/** The lists that the company writes, with those that rules rest on. */
-export const optionListsSchema = z
-  .strictObject(
-    Object.fromEntries(companyListNames.map((name) => [name, list])) as Record<
-      (typeof companyListNames)[number],
-      typeof list
-    >,
-  )
-  .transform((written): OptionLists => withFixedLists(written));
+const written = companyListNames.filter((name) => name !== 'callTime');
+
+/** The lists that the company writes, with those that rules rest on. Those of its times for calls stand elsewhere. */
+export const optionListsSchema = (callTime: readonly Option[] = []) =>
+  z
+    .strictObject(
+      Object.fromEntries(written.map((name) => [name, optionList])) as Record<
+        (typeof written)[number],
+        typeof optionList
+      >,
+    )
+    .transform((written): OptionLists => withFixedLists({ ...written, callTime }));

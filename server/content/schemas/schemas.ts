@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sentence, sentences } from './in-both.ts';
+import { optionList } from './option-lists.ts';
 
 const civilDate = z.iso.date();
 
@@ -66,6 +67,10 @@ export const companySchema = z.strictObject({
   tollFree: telephone,
   unified: telephone,
   email: z.email(),
+  /** A number of WhatsApp; without one the site names none. */
+  whatsapp: z.stringFormat('number with its country and nothing but digits', /^[1-9]\d{7,14}$/).optional(),
+  /** The times at which staff call who asks for it; without them nobody can ask. */
+  callBack: optionList.optional(),
   socials: z.strictObject({ x: z.url(), instagram: z.url(), tiktok: z.url() }),
 });
 

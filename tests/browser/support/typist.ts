@@ -41,8 +41,10 @@ export async function fillByKeyboard(page: Page, form: Asked, answers: Answers):
 const agreed = (form: Asked): string[] => form.consents.map(({ name }) => name);
 
 function isShown(form: Asked, name: FieldName, answers: Answers): boolean {
-  const { shownWhen } = fieldIn(form, name);
-  return name !== form.about && (!shownWhen || answers[shownWhen.field] === String(shownWhen.is));
+  const { shownWhen, fromLink } = fieldIn(form, name);
+  return (
+    name !== form.about && !fromLink && (!shownWhen || answers[shownWhen.field] === String(shownWhen.is))
+  );
 }
 
 async function check(page: Page, box: Locator): Promise<void> {

@@ -57,7 +57,7 @@ export function Arrived({ form, done }: { form: Form; done: Done }) {
 }
 
 /** Whose own page says what happens next, under this name in `next` of `confirmation.json`. */
-const toldHere = ['contact', 'careers', 'survey'] as const;
+const toldHere = ['contact', 'careers', 'call-back', 'survey'] as const;
 
 function isToldHere(name: string): name is (typeof toldHere)[number] {
   return (toldHere as readonly string[]).includes(name);
@@ -78,7 +78,7 @@ function Told({
     <Confirmation
       reference={reference}
       next={t(`next.${next}`)}
-      promised={next === 'contact'}
+      promised={next === 'contact' || next === 'call-back'}
       follows={next !== 'survey'}
       sentAt={sentAt}
       own={next === 'contact' ? own : undefined}

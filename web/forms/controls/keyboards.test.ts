@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { type FieldName, fieldOf, fields } from '#domain/forms/fields.ts';
 import { keyboardOf } from './keyboards.ts';
 
-const typed = (Object.keys(fields) as FieldName[]).filter((name) =>
-  ['text', 'number', 'count', 'date', 'id'].includes(fieldOf(name).type),
-);
+const typed = (Object.keys(fields) as FieldName[]).filter((name) => {
+  const { type, fromLink } = fieldOf(name);
+  return ['text', 'number', 'count', 'date', 'id'].includes(type) && !fromLink;
+});
 const named = (pattern: RegExp) => typed.filter((name) => pattern.test(name));
 const keyboard = (name: FieldName) => keyboardOf(fieldOf(name));
 

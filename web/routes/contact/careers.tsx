@@ -1,56 +1,94 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form, useLocation, useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { longDate } from '#domain/dates/shown-date.ts';
 import { careers } from '#domain/forms/careers.ts';
+import { type Vacancy, vacancyName } from '#domain/vacancies.ts';
 import { NextSteps } from '../../forms/form-page.tsx';
 import type { FormState } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import panels from '../../ui/panel.module.css';
+import text from '../../ui/text.module.css';
 import styles from './careers.module.css';
 
-/** Join us: an introduction, and in its place, once Apply is pressed, the form. Without scripts the address says so. */
-export function Careers({ state }: { state: FormState | undefined }) {
-  const { t } = useTranslation('contact');
+/** Join us: an introduction and what is open, and in their place, once the address asks for it, the form. */
+export function Careers({ state, vacancies }: { state: FormState | undefined; vacancies: Vacancy[] }) {
+  const { t, language } = useTranslation('contact');
   const [query] = useSearchParams();
-  const { pathname } = useLocation();
-  const [applying, setApplying] = useState(false);
+  const { pathname, hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
+  const id = query.get('vacancy');
+  const vacancy = vacancies.find((each) => each.id === id);
+  const shown = state !== undefined || query.has('apply') || id !== null;
+  const view = shown ? (id ?? 'open') : 'list';
+  const before = useRef(view);
   useEffect(() => {
-    // What was pressed is gone: the reader goes on where the form begins.
-    if (applying) heading.current?.focus();
-  }, [applying]);
-  const shown = applying || state !== undefined || query.has('apply');
+    // What was pressed is gone: the reader goes on where the form, or the list, begins.
+    if (before.current !== view && hash === '#careers') heading.current?.focus();
+    before.current = view;
+  }, [view, hash]);
+  const others = [...query].filter(([name]) => name !== 'vacancy' && name !== 'apply');
+  const addressOf = (chosen: string[][]) => `?${new URLSearchParams([...others, ...chosen])}#careers`;
   return (
-    <section id="careers" className={`${panels.card} ${styles.careers}`} aria-labelledby="careers-title">
+    <>
       <h2 id="careers-title" ref={heading} tabIndex={-1}>
         {t('careers.title')}
       </h2>
       {shown ? (
-        <div className={styles.form}>
-          <LeadForm form={careers} state={state} anchor="careers">
-            <NextSteps namespace="contact" steps={['next.cv', 'next.read', 'next.callBack']} />
-          </LeadForm>
-        </div>
+        <>
+          {id !== null && !vacancy && state?.step !== 'done' && (
+            <p className={panels.note}>{t('careers.closed')}</p>
+          )}
+          {vacancies.length > 0 && (
+            // What was sent is over for this page once another is chosen.
+            <Link to={addressOf([])} reloadDocument={state?.step === 'done'}>
+              {t('careers.all')}
+            </Link>
+          )}
+          <div className={styles.form}>
+            <LeadForm
+              form={careers}
+              state={state}
+              fixed={vacancy && { vacancy: vacancyName(vacancy, language) }}
+              anchor="careers"
+            >
+              <NextSteps namespace="contact" steps={['next.cv', 'next.read', 'next.callBack']} />
+            </LeadForm>
+          </div>
+        </>
       ) : (
         <>
           <p>{t('careers.intro')}</p>
-          <Form
-            action={`${pathname}#careers`}
-            onSubmit={(event) => {
-              event.preventDefault();
-              setApplying(true);
-            }}
-          >
-            {[...query].map(([name, value]) => (
+          {vacancies.length > 0 && (
+            <>
+              <ul className={styles.vacancies}>
+                {vacancies.map((each) => (
+                  <li key={each.id}>
+                    <h3>{each.title[language]}</h3>
+                    <p className={text.quiet}>
+                      {each.place[language]} · {t('careers.closes', { day: longDate(each.closes, language) })}
+                    </p>
+                    <p>{each.description[language]}</p>
+                    <Link to={addressOf([['vacancy', each.id]])}>
+                      {t('careers.applyFor', { vacancy: each.title[language] })}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <p>{t('careers.other')}</p>
+            </>
+          )}
+          <Form action={`${pathname}#careers`}>
+            {others.map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <button type="submit" name="apply" value="" className={button()}>
+            <button type="submit" name="apply" value="" className={button({ quiet: vacancies.length > 0 })}>
               {t('careers.apply')}
             </button>
           </Form>
         </>
       )}
-    </section>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { isComplaint } from '#domain/complaints.ts';
 import { careers } from '#domain/forms/careers.ts';
@@ -18,15 +18,15 @@ import { type ActionArgs, leadAction, readForm } from '../../forms/sending/form-
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { siteContext } from '../../site.ts';
+// Those of what loads later are used here, so that the page links them: without scripts they are there at once.
+import carousel from '../../ui/carousel.module.css';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import panels from '../../ui/panel.module.css';
 import { Phone } from '../../ui/phone.tsx';
 import text from '../../ui/text.module.css';
-// The style sheets of what loads later: without scripts they are there at once.
-import '../landing/branches.module.css';
-import '../../ui/carousel.module.css';
+import branchesStyles from '../landing/branches.module.css';
 import type { Route } from './+types/contact-us.ts';
-import './careers.module.css';
+import careersStyles from './careers.module.css';
 import styles from './contact-us.module.css';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
@@ -40,8 +40,8 @@ const namespace = 'contact';
 export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { branches, complaints } = context.get(siteContext);
-  return { branches, complaints };
+  const { branches, complaints, vacancies } = context.get(siteContext);
+  return { branches, complaints, vacancies };
 };
 export const action = async (args: Route.ActionArgs) => send(args, await readForm(args));
 export async function clientAction(args: Route.ClientActionArgs) {
@@ -64,7 +64,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation(namespace);
   const { t: told } = useTranslation('confirmation');
   const { t: words } = useTranslation('forms');
-  const { branches, complaints } = loaderData;
+  const { branches, complaints, vacancies } = loaderData;
   const [query] = useSearchParams();
   // What arrived stays so while the other form is sent.
   const [done, setDone] = useState<Record<string, FormState>>({});
@@ -84,6 +84,30 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   };
   const promiseOf = ({ ServiceTypeId }: Values) =>
     isComplaint(complaints, ServiceTypeId) ? answer : undefined;
+  const applied = stateOf(careers);
+  // Made anew only when they change: what a re-rendering reaches before its scripts are there is taken off the page.
+  const listed = useMemo(
+    () => (
+      <Suspense fallback={<div className={`${branchesStyles.branches} ${carousel.carousel}`} />}>
+        <Branches branches={branches} />
+      </Suspense>
+    ),
+    [branches],
+  );
+  const joining = useMemo(
+    () => (
+      <section
+        id="careers"
+        className={`${panels.card} ${careersStyles.careers}`}
+        aria-labelledby="careers-title"
+      >
+        <Suspense>
+          <Careers state={applied} vacancies={vacancies} />
+        </Suspense>
+      </section>
+    ),
+    [applied, vacancies],
+  );
   return (
     <FormPage
       page="contact"
@@ -94,17 +118,11 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       asideLong
       aside={
         <>
-          <Details />
-          <Suspense>
-            <Branches branches={branches} />
-          </Suspense>
+          <Details callsBack={ownApi} />
+          {listed}
         </>
       }
-      below={
-        <Suspense>
-          <Careers state={stateOf(careers)} />
-        </Suspense>
-      }
+      below={joining}
     >
       <OwnPromises value={promiseOf}>
         <VerifiedForm
@@ -142,9 +160,14 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** How else the company is reached. */
-function Details() {
+/**
+ * How else the company is reached.
+ * @param callsBack - where it has times for it; another server knows of no such form (R1.8)
+ */
+function Details({ callsBack }: { callsBack: boolean }) {
   const { t } = useTranslation(namespace);
+  const { t: words } = useTranslation('forms');
+  const times = useList('callTime');
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
   if (!company) return null;
   return (
@@ -169,10 +192,33 @@ function Details() {
             </a>
           </dd>
         </div>
+        {company.whatsapp && (
+          <div>
+            <dt>{t('whatsapp')}</dt>
+            <dd>
+              <a
+                href={`https://wa.me/${company.whatsapp}`}
+                rel="noreferrer"
+                target="_blank"
+                aria-label={words('consentLinks.opens', { link: t('write') })}
+              >
+                {t('write')}
+              </a>
+              <p className={`${text.quiet} ${styles.terms}`}>{t('whatsappTerms')}</p>
+            </dd>
+          </div>
+        )}
       </dl>
-      <p className={styles.help}>
-        <SiteLink to="help">{t('help')}</SiteLink>
-      </p>
+      <ul className={styles.others}>
+        {callsBack && times && times.length > 0 && (
+          <li>
+            <SiteLink to="call-back">{t('callBack')}</SiteLink>
+          </li>
+        )}
+        <li>
+          <SiteLink to="help">{t('help')}</SiteLink>
+        </li>
+      </ul>
     </section>
   );
 }

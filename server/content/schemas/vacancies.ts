@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { inBoth } from './in-both.ts';
+import { offerId } from './offers.ts';
+
+const text = (longest: number) => inBoth(z.string().regex(/\S/, 'is blank').max(longest));
+
+/** The jobs that the company offers. Title and place are an answer of the application: at most 200 letters together. */
+export const vacanciesSchema = z
+  .array(
+    z.strictObject({
+      id: z.string().max(60).regex(offerId, 'takes small letters, digits and hyphens: it is in an address'),
+      title: text(100),
+      place: text(60),
+      description: text(600),
+      closes: z.iso.date(),
+    }),
+  )
+  .refine(
+    (vacancies) => new Set(vacancies.map(({ id }) => id)).size === vacancies.length,
+    'names an id twice',
+  );

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { callBack } from '#domain/forms/call-back.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { vacancyName } from '#domain/vacancies.ts';
+import { pdf } from '../../support/files.ts';
+import { fillIn, submitButton } from '../support/applicant.ts';
+import { axe } from '../support/axe.ts';
+import type { RunningSite } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+const { cv: _, ...typed } = { ...careers.example, infoConsent: 'on' };
+const section = (page: Page) => page.locator('#careers');
+const vacanciesOf = ({ services }: RunningSite) => services.content.vacancies;
+
+/** A minute before a day of Riyadh ends, or after it has. */
+function setClock(site: RunningSite, day: string, minutes: number): void {
+  site.clock.ahead = Date.parse(`${day}T24:00:00+03:00`) + minutes * 60_000 - Date.now();
+}
+
+test.afterEach(({ site }) => {
+  site.clock.ahead = 0;
+});
+
+/** What the staff read of it. */
+async function mailOf(site: RunningSite, reference: string): Promise<string> {
+  await expect.poll(() => site.staffMail(reference)).toHaveLength(1);
+  const [mail = ''] = await site.staffMail(reference);
+  return (await PostalMime.parse(mail)).text ?? '';
+}
+
+/** Applies on the page that is open. */
+async function apply(page: Page): Promise<string> {
+  await fillIn(page, typed, careers.name);
+  const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf() };
+  await page.locator('form[data-form="careers"] [name="cv"]').setInputFiles(cv);
+  await submitButton(page, careers.name).click();
+  return (await page.getByRole('status').locator('bdi').first().textContent()) ?? '';
+}
+
+test('a vacancy leads to its application, which names it to the staff and to who applied', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  const [, vacancy] = vacanciesOf(site);
+  if (!vacancy) throw new Error('the tests need a vacancy');
+  await page.goto(`/${language}/contact-us?utm_source=X#careers`);
+  await page.waitForLoadState('networkidle');
+  const link = section(page).getByRole('link', {
+    name: say('contact:careers.applyFor').replace('{{vacancy}}', vacancy.title[language]),
+  });
+  expect(await axe(page)).toEqual([]);
+  await link.click();
+  await expect(section(page).getByRole('heading', { name: say('contact:careers.title') })).toBeFocused();
+  expect(new URL(page.url()).searchParams.get('utm_source')).toBe('X');
+  const name = vacancyName(vacancy, language);
+  await expect(section(page).getByRole('heading', { level: 3, name })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+
+  // There and back again, and openly.
+  await section(page)
+    .getByRole('link', { name: say('contact:careers.all') })
+    .click();
+  await expect(section(page).getByRole('heading', { name: say('contact:careers.title') })).toBeFocused();
+  await section(page)
+    .getByRole('button', { name: say('contact:careers.apply') })
+    .click();
+  await expect(section(page).locator('[name="vacancy"]')).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(section(page).locator('[name="vacancy"]')).toHaveValue(name);
+
+  const reference = await apply(page);
+  expect(await mailOf(site, reference)).toContain(name);
+  await section(page).locator('summary').click();
+  await expect(section(page).getByRole('definition').filter({ hasText: name })).toBeVisible();
+});
+
+test('a vacancy closes by the clock, and its link says so and takes an application all the same', async ({
+  page,
+  site,
+  request,
+  language,
+  say,
+}) => {
+  const [first, second] = vacanciesOf(site);
+  if (!first || !second) throw new Error('the tests need two vacancies');
+  const titles = () => section(page).getByRole('heading', { level: 3 });
+  const open = async () => page.goto(`/${language}/contact-us`);
+  setClock(site, first.closes, -1);
+  await open();
+  await expect(titles()).toHaveText([first.title[language], second.title[language]]);
+  // The page is kept by now: what comes after is not that copy.
+  await expect.poll(async () => (await request.get(`/${language}/contact-us`)).headers().etag).toBeTruthy();
+  setClock(site, first.closes, 1);
+  await open();
+  await expect(titles()).toHaveText([second.title[language]]);
+  await page.goto(`/${language}/contact-us?vacancy=${first.id}#careers`);
+  await expect(section(page).getByText(say('contact:careers.closed'))).toBeVisible();
+  await expect(section(page).locator('[name="vacancy"]')).toHaveCount(0);
+  await expect(submitButton(page, careers.name)).toBeVisible();
+  setClock(site, second.closes, 1);
+  await open();
+  await expect(section(page).getByRole('button', { name: say('contact:careers.apply') })).toBeVisible();
+  await expect(titles()).toHaveCount(0);
+});
+
+test('WhatsApp and the call stand beside the telephone numbers, and only where the company has them', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  const details = page.locator('#info');
+  await page.goto(`/${language}/contact-us`);
+  const whatsapp = details.getByRole('link', { name: say('contact:write') });
+  await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/);
+  await details.getByRole('link', { name: say('contact:callBack') }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language}/call-back$`));
+
+  const { content } = site.services;
+  const { whatsapp: __, ...company } = content.company;
+  site.services.content = { ...content, company, lists: { ...content.lists, callTime: [] } };
+  try {
+    await page.goto(`/${language}/call-back`);
+    await expect(page).toHaveURL(new RegExp(`/${language}/contact-us#info$`));
+    await expect(details.getByRole('link', { name: say('contact:callBack') })).toHaveCount(0);
+    await expect(whatsapp).toHaveCount(0);
+  } finally {
+    site.services.content = content;
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a vacancy is applied for', async ({ page, site, language, say }) => {
+    const [vacancy] = vacanciesOf(site);
+    if (!vacancy) throw new Error('the tests need a vacancy');
+    await page.goto(`/${language}/contact-us`);
+    await page
+      .getByRole('link', {
+        name: say('contact:careers.applyFor').replace('{{vacancy}}', vacancy.title[language]),
+      })
+      .click();
+    await submitButton(page, careers.name).click();
+    await expect(page.locator('[data-message="nameRequired"]')).toBeVisible();
+    const reference = await apply(page);
+    expect(await mailOf(site, reference)).toContain(vacancyName(vacancy, language));
+  });
+
+  test('a call is asked for', async ({ page, site, language, say }) => {
+    await page.goto(`/${language}/call-back`);
+    await submitButton(page, callBack.name).click();
+    await expect(page.locator('[data-message="callTimeRequired"]')).toBeVisible();
+    await fillIn(page, { ...callBack.example, infoConsent: 'on' }, callBack.name);
+    await submitButton(page, callBack.name).click();
+    const thanks = page.getByRole('status').filter({ hasText: say('forms:submitted_call-back') });
+    const reference = (await thanks.locator('bdi').textContent()) ?? '';
+    await expect.poll(() => site.staffMail(reference)).toHaveLength(1);
+    await expect(page.getByText(say('confirmation:next.call-back'))).toBeVisible();
+  });
+});

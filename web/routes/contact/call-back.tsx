@@ -1,0 +1,43 @@
+import { redirect } from 'react-router';
+import { callBack } from '#domain/forms/call-back.ts';
+import { offeredOptions } from '#domain/rules/options.ts';
+import { FormPage, NextSteps } from '../../forms/form-page.tsx';
+import { hasFailed } from '../../forms/form-state.ts';
+import { LeadForm } from '../../forms/lead-form.tsx';
+import { leadAction } from '../../forms/sending/form-action.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { siteContext } from '../../site.ts';
+import type { Route } from './+types/call-back.ts';
+
+export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
+
+const namespace = 'call-back';
+export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
+
+/** Where nobody can ask for a call (R22.11), the other ways stand on the page that leads here. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { lists, settings } = context.get(siteContext);
+  if (settings.apiBaseUrl !== '' || offeredOptions(lists, 'callTime').length === 0)
+    throw redirect(`/${params.language}/contact-us#info`);
+  return null;
+}
+export const action = (args: Route.ActionArgs) => leadAction(callBack, args);
+export const clientAction = (args: Route.ClientActionArgs) => leadAction(callBack, args);
+
+export default function CallBackPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(namespace);
+  return (
+    <FormPage
+      page="callBack"
+      index={false}
+      scene="desk"
+      title={t('title')}
+      lead={t('lead')}
+      failed={hasFailed(actionData)}
+    >
+      <LeadForm form={callBack} state={actionData}>
+        <NextSteps namespace={namespace} steps={['next.reference', 'next.call', 'next.safe']} />
+      </LeadForm>
+    </FormPage>
+  );
+}
