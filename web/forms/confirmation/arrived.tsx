@@ -2,12 +2,14 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { late } from '../../ui/late.tsx';
 import type { Done } from '../form-state.ts';
 import { useMessages } from '../sending/use-messages.ts';
 import styles from './arrived.module.css';
 import { Confirmation } from './confirmation.tsx';
 import { OwnPromises } from './own-promise.ts';
-import { SuccessPopup } from './success-popup.tsx';
+
+const SuccessPopup = late(() => import('./success-popup.tsx').then((module) => module.SuccessPopup));
 
 /** Stands in the button's place once a form arrived. One that has a success page is about to be left. */
 export function Arrived({ form, done }: { form: Form; done: Done }) {

@@ -6,14 +6,17 @@ import type { loader as rootLoader } from '../../root.tsx';
 import { button } from '../../ui/button.ts';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
+import { late } from '../../ui/late.tsx';
 import panels from '../../ui/panel.module.css';
 import text from '../../ui/text.module.css';
 import { useHydrated } from '../use-hydrated.ts';
 import styles from './confirmation.module.css';
 import type { OwnPromise } from './own-promise.ts';
-import { SentRecordView } from './sent-record-view.tsx';
 import { forgetSent, useSentRecord } from './sent-records.ts';
 import { WhenAnswered } from './when-answered.tsx';
+
+// Most who see a form never send it.
+const SentRecordView = late(() => import('./sent-record-view.tsx').then((module) => module.SentRecordView));
 
 /**
  * What a visitor holds once a form arrived: its reference, what happens next and when, how to ask about it, and, in the
