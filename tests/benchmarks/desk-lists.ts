@@ -32,6 +32,9 @@ const rows = [
       at, at, case when n < 3000 then 'received' when n % 10000 = 0 then 'information-needed' when n % 3 = 0 then 'declined' else 'completed' end, at,
       case when n % 10000 = 1 then array['honeypot'] end, 'mobile ' || n % 900000, 'person ' || n % 900000
     from (select n, now() - n * interval '90 seconds' as at from generate_series(1, ${million}) n) made`,
+  `update submissions set answer_by = accepted_at::date + 14,
+      answered_at = case when hashtext(reference) % 40 <> 0 then accepted_at + interval '5 days' end
+    where form = 'contact'`,
   `insert into deliveries (id, submission_id, kind, state, attempts, owed_at, last_error)
     select gen_random_uuid(), id, 'crm', case when hashtext(reference) % 2 = 0 then 'owed' else 'failed' end, 3, received_at, 'ECONNREFUSED'
     from submissions`,
@@ -83,6 +86,7 @@ function listsOf(services: Services): Record<string, List> {
     'leads of a rare form, of years ago': leads({ form: 'careers', to: daysAgo(900) }),
     'leads with signs of a program': leads({ signs: 'with' }),
     'leads of a form with signs': leads({ form: 'contact', signs: 'with' }),
+    'complaints that wait for their answer': leads({ complaints: 'unanswered' }),
     'leads without signs': leads({ signs: 'without' }),
     'deliveries owed': deliveries('owed'),
     'deliveries late': deliveries('late', 'crm'),
