@@ -24,7 +24,7 @@ const groups = [
   // The way to the API, for pages that ask it for something.
   {
     name: 'api',
-    test: /\/domain\/(api-paths|campaign)\.ts|\/web\/(api\/browser-api|forms\/form-context)\.ts/,
+    test: /\/domain\/(api-paths|campaign\/campaign)\.ts|\/web\/(api\/browser-api|forms\/form-context)\.ts/,
     priority: 2,
   },
   // Landings and lists of offers.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lists } from '#tests/support/lists.ts';
-import { campaignFromPayload } from '../campaign.ts';
+import { campaignFromPayload } from '../campaign/campaign.ts';
 import type { FieldName } from '../forms/fields.ts';
 import { type Form, fieldIn } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lists } from '#tests/support/lists.ts';
-import { campaignFrom } from '../campaign.ts';
+import { campaignFrom } from '../campaign/campaign.ts';
 import { afterSales } from '../forms/after-sales.ts';
 import { cashFinance, equipmentFinance } from '../forms/business-finance.ts';
 import { carFinance } from '../forms/car-finance.ts';

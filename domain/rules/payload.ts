@@ -1,4 +1,4 @@
-import type { Campaign } from '../campaign.ts';
+import type { Campaign } from '../campaign/campaign.ts';
 import { toInstant } from '../dates/civil-date.ts';
 import type { Field } from '../forms/fields.ts';
 import {

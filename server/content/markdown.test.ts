@@ -35,7 +35,7 @@ test('nothing of the source becomes a tag, an attribute or a link that runs', ()
     'p',
     'a href=""',
     'a href=""',
-    'a href="mailto:a@b.example" title="&quot;&gt;&lt;i&gt;"',
+    'a href="mailto:a@b.example" title="&quot;&gt;&lt;i&gt;" dir="ltr"',
     'div data-table role="region" aria-labelledby="section-1" tabindex="0"',
     'table',
     ...['thead', 'tr', 'th', 'th', 'code', 'tbody', 'tr', 'td', 'td'],

@@ -202,6 +202,6 @@ test('the privacy policy names each form with what it asks, by its definition', 
       Object.keys(forms).length,
     );
   expect(privacyPolicy.en.html).toMatch(
-    /<td>Job application<\/td>\n<td>Full name\s· E-mail\s· Mobile number\s· CV<\/td>/,
+    /<td>Job application<\/td>\n<td>Applying for\s· Full name\s· E-mail\s· Mobile number\s· CV<\/td>/,
   );
 });

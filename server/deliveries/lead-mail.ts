@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { noCampaign } from '#domain/campaign.ts';
+import { noCampaign } from '#domain/campaign/campaign.ts';
 import { longDate } from '#domain/dates/shown-date.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn, isUrgent } from '#domain/forms/form.ts';

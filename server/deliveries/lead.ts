@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Campaign } from '#domain/campaign.ts';
+import type { Campaign } from '#domain/campaign/campaign.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { ConsentName, LeadFormName } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';

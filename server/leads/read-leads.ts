@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Campaign } from '#domain/campaign.ts';
+import type { Campaign } from '#domain/campaign/campaign.ts';
 import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { LeadState } from '#domain/lead-states.ts';

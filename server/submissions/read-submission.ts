@@ -1,4 +1,4 @@
-import { type Campaign, campaignFromPayload } from '#domain/campaign.ts';
+import { type Campaign, campaignFromPayload } from '#domain/campaign/campaign.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Consents, type Form, sentName } from '#domain/forms/form.ts';
 import type { Answers } from '#domain/rules/answers.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { campaignFrom } from '#domain/campaign.ts';
+import { campaignFrom } from '#domain/campaign/campaign.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import { toPayload } from '#domain/rules/payload.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { campaignFrom } from '#domain/campaign.ts';
+import { campaignFrom } from '#domain/campaign/campaign.ts';
 import { type Form, fileFieldOf, sentName } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { toPayload } from '#domain/rules/payload.ts';

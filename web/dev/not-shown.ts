@@ -6,6 +6,7 @@ const within = (what: string) => `a part of ${what}, which is shown`;
 
 /** Files of components that `/dev/components` does not import, each with its reason. */
 export const notShown: Readonly<Record<string, string>> = {
+  'forms/confirmation/escalation.tsx': within('contact-us'),
   'cookies/ask-for-cookies.tsx': 'nothing to be seen',
   'cookies/choice-form.tsx': within('preferences-form'),
   'cookies/choice-saved.tsx': 'heard, not seen',
@@ -42,7 +43,6 @@ export const notShown: Readonly<Record<string, string>> = {
   'routes/calculator/share.tsx': within('result'),
   'routes/calculator/unit-choice.tsx': within('calculator'),
   'routes/contact/careers.tsx': whole,
-  'routes/contact/escalation.tsx': within('contact-us'),
   'routes/customers/survey-page.tsx': whole,
   'routes/desk/cases/case-content.tsx': desk,
   'routes/desk/cases/case-export.tsx': desk,
@@ -80,6 +80,11 @@ export const notShown: Readonly<Record<string, string>> = {
   'routes/follow/followed.tsx': 'what a code opens: its test shows it',
   'routes/offers/offer-card.tsx': within('offer-tabs'),
   'routes/offers/offer-days.tsx': within('offer-tabs'),
+  'routes/help/found-list.tsx': whole,
+  'routes/help/not-answered.tsx': whole,
+  'routes/help/question-list.tsx': whole,
+  'routes/help/search-form.tsx': whole,
+  'routes/offers/offer-dialog.tsx': 'fetches asked-offer once an address asks for one',
   'routes/offers/asked-offer.tsx': 'opens by an address: the quick view of a card in offer-tabs leads there',
   'routes/offers/offer-figures.tsx': within('offers with an example'),
   'routes/offers/offers-page.tsx': whole,
@@ -91,6 +96,7 @@ export const notShown: Readonly<Record<string, string>> = {
   'routes/qualify/questions.tsx': whole,
   'routes/whistleblowing/report-policy.tsx': whole,
   'routes/whistleblowing/stay-offline.tsx': frame,
+  'ui/late.tsx': 'nothing of its own',
   'ui/carousel.tsx': within('branches and of offers-carousel'),
   'ui/dialog.tsx': within('every dialog'),
   'ui/frame/error-page.tsx': whole,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { campaignFrom } from '#domain/campaign.ts';
+import { campaignFrom } from '#domain/campaign/campaign.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';

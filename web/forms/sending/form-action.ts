@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { campaignFrom } from '#domain/campaign.ts';
-import { carryCampaign } from '#domain/carried-campaign.ts';
+import { campaignFrom } from '#domain/campaign/campaign.ts';
+import { carryCampaign } from '#domain/campaign/carried-campaign.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { PagePath, SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';

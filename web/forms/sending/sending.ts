@@ -1,6 +1,6 @@
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer } from '#contract/api-call.ts';
-import type { Campaign } from '#domain/campaign.ts';
+import type { Campaign } from '#domain/campaign/campaign.ts';
 import {
   type Form,
   type FormEndpoint,

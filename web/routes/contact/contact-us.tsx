@@ -204,7 +204,7 @@ function Details({ callsBack }: { callsBack: boolean }) {
               >
                 {t('write')}
               </a>
-              <p className={`${text.quiet} ${styles.terms}`}>{t('whatsappTerms')}</p>
+              <p className={text.quiet}>{t('whatsappTerms')}</p>
             </dd>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { carriedFrom } from '#domain/carried-campaign.ts';
+import { carriedFrom } from '#domain/campaign/carried-campaign.ts';
 import { withoutControls } from '#domain/rules/digits.ts';
 import controls from '../../forms/controls/controls.module.css';
 import { useTranslation } from '../../i18n/use-translation.ts';

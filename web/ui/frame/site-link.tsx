@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
-import { carriedFrom, carryCampaign } from '#domain/carried-campaign.ts';
+import { carriedFrom, carryCampaign } from '#domain/campaign/carried-campaign.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import type { loader as rootLoader } from '../../root.tsx';

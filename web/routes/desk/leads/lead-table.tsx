@@ -1,5 +1,5 @@
 import type { LeadEntry } from '#contract/desk-leads.ts';
-import { noCampaign } from '#domain/campaign.ts';
+import { noCampaign } from '#domain/campaign/campaign.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';

@@ -1,5 +1,5 @@
+import { cleanText } from '../rules/digits.ts';
 import { longest } from './carried-campaign.ts';
-import { cleanText } from './rules/digits.ts';
 
 /** Where a visitor came from, under the payload's names (R7.4); empty on forms that do not say. */
 export type Campaign = Partial<Record<'sourcePlatform' | 'source' | 'sourceMedium', string>>;
