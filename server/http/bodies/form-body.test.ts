@@ -41,6 +41,8 @@ test('the place of a form is held until its answer was taken, or its visitor is 
   const file = 'x'.repeat(mostMultipartBytes - start.length - end.length);
   const send = async () => {
     const socket = connect(port, '127.0.0.1');
+    // What is refused is not read to its end.
+    socket.on('error', () => undefined);
     onTestFinished(() => void socket.destroy());
     socket.write(post(`Content-Length: ${mostMultipartBytes}`));
     socket.write(start + file + end);
