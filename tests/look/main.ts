@@ -32,7 +32,9 @@ async function keep(): Promise<number> {
   }
   const cli = 'node_modules/@playwright/test/cli.js';
   const args = [cli, 'test', 'tests/browser/site/pictures.spec.ts', '--update-snapshots=all'];
-  return spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, FULL: '1' } }).status ?? 1;
+  return (
+    spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, FULL: '1' } }).status ?? 1
+  );
 }
 
 /** Takes those whose name contains `only`, or one of several with commas between; gives the process's exit code. */
