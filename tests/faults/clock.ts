@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiPaths } from '#domain/api-paths.ts';
+import { until } from '../support/until.ts';
 import type { Fault, Machine, Outcome } from './fault.ts';
 import { checkPages } from './pages.ts';
-import { type Trial, tryFault, until } from './trial.ts';
+import { type Trial, tryFault } from './trial.ts';
 
 const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
   .map((machine) => `/usr/lib/${machine}/faketime/libfaketime.so.1`)

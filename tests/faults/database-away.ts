@@ -1,8 +1,9 @@
 import { afterSales } from '#domain/forms/after-sales.ts';
+import { until } from '../support/until.ts';
 import type { Fault, Machine, Outcome } from './fault.ts';
 import { checkForm, checkPages } from './pages.ts';
 import { ask } from './places.ts';
-import { type Trial, tryFault, until } from './trial.ts';
+import { type Trial, tryFault } from './trial.ts';
 
 /** PostgreSQL is stopped for a while and started again, as an update does and as a crash does. */
 export const databaseAway: Fault = {

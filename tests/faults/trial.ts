@@ -5,6 +5,7 @@ import type { Place } from '#server/platform/database/open.ts';
 import { sandboxCodes, type Way } from '../support/applicant.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startProcess } from '../support/process.ts';
+import { until } from '../support/until.ts';
 import type { Outcome } from './fault.ts';
 import { type Load, openLoad } from './load.ts';
 import { deliveriesOpen, freshDatabase, removeDatabase } from './places.ts';
@@ -172,23 +173,4 @@ async function untilAcknowledged(load: Load, since: number): Promise<number | un
   const next = () => load.acknowledged.find(({ at }) => at > since)?.at;
   await until(() => next() !== undefined, recoverWithinMs);
   return next();
-}
-
-/** Asks again and again. False when it did not come true in time; what throws is not true yet. */
-export async function until(
-  holds: () => boolean | Promise<boolean>,
-  withinMs: number,
-  everyMs = 100,
-): Promise<boolean> {
-  const end = Date.now() + withinMs;
-  for (;;) {
-    if (
-      await Promise.resolve()
-        .then(holds)
-        .catch(() => false)
-    )
-      return true;
-    if (Date.now() > end) return false;
-    await new Promise((next) => setTimeout(next, everyMs));
-  }
 }

@@ -6,6 +6,7 @@ import type { SamplePerson } from '#server/gateways/sandbox-sign-in.ts';
 import type { Services } from '#server/services.ts';
 import { decryptWith } from '#server/whistleblowing/report-keys.ts';
 import { type Json, payloadOf, type TestServer } from './site.ts';
+import { until } from './until.ts';
 
 /** Somebody at the desk's addresses: keeps cookies, comes from one address, and says which page asks. */
 export interface AtDesk {
@@ -97,12 +98,24 @@ export async function failDeliveries({ url, services }: Site): Promise<string> {
     body: JSON.stringify(payloadOf(carFinance)),
   });
   const { reference } = (await answer.json()) as { reference: string };
-  await services.database.db
+  const { db } = services.database;
+  const { id } = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const owed = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('submission_id', '=', id)
+    .where('state', '=', 'owed');
+  // An attempt that is under way would end as delivered after this.
+  if (!(await until(async () => !(await owed.executeTakeFirst()), 30_000)))
+    throw new Error(`${reference} was not delivered`);
+  await db
     .updateTable('deliveries')
     .set({ state: 'failed', attempts: 10, last_error: 'GatewayDown: 500', next_attempt_at: null })
-    .where('submission_id', 'in', (from) =>
-      from.selectFrom('submissions').select('id').where('reference', '=', reference),
-    )
+    .where('submission_id', '=', id)
     .execute();
   return reference;
 }

@@ -1,0 +1,18 @@
+/** Asks again and again. False when it did not come true in time; what throws is not true yet. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  withinMs: number,
+  everyMs = 100,
+): Promise<boolean> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    if (
+      await Promise.resolve()
+        .then(holds)
+        .catch(() => false)
+    )
+      return true;
+    if (Date.now() > end) return false;
+    await new Promise((next) => setTimeout(next, everyMs));
+  }
+}
