@@ -64,6 +64,8 @@ export async function photograph(
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     return wide > width ? [`${wide} pixels wide in a window of ${width}`] : [];
   } finally {
+    // What is still fetched for the page is let go.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }

@@ -1,6 +1,7 @@
 import { codeShots } from './code-shots.ts';
 import { deskShots } from './desk-shots.ts';
 import { formShots } from './form-shots.ts';
+import { mailShots } from './mail-shots.ts';
 import { pageShots } from './page-shots.ts';
 import { readerShots } from './reader-shots.ts';
 import type { Shot, View } from './shot.ts';
@@ -12,6 +13,7 @@ export const shots: Shot[] = [
   ...deskShots,
   ...formShots,
   ...codeShots,
+  ...mailShots,
   ...stateShots,
   ...readerShots,
 ].toSorted((one, other) => (one.name < other.name ? -1 : 1));

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { apiPaths } from '#domain/api-paths.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { contact } from '#domain/forms/contact.ts';
+import type { LeadState } from '#domain/lead-states.ts';
+import { addState, holdFollowed } from '#server/lead-states/lead-states.ts';
+import { payloadOf } from '../support/site.ts';
+import type { Visit } from './shot.ts';
+
+async function post({ site, language }: Visit, path: string, body: object): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json', 'accept-language': language };
+  const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await answer.json()) as Record<string, string>;
+}
+
+/** Where mails to this picture's customer go: to one address there are ten a day. */
+export const addressOf = ({ mobile }: Visit) => `${mobile}@example.com`;
+
+async function apply(visit: Visit): Promise<string> {
+  const payload = payloadOf(carFinance, { MobileNumber: visit.mobile, email: addressOf(visit) });
+  return (await post(visit, carFinance.endpoint, payload)).reference ?? '';
+}
+
+export async function complain(visit: Visit): Promise<string> {
+  const { mobile } = visit;
+  const mobileNumber = `966${mobile.slice(1)}`;
+  const { generatedTime: genTime } = await post(visit, apiPaths.sendOtpForContact, {
+    mobileNo: mobileNumber,
+  });
+  const codeSent = () => visit.site.codeSentTo(mobileNumber);
+  await expect.poll(codeSent).toBeDefined();
+  const asked = { otp: await codeSent(), mobileNumber, nationalId: '1010101010', genTime };
+  const { proof } = await post(visit, apiPaths.verifyOtpForContact, asked);
+  const email = addressOf(visit);
+  const typed = { MobileNumber: mobile, ServiceTypeId: '4', email, emailConfirmation: email };
+  const payload = payloadOf(contact, typed);
+  return (await post(visit, contact.endpoint, { ...payload, proof })).reference ?? '';
+}
+
+export interface Followed {
+  send?: typeof apply;
+  states: LeadState[];
+  /** With the last state, for its sender to read. */
+  message?: Record<Visit['language'], string>;
+}
+
+/** Sends something, and says where it stands, one state after the other. */
+export async function sendFollowed(
+  visit: Visit,
+  { send = apply, states, message }: Followed,
+): Promise<string> {
+  const { site, language } = visit;
+  const reference = await send(visit);
+  await site.services.database.db.transaction().execute(async (tx) => {
+    const held = await holdFollowed(tx, reference);
+    for (const state of states) {
+      const told = { state, at: new Date(), source: state === 'withdrawn' ? 'customer' : 'crm' } as const;
+      const said = state === states.at(-1) ? message?.[language] : undefined;
+      await addState(tx, site.services, held?.id ?? '', { ...told, message: said });
+    }
+  });
+  return reference;
+}
+
+/** What a customer is asked for. */
+export const missing = { ar: 'نحتاج صورة رخصة القيادة.', en: 'We need a copy of your driving licence.' };

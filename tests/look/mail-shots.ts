@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { leadStates } from '#domain/lead-states.ts';
+import { addressOf, complain, type Followed, missing, sendFollowed } from './followed.ts';
+import type { Shot, Visit } from './shot.ts';
+
+/** The mails so far to who sent this, the receipt first, as their mail program shows the newest. */
+async function read(visit: Visit, followed: Followed, mails: number): Promise<void> {
+  await sendFollowed(visit, followed);
+  const to = new RegExp(`^To: ${addressOf(visit)}`, 'm');
+  const sent = async () => (await visit.site.outbox('mail')).filter((mail) => to.test(mail));
+  await expect.poll(async () => (await sent()).length).toBe(mails);
+  const { html = '' } = await PostalMime.parse((await sent()).at(-1) ?? '');
+  // The site's own policy would forbid the mail's styles.
+  await visit.page.goto('about:blank');
+  await visit.page.setContent(html);
+}
+
+/** What a customer is told by mail: the receipt, and each state that follows. */
+export const mailShots: Shot[] = [
+  ...leadStates.map(
+    (state): Shot => ({
+      name: `mail--${state}`,
+      reach: (visit) =>
+        state === 'received'
+          ? read(visit, { states: [] }, 1)
+          : read(visit, { states: [state], ...(state === 'information-needed' && { message: missing }) }, 2),
+    }),
+  ),
+  {
+    name: 'mail--complaint',
+    reach: (visit) => read(visit, { send: complain, states: [] }, 1),
+  },
+];
