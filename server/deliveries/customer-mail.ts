@@ -9,34 +9,42 @@ export interface CustomerMail {
   subject: InBoth;
   heading: InBoth;
   /** What the staff wrote stands as it is: its language is theirs. */
-  lines: readonly (InBoth | string)[];
-  /** Set on a line of its own after the first line, as a button and as it is. */
-  link?: { href: InBoth; press: InBoth };
+  lines: readonly (InBoth | string | MailLink)[];
+}
+
+/** Stands as a button, and as it is. */
+export interface MailLink {
+  href: InBoth;
+  press: InBoth;
 }
 
 /** The mail in the language that the customer read. */
 export function customerMail(
-  { subject, heading, lines, link }: CustomerMail,
+  { subject, heading, lines }: CustomerMail,
   language: Language,
 ): { subject: string; text: string; html: string } {
   const [dir, start] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left'];
-  const href = link?.href[language];
-  const [first = '', ...rest] = lines.map((line) => (typeof line === 'string' ? line : line[language]));
-  const text = [heading[language], first, ...(href ? [href] : []), ...rest].join('\n\n');
-  const paragraphs = lines.map((line) =>
-    typeof line === 'string'
-      ? html`<p dir="auto" style="white-space: pre-wrap; text-align: start">${line}</p>`
-      : html`<p>${unbroken(line[language])}</p>`,
-  );
+  const written = lines.map((line) => {
+    if (typeof line === 'string') return line;
+    return 'href' in line ? line.href[language] : line[language];
+  });
+  const paragraphs = lines.map((line) => {
+    if (typeof line === 'string')
+      return html`<p dir="auto" style="white-space: pre-wrap; text-align: start">${line}</p>`;
+    if (!('href' in line)) return html`<p>${unbroken(line[language])}</p>`;
+    const href = line.href[language];
+    return html`<p><a href="${href}" style="${linkStyle}">${line.press[language]}</a></p>
+      <p dir="ltr" style="text-align: ${start}; word-break: break-all"><a href="${href}">${href}</a></p>`;
+  });
   const page = html`<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width"><title>${subject[language]}</title></head>
     <body style="font-family: sans-serif; line-height: 1.7; color: #10211d; max-width: 36rem; margin: auto; padding: 1rem; text-align: ${start}">
-      <h2>${heading[language]}</h2>${paragraphs[0]}${
-        href &&
-        html`<p><a href="${href}" style="${linkStyle}">${link?.press[language]}</a></p>
-      <p dir="ltr" style="text-align: ${start}; word-break: break-all"><a href="${href}">${href}</a></p>`
-      }${paragraphs.slice(1)}</body></html>`;
-  return { subject: subject[language], text: `${text}\n`, html: String(page) };
+      <h2>${heading[language]}</h2>${paragraphs}</body></html>`;
+  return {
+    subject: subject[language],
+    text: `${[heading[language], ...written].join('\n\n')}\n`,
+    html: String(page),
+  };
 }
 
 /** A line whose references stand on one line. */

@@ -23,8 +23,12 @@ export const deliverEmailLink: Deliver = async (services, delivery) => {
     subject: say('email-link.subject'),
     heading: say('email-link.heading'),
     // The address is not proven yet: nothing in it tells whose request it is.
-    lines: [say('email-link.lines.what'), say('email-link.lines.until'), say('email-link.lines.notYou')],
-    link: { href: { ar: link('ar'), en: link('en') }, press: say('email-link.press') },
+    lines: [
+      say('email-link.lines.what'),
+      { href: { ar: link('ar'), en: link('en') }, press: say('email-link.press') },
+      say('email-link.lines.until'),
+      say('email-link.lines.notYou'),
+    ],
   });
 };
 

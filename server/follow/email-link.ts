@@ -58,8 +58,12 @@ export async function sendEmailLink(services: Services, { id }: Followed, email:
   const mail = {
     subject: say('email-link.subject'),
     heading: say('email-link.heading'),
-    lines: [say('followEmail'), say('email-link.lines.until'), say('email-link.lines.notYou')],
-    link: { href: { ar: at('ar'), en: at('en') }, press: say('email-link.press') },
+    lines: [
+      say('followEmail'),
+      { href: { ar: at('ar'), en: at('en') }, press: say('email-link.press') },
+      say('email-link.lines.until'),
+      say('email-link.lines.notYou'),
+    ],
   };
   await gateways.mail.send({ id: randomUUIDv7(), to: email, ...customerMail(mail, language) });
 }

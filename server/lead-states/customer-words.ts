@@ -6,8 +6,7 @@ import type { InBoth, Language } from '#domain/language.ts';
 import { isFinal, type LeadState } from '#domain/lead-states.ts';
 import type { Key } from '#locales/keys.ts';
 import { filledIn } from '../content/sentences.ts';
-import type { CustomerMail } from '../deliveries/customer-mail.ts';
-import { customerSentences } from '../deliveries/customer-mail.ts';
+import { customerSentences, type MailLink } from '../deliveries/customer-mail.ts';
 import type { Lead } from '../deliveries/lead.ts';
 import type { Services } from '../services.ts';
 
@@ -24,7 +23,7 @@ export function wordsOf(services: Said, { form, reference, answerBy }: Lead, sta
   );
   const { name, text } = content.leadStates[state];
   const say = customerSentences(services, { reference }, { form: named, state: name });
-  const link: CustomerMail['link'] = {
+  const link: MailLink = {
     href: inBoth((language) => `${config.publicUrl}/${language}/follow?reference=${reference}`),
     press: say('follow'),
   };

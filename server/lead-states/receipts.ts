@@ -17,8 +17,7 @@ export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
   const mail = {
     subject: say('receipt.subject'),
     heading: say('receipt.heading'),
-    lines: [say('receipt.what'), nextStep(services, lead), say('help')],
-    link,
+    lines: [say('receipt.what'), nextStep(services, lead), say('followMail'), link, say('help')],
   };
   try {
     await gateways.mail.send({ id, to, ...customerMail(mail, lead.language) });

@@ -20,9 +20,8 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
     heading: say('state.heading'),
     lines: [
       ...[say('state.what'), text, ...(message ? [message] : [])],
-      ...[...afterwards(services, lead, state, 'mail'), say('help')],
+      ...[...afterwards(services, lead, state, 'mail'), say('followMail'), link, say('help')],
     ],
-    link,
   };
   await services.gateways.mail.send({
     ...{ id: delivery.id, to: String(lead.answers.email) },
