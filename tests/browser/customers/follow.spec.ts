@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { follow } from '#domain/forms/follow.ts';
 import { addState, holdFollowed } from '#server/lead-states/lead-states.ts';
@@ -29,6 +30,13 @@ async function told(site: RunningSite, reference: string): Promise<void> {
 
 const international = (mobile: string) => `966${mobile.slice(1)}`;
 
+/** Opens it with the code that was sent. */
+async function enterFollowCode(page: Page, site: RunningSite, mobile: string): Promise<void> {
+  await expect.poll(() => site.codeSentTo(international(mobile))).toBeDefined();
+  const code = (await site.codeSentTo(international(mobile))) ?? '';
+  await page.getByRole('dialog').getByRole('textbox').first().fill(code);
+}
+
 test('whoever applied follows it with a code, corrects the address and withdraws it', {
   tag: '@phone',
 }, async ({ page, site, language, say, newMobile }) => {
@@ -44,13 +52,7 @@ test('whoever applied follows it with a code, corrects the address and withdraws
   expect(await axe(page)).toEqual([]);
   await fillIn(page, { MobileNumber: mobile }, follow.name);
   await submitButton(page, follow.name).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await expect.poll(() => site.codeSentTo(international(mobile))).toBeDefined();
-  await dialog
-    .getByRole('textbox')
-    .first()
-    .fill((await site.codeSentTo(international(mobile))) ?? '');
+  await enterFollowCode(page, site, mobile);
   const heading = page.getByRole('heading', { level: 2, name: reference });
   await expect(heading).toBeFocused();
   const line = page.getByRole('list', { name: say('follow:line') });
@@ -90,6 +92,60 @@ test('whoever applied follows it with a code, corrects the address and withdraws
   expect(await axe(page)).toEqual([]);
 });
 
+test('the network may go at each step: what was typed and what is shown stay, and it is tried again', {
+  tag: '@phone',
+}, async ({ page, site, context, language, say, newMobile, complaints }) => {
+  const mobile = newMobile();
+  const reference = await applied(site, mobile, '');
+  const failed = page.locator('[data-message="errorOccured"]');
+  await page.goto(`/${language}/follow?reference=${reference}`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, { MobileNumber: mobile }, follow.name);
+  await context.setOffline(true);
+  await submitButton(page, follow.name).click();
+  await expect(failed).toBeVisible();
+  await context.setOffline(false);
+  await submitButton(page, follow.name).click();
+  await expect.poll(() => site.codeSentTo(international(mobile))).toBeDefined();
+  const code = (await site.codeSentTo(international(mobile))) ?? '';
+  const box = page.getByRole('dialog').getByRole('textbox').first();
+  await context.setOffline(true);
+  await box.fill(code);
+  await expect(page.getByRole('dialog').locator('[data-message="errorOccured"]')).toBeVisible();
+  await context.setOffline(false);
+  await box.fill(code);
+  const heading = page.getByRole('heading', { level: 2, name: reference });
+  await expect(heading).toBeVisible();
+  await context.setOffline(true);
+  await page.locator('summary', { hasText: say('follow:withdraw.title') }).click();
+  await page.getByRole('button', { name: say('follow:press.withdraw') }).click();
+  await expect(failed).toBeVisible();
+  await expect(heading).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: say('follow:press.withdraw') }).click();
+  await expect(page.getByText(say('follow:done.withdraw'))).toBeVisible();
+  complaints.length = 0;
+});
+
+test('a proof that is over leads back to the way in, and says why', {
+  tag: '@phone',
+}, async ({ page, site, language, say, newMobile, complaints }) => {
+  const mobile = newMobile();
+  const reference = await applied(site, mobile, '');
+  await page.goto(`/${language}/follow?reference=${reference}`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, { MobileNumber: mobile }, follow.name);
+  await submitButton(page, follow.name).click();
+  await enterFollowCode(page, site, mobile);
+  await expect(page.getByRole('heading', { level: 2, name: reference })).toBeVisible();
+  site.clock.ahead += 16 * 60_000;
+  await page.locator('summary', { hasText: say('follow:withdraw.title') }).click();
+  await page.getByRole('button', { name: say('follow:press.withdraw') }).click();
+  await expect(page.locator('[data-message="followOver"]')).toBeVisible();
+  site.clock.ahead -= 16 * 60_000;
+  complaints.length = 0;
+});
+
 test('a switch of language asks for no second code', async ({ page, site, language, newMobile }) => {
   const mobile = newMobile();
   const reference = await applied(site, mobile, '');
@@ -97,12 +153,7 @@ test('a switch of language asks for no second code', async ({ page, site, langua
   await page.waitForLoadState('networkidle');
   await fillIn(page, { reference, MobileNumber: mobile }, follow.name);
   await submitButton(page, follow.name).click();
-  await expect.poll(() => site.codeSentTo(international(mobile))).toBeDefined();
-  await page
-    .getByRole('dialog')
-    .getByRole('textbox')
-    .first()
-    .fill((await site.codeSentTo(international(mobile))) ?? '');
+  await enterFollowCode(page, site, mobile);
   await expect(page.getByRole('heading', { level: 2, name: reference })).toBeVisible();
   await page.locator('header a[hreflang]').first().click();
   await expect(page).toHaveURL(new RegExp(`/${language === 'ar' ? 'en' : 'ar'}/follow`));

@@ -19,15 +19,16 @@ export function Changes({ followed, changed }: { followed: FollowedWith; changed
   const { t } = useTranslation('follow');
   const { message } = useMessages();
   const wrong = changed?.step === 'fill' ? changed.errors.email : undefined;
-  const typed = changed?.step === 'fill' ? changed.values.email : undefined;
+  const { email: typed, intent: refused } = changed?.step === 'fill' ? changed.values : {};
   const { application } = followed;
   const { ways, wantsMessages, email, mayCorrectEmail, canWithdraw } = application;
+  const which = { followed, refused };
   const id = useId();
   return (
     <section className={styles.changes} aria-label={t('changes')}>
       {ways.length > 0 && (
         <Change
-          followed={followed}
+          {...which}
           change={wantsMessages ? 'messages-off' : 'messages-on'}
           title={t('messages.title')}
           text={wantsMessages ? t('messages.areOn') : t('messages.areOff')}
@@ -35,11 +36,10 @@ export function Changes({ followed, changed }: { followed: FollowedWith; changed
       )}
       {mayCorrectEmail && (
         <Change
-          followed={followed}
+          {...which}
           change="email"
           title={t('email.title')}
           text={email ? t('email.is', { email: `\u2066${email}\u2069` }) : t('email.none')}
-          open={wrong !== undefined}
         >
           {wrong && (
             <Message id={`${id}-message`} name={wrong}>
@@ -63,17 +63,25 @@ export function Changes({ followed, changed }: { followed: FollowedWith; changed
         </Change>
       )}
       {(['export', 'erasure'] as const).map((kind) => (
-        <AskForData key={kind} followed={followed} kind={kind} />
+        <AskForData key={kind} {...which} kind={kind} />
       ))}
       {canWithdraw && (
-        <Change followed={followed} change="withdraw" title={t('withdraw.title')} text={t('withdraw.text')} />
+        <Change {...which} change="withdraw" title={t('withdraw.title')} text={t('withdraw.text')} />
       )}
     </section>
   );
 }
 
 /** A copy of what is stored of them, or its erasure. What was asked for is not asked for again, until it is answered. */
-function AskForData({ followed, kind }: { followed: FollowedWith; kind: 'export' | 'erasure' }) {
+function AskForData({
+  followed,
+  kind,
+  refused,
+}: {
+  followed: FollowedWith;
+  kind: 'export' | 'erasure';
+  refused: string | undefined;
+}) {
   const { t, language } = useTranslation('follow');
   const { about, open } = followed.application.dataRequests;
   const asked = open.find((request) => request.kind === kind);
@@ -86,7 +94,7 @@ function AskForData({ followed, kind }: { followed: FollowedWith; kind: 'export'
       </details>
     );
   const text = t(`data.${kind}.text`, { context: about, days: answerDays });
-  return <Change followed={followed} change={`ask-${kind}`} title={title} text={text} />;
+  return <Change followed={followed} change={`ask-${kind}`} title={title} text={text} refused={refused} />;
 }
 
 /** By what a request goes, and by when it is answered, in one sentence. */
@@ -101,21 +109,21 @@ function Change({
   change,
   title,
   text,
-  open = false,
+  refused,
   children,
 }: {
   followed: FollowedWith;
   change: FollowChange;
   title: string;
   text: string;
-  /** Something in it is wrong. */
-  open?: boolean;
+  /** The change that was tried last, and could not be made: it stays open. */
+  refused: string | undefined;
   children?: ReactNode;
 }) {
   const { t } = useTranslation('follow');
   const sending = useNavigation().formData?.get('intent') === change;
   return (
-    <details className={panels.card} open={open}>
+    <details className={panels.card} open={refused === change}>
       <summary>{title}</summary>
       <Form method="post" replace preventScrollReset noValidate className={styles.change}>
         <p>{text}</p>

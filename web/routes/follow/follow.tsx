@@ -44,7 +44,9 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
   const reference = query.get('reference')?.slice(0, 20) ?? '';
   const answered = actionData && 'step' in actionData ? actionData : undefined;
   const changing = answered?.form === followChange.name ? answered : undefined;
-  const shown = changing?.followed ?? (answered ? undefined : kept);
+  // A proof is good for a quarter of an hour: then the way in is asked for once more, and says why.
+  const isOver = changing?.step === 'fill' && changing.errors.MobileNumber !== undefined;
+  const shown = changing?.followed ?? (isOver || (answered && !changing) ? undefined : kept);
   return (
     <FormPage
       page="follow"
@@ -63,10 +65,7 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
       ) : (
         <VerifiedForm
           form={follow}
-          // A proof is good for a quarter of an hour: then the way in is asked for once more, and says why.
-          state={
-            changing ? { step: 'fill', values: {}, errors: {}, status: { key: 'followOver' } } : answered
-          }
+          state={isOver ? { step: 'fill', values: {}, errors: {}, status: { key: 'followOver' } } : answered}
           preset={reference === '' ? {} : { reference }}
           verifiesItself
           whenDone={({ followed }) =>
