@@ -2,7 +2,7 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { type AtDesk, browserAt, proveKey, signInAs } from '#tests/support/desk.ts';
+import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -192,110 +192,5 @@ describe('officers', () => {
     expect(await verifyLooks({ database, keys })).toEqual({ rows: 2, broken: 3 });
     await database.db.deleteFrom('desk_looks').where('position', '=', 3).execute();
     expect(await verifyLooks({ database, keys })).toEqual({ rows: 2, broken: 3 });
-  });
-});
-
-describe('the desk', () => {
-  test.each(['leads', 'privacy', 'operations'] as const)('shows nothing of reports to %s', async (role) => {
-    const { reference } = (await report()).body;
-    const other = await signInAs(server, role);
-    const answers = [];
-    for (const one of [reference, 'XXXX-XXXX']) {
-      answers.push(await other.get(`/desk/api/cases/${one}`));
-      answers.push(await other.post(`/desk/api/cases/${one}/export`, { reason: 'to see it' }));
-    }
-    // The same for what is there and what is not.
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]?.status).toBe(404);
-  });
-
-  test('takes nothing that is no id, reference or reason for more than that', async () => {
-    const paths = ['%00', '..%2f..%2fx', 'x'.repeat(300), '\u0627', "'--"];
-    for (const path of paths) {
-      expect([path, (await first.get(`/desk/api/cases/${path}`)).status]).toEqual([path, 404]);
-      expect([path, (await first.post(`/desk/api/officers/${path}`)).status]).toEqual([path, 404]);
-    }
-    const { reference } = (await report()).body;
-    for (const reason of ['', 'x', 'x'.repeat(201), 'to see\u0000it', 7, null])
-      expect(
-        (await first.post(`/desk/api/cases/${reference}/export`, { reason: reason as never })).status,
-      ).toBe(422);
-    expect(
-      (await first.post(`/desk/api/cases/${reference}/export`, { reason: 'for the court' })).status,
-    ).toBe(200);
-  });
-
-  test('lets nobody change a case or the officers who is none, though they have the role', async () => {
-    const { reference } = (await report()).body;
-    const [{ id = '' } = {}] = (await officers()).filter(({ state }) => state === 'active');
-    const outcomes: unknown[] = [];
-    server.services.pages = async (_, site) => {
-      const room = site.desk?.rooms.compliance;
-      outcomes.push(
-        await room?.change(reference, { to: 'examined' }),
-        await room?.removeOfficer(id),
-        await room?.removeOfficer('no id'),
-        (await room?.case(reference))?.state,
-      );
-      return new Response('');
-    };
-    await second.ask('/ar/desk/officers');
-    expect(outcomes).toEqual(['unknown', 'unknown', 'unknown', 'received']);
-  });
-
-  test('asks whoever is not signed in to sign in, and takes no call of another page', async () => {
-    const { reference } = (await report()).body;
-    const nobody = browserAt(server);
-    expect(await nobody.get(`/desk/api/cases/${reference}`)).toMatchObject({
-      status: 401,
-      body: { code: 'deskSignedOut' },
-    });
-    // As a page tells that somebody is at work: browsers name no origin then.
-    expect((await first.ask('/desk/api/keys', { method: 'HEAD', headers: { origin: '' } })).status).toBe(200);
-    const headers = { origin: 'https://www.other.example' };
-    const posted = await first.ask('/desk/api/keys', { method: 'POST', headers, body: '{}' });
-    expect(posted.status).toBe(403);
-  });
-
-  test('is nowhere but at its own host, where it has one, and there is nothing else', async () => {
-    const { createApp } = await import('../app.ts');
-    const config = {
-      ...server.services.config,
-      publicUrl: 'https://www.rimal.example',
-      deskUrl: 'https://desk.rimal.example',
-    };
-    const app = createApp({
-      ...server.services,
-      config,
-      pages: async (_, site) => new Response(site.desk ? 'desk' : 'site'),
-    });
-    const at = async (host: string, path: string) => {
-      const response = await app.request(`https://${host}${path}`, { headers: { host } });
-      return response.status === 200 ? response.text() : response.status;
-    };
-    expect([
-      await at('www.rimal.example', '/ar/individual'),
-      await at('www.rimal.example', '/ar/desk'),
-      await at('www.rimal.example', '/desk/sign-in'),
-      await at('www.rimal.example', '/desk/api/keys'),
-    ]).toEqual(['site', 'site', 404, 404]);
-    expect([
-      await at('desk.rimal.example', '/ar/desk'),
-      await at('desk.rimal.example', '/'),
-      await at('desk.rimal.example', '/desk/sign-in'),
-      // The sandbox's provider, for this machine alone.
-      await at('desk.rimal.example', '/sandbox/sign-in'),
-      await at('desk.rimal.example', '/ar/individual'),
-      await at('desk.rimal.example', '/api/websitefinance/fetchcities'),
-    ]).toEqual(['desk', 302, 303, 403, 404, 404]);
-    const none = createApp({ ...server.services, config: { ...server.services.config, deskUrl: undefined } });
-    for (const path of ['/desk/sign-in', '/desk/api/keys', '/desk/signed-in'])
-      expect([path, (await none.request(path)).status]).toEqual([path, 404]);
-    const cookie = (
-      await app.request('https://desk.rimal.example/desk/sign-in', {
-        headers: { host: 'desk.rimal.example' },
-      })
-    ).headers.get('set-cookie');
-    expect(cookie).toMatch(/^__Host-desk-sign-in=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 });

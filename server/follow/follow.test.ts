@@ -1,10 +1,8 @@
-import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { cashFinance } from '#domain/forms/business-finance.ts';
-import { carFinance } from '#domain/forms/car-finance.ts';
-import { receiptLetters } from '#domain/receipt.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import { followOn } from '#tests/support/follow.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { privacyRoom } from '../desk/privacy/requests.ts';
@@ -21,61 +19,7 @@ afterAll(async () => {
   await deliveries.stop();
   await server.stop();
 });
-
-let count = 0;
-const newMobile = () => {
-  count += 1;
-  return `0556${String(count).padStart(6, '0')}`;
-};
-const international = (mobile: string) => `966${mobile.slice(1)}`;
-const fromAnywhere = () => ({ 'x-forwarded-for': `10.7.${count >> 8}.${count & 255}` });
-
-async function lead(mobile = newMobile()) {
-  const email = `follow-${count}@example.com`;
-  const { body } = await server.post(
-    carFinance.endpoint,
-    payloadOf(carFinance, { MobileNumber: mobile, email }),
-  );
-  return { reference: body.reference as string, mobile, email };
-}
-const askCode = (reference: string, mobileNumber: string) =>
-  server.post(apiPaths.followCode, { reference, mobileNumber }, fromAnywhere());
-const verify = (body: object) => server.post(apiPaths.followCodeCheck, body, fromAnywhere());
-/** A code that was really sent: it leaves after the answer. */
-async function codeFor(mobile: string): Promise<string> {
-  let code: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        code = await server.codeSentTo(international(mobile));
-        return code;
-      },
-      { timeout: 15_000 },
-    )
-    .toBeDefined();
-  return code ?? '';
-}
-async function opened(sent?: { reference: string; mobile: string; email: string }) {
-  const { reference, mobile, email } = sent ?? (await lead());
-  const { body } = await askCode(reference, mobile);
-  const claim = { reference, mobileNumber: mobile, genTime: body.generatedTime };
-  const { body: right } = await verify({ ...claim, otp: await codeFor(mobile) });
-  const by = { reference, mobileNumber: mobile, proof: right.proof as string };
-  const change = (what: string, more = {}) =>
-    server.post(apiPaths.followChange, { ...by, change: what, ...more }, fromAnywhere());
-  return {
-    reference,
-    mobile,
-    email,
-    by,
-    change,
-    look: () => server.post(apiPaths.followed, by, fromAnywhere()),
-  };
-}
-const mailsTo = async (to: string) =>
-  (await Promise.all((await server.outbox('mail')).map((mail) => PostalMime.parse(mail)))).filter(
-    (mail) => mail.to?.[0]?.address === to,
-  );
+const { newMobile, fromAnywhere, opened, mailsTo } = followOn(() => server);
 
 describe('whoever sent something', () => {
   test('sees with reference, mobile and a code where it stands', async () => {
@@ -91,16 +35,6 @@ describe('whoever sent something', () => {
       },
     });
     expect(JSON.stringify(body)).not.toContain(email);
-  });
-
-  test('types the reference as people do', async () => {
-    const { reference, mobile } = await lead();
-    const typed = ` ${reference.toLowerCase().replace('-', ' ')} `;
-    const { body } = await askCode(typed, mobile);
-    const otp = await codeFor(mobile);
-    expect(
-      (await verify({ reference: typed, mobileNumber: mobile, genTime: body.generatedTime, otp })).body,
-    ).toMatchObject({ isValid: true });
   });
 
   test('withdraws it, once: staff and customer are told, and nothing brings it back here', async () => {
@@ -128,7 +62,7 @@ describe('whoever sent something', () => {
 
   test('corrects the e-mail address by the link that is sent to it, and by nothing else', async () => {
     const { change, reference, look, email } = await opened();
-    const corrected = `corrected-${count}@other.example`;
+    const corrected = 'corrected@other.example';
     expect((await change('email', { email: corrected })).body).toMatchObject({ isChanged: true });
     expect((await look()).body.application.email).toBe(`${email[0]}•••@e•••.com`);
     const [mail] = await mailsTo(corrected);
@@ -167,8 +101,8 @@ describe('whoever sent something', () => {
     };
     const statusOf = async (id: string) =>
       (await server.post(apiPaths.followEmail, { id }, fromAnywhere())).status;
-    const first = await linkTo(`first-${count}@other.example`);
-    const second = await linkTo(`second-${count}@other.example`);
+    const first = await linkTo('first@other.example');
+    const second = await linkTo('second@other.example');
     expect(await statusOf(first)).toBe(422);
     expect((await look()).body.application.email).toBe(`${email[0]}•••@e•••.com`);
     // Pressed twice.
@@ -237,7 +171,7 @@ describe('whoever sent something', () => {
   });
 
   test('has five links an hour sent, and ten mails a day to one address, not more', async () => {
-    const to = `stranger-${count}@other.example`;
+    const to = 'stranger@other.example';
     const statuses = [];
     for (let one = 0; one < 3; one += 1) {
       const { change } = await opened();
@@ -261,95 +195,5 @@ describe('whoever sent something', () => {
   ])('is refused to change %s with %o', async (what, more, errors) => {
     const { change } = await opened();
     expect(await change(what, more)).toMatchObject({ status: 422, body: { isChanged: false, errors } });
-  });
-});
-
-describe('a proof', () => {
-  test('opens what it is of for a quarter of an hour, and nothing else', async () => {
-    const { by, look } = await opened();
-    const another = await opened();
-    const refused = { status: 422, body: { isFound: false, code: 'notVerifiedYet' } };
-    for (const wrong of [
-      { ...by, reference: another.reference },
-      { ...by, mobileNumber: another.mobile },
-      { ...by, proof: another.by.proof },
-      { ...by, proof: '' },
-    ])
-      expect(await server.post(apiPaths.followed, wrong, fromAnywhere())).toMatchObject(refused);
-    const contact = { otp: '0000', mobileNumber: by.mobileNumber, nationalId: '1010101010', proof: by.proof };
-    expect((await server.post(apiPaths.contactUsSubmit, contact)).status).toBe(422);
-    expect((await look()).status).toBe(200);
-    const now = server.clock.now;
-    server.clock.now = new Date(now.getTime() + 15 * 60_000 + 1);
-    expect(await look()).toMatchObject(refused);
-    server.clock.now = now;
-  });
-
-  test('opens nothing once it was erased', async () => {
-    const { look, reference } = await opened();
-    await server.services.database.db
-      .updateTable('submissions')
-      .set({ erased_at: server.clock.now, progress: null })
-      .where('reference', '=', reference)
-      .execute();
-    expect((await look()).status).toBe(422);
-  });
-});
-
-describe('reference and mobile that do not belong together', () => {
-  test('are answered just as those that do, and no message is sent', async () => {
-    const { reference, mobile } = await lead();
-    const stranger = newMobile();
-    const answers = [];
-    for (const [one, other] of [
-      [reference, stranger],
-      ['BCDF-GHJK', mobile],
-      [reference, mobile],
-    ] as const) {
-      const { status, body, headers } = await askCode(one, other);
-      const claim = { reference: one, mobileNumber: other, genTime: body.generatedTime };
-      const tries = [];
-      for (let times = 0; times < 4; times += 1) tries.push((await verify({ ...claim, otp: '0000' })).body);
-      answers.push({ status, names: Object.keys(body), type: headers.get('content-type'), tries });
-    }
-    expect(answers[0]).toEqual(answers[2]);
-    expect(answers[1]).toEqual(answers[2]);
-    expect(await codeFor(mobile)).toBeDefined();
-    expect(await server.codeSentTo(international(stranger))).toBeUndefined();
-  });
-
-  test('count against the mobile alike', async () => {
-    const { reference, mobile } = await lead();
-    const statuses = async (one: string, other: string) => {
-      const all = [];
-      for (let times = 0; times < 6; times += 1) all.push((await askCode(one, other)).status);
-      return all;
-    };
-    expect(await statuses(reference, newMobile())).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(await statuses(reference, mobile)).toEqual([200, 200, 200, 200, 200, 429]);
-  });
-
-  test('a mobile to which nothing can be sent is answered and counted alike, too', async () => {
-    const { reference, mobile } = await lead('0556990504');
-    const statuses = [];
-    for (let times = 0; times < 7; times += 1) statuses.push((await askCode(reference, mobile)).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-  });
-
-  test('of a thousand references none is told from another', async () => {
-    const right = await lead();
-    const seen = new Set<string>();
-    for (let tried = 0; tried < 1000; tried += 1) {
-      const made = [...String(tried).padStart(3, '0')].map((digit) => receiptLetters[Number(digit)]).join('');
-      const [reference, mobile] =
-        tried === 500 ? [right.reference, right.mobile] : [`BCDF-${made}J`, newMobile()];
-      const { status, body, headers } = await askCode(reference, mobile);
-      const { generatedTime, ...rest } = body;
-      const names = [...headers.keys()].sort();
-      seen.add(JSON.stringify({ status, rest, names, time: typeof generatedTime }));
-    }
-    expect([...seen]).toHaveLength(1);
-    expect([...seen][0]).toContain('"status":200');
-    expect(await codeFor(right.mobile)).toBeDefined();
   });
 });

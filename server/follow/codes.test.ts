@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { receiptLetters } from '#domain/receipt.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { followOn } from '#tests/support/follow.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+});
+afterAll(() => server.stop());
+const { newMobile, international, fromAnywhere, lead, askCode, verify, codeFor, opened } = followOn(
+  () => server,
+);
+
+describe('a proof', () => {
+  test('opens what it is of for a quarter of an hour, and nothing else', async () => {
+    const { by, look } = await opened();
+    const another = await opened();
+    const refused = { status: 422, body: { isFound: false, code: 'notVerifiedYet' } };
+    for (const wrong of [
+      { ...by, reference: another.reference },
+      { ...by, mobileNumber: another.mobile },
+      { ...by, proof: another.by.proof },
+      { ...by, proof: '' },
+    ])
+      expect(await server.post(apiPaths.followed, wrong, fromAnywhere())).toMatchObject(refused);
+    const contact = { otp: '0000', mobileNumber: by.mobileNumber, nationalId: '1010101010', proof: by.proof };
+    expect((await server.post(apiPaths.contactUsSubmit, contact)).status).toBe(422);
+    expect((await look()).status).toBe(200);
+    const now = server.clock.now;
+    server.clock.now = new Date(now.getTime() + 15 * 60_000 + 1);
+    expect(await look()).toMatchObject(refused);
+    server.clock.now = now;
+  });
+
+  test('opens nothing once it was erased', async () => {
+    const { look, reference } = await opened();
+    await server.services.database.db
+      .updateTable('submissions')
+      .set({ erased_at: server.clock.now, progress: null })
+      .where('reference', '=', reference)
+      .execute();
+    expect((await look()).status).toBe(422);
+  });
+});
+
+describe('a reference', () => {
+  test('is taken as people type it', async () => {
+    const { reference, mobile } = await lead();
+    const typed = ` ${reference.toLowerCase().replace('-', ' ')} `;
+    const { body } = await askCode(typed, mobile);
+    const otp = await codeFor(mobile);
+    expect(
+      (await verify({ reference: typed, mobileNumber: mobile, genTime: body.generatedTime, otp })).body,
+    ).toMatchObject({ isValid: true });
+  });
+});
+
+describe('reference and mobile that do not belong together', () => {
+  test('are answered just as those that do, and no message is sent', async () => {
+    const { reference, mobile } = await lead();
+    const stranger = newMobile();
+    const answers = [];
+    for (const [one, other] of [
+      [reference, stranger],
+      ['BCDF-GHJK', mobile],
+      [reference, mobile],
+    ] as const) {
+      const { status, body, headers } = await askCode(one, other);
+      const claim = { reference: one, mobileNumber: other, genTime: body.generatedTime };
+      const tries = [];
+      for (let times = 0; times < 4; times += 1) tries.push((await verify({ ...claim, otp: '0000' })).body);
+      answers.push({ status, names: Object.keys(body), type: headers.get('content-type'), tries });
+    }
+    expect(answers[0]).toEqual(answers[2]);
+    expect(answers[1]).toEqual(answers[2]);
+    expect(await codeFor(mobile)).toBeDefined();
+    expect(await server.codeSentTo(international(stranger))).toBeUndefined();
+  });
+
+  test('count against the mobile alike', async () => {
+    const { reference, mobile } = await lead();
+    const statuses = async (one: string, other: string) => {
+      const all = [];
+      for (let times = 0; times < 6; times += 1) all.push((await askCode(one, other)).status);
+      return all;
+    };
+    expect(await statuses(reference, newMobile())).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statuses(reference, mobile)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('a mobile to which nothing can be sent is answered and counted alike, too', async () => {
+    const { reference, mobile } = await lead('0556990504');
+    const statuses = [];
+    for (let times = 0; times < 7; times += 1) statuses.push((await askCode(reference, mobile)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  test('of a thousand references none is told from another', async () => {
+    const right = await lead();
+    const seen = new Set<string>();
+    for (let tried = 0; tried < 1000; tried += 1) {
+      const made = [...String(tried).padStart(3, '0')].map((digit) => receiptLetters[Number(digit)]).join('');
+      const [reference, mobile] =
+        tried === 500 ? [right.reference, right.mobile] : [`BCDF-${made}J`, newMobile()];
+      const { status, body, headers } = await askCode(reference, mobile);
+      const { generatedTime, ...rest } = body;
+      const names = [...headers.keys()].sort();
+      seen.add(JSON.stringify({ status, rest, names, time: typeof generatedTime }));
+    }
+    expect([...seen]).toHaveLength(1);
+    expect([...seen][0]).toContain('"status":200');
+    expect(await codeFor(right.mobile)).toBeDefined();
+  });
+});
