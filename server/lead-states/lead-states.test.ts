@@ -256,6 +256,23 @@ describe('the customer system', () => {
     expect(await states(reference)).toEqual(['received', 'in-review', 'withdrawn']);
     expect(await mailsTo(email)).toHaveLength(sent);
   });
+
+  test.each(['crm', 'desk'] as const)(
+    'says nothing else of what the customer has withdrawn once the %s has confirmed the withdrawal',
+    async (source) => {
+      const { reference } = await lead();
+      await add(reference, { state: 'withdrawn', at: server.clock.now, source: 'customer' });
+      const confirmed = { state: 'withdrawn', at: server.clock.now, source, message: 'Noted.' } as const;
+      expect(await add(reference, confirmed)).toBe('changed');
+      const approved = { state: 'approved', at: server.clock.now } as const;
+      expect(await add(reference, { ...approved, source: 'crm' })).toBe('withdrawn');
+      expect((await details(reference)).progress).toBe('withdrawn');
+      expect((await states(reference)).at(-1)).toBe('withdrawn');
+      expect(await add(reference, { ...approved, source: 'desk' })).toBe('changed');
+      const later = new Date(server.clock.now.getTime() + 60_000);
+      expect(await add(reference, { state: 'completed', at: later, source: 'crm' })).toBe('changed');
+    },
+  );
 });
 
 test('without a secret there is no such address', async () => {

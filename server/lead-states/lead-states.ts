@@ -8,6 +8,7 @@ import { enqueueDeliveries } from '../deliveries/enqueue.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import type { Services } from '../services.ts';
+import { isWithdrawnAfter } from './time-line.ts';
 
 /** A state that a submission came to. */
 export interface NewState {
@@ -65,8 +66,14 @@ export async function addState(
     .select(['progress', 'messages_off_at'])
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow();
-  const entries = tx.selectFrom('lead_states').where('submission_id', '=', submissionId);
-  const newest = await entries.select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
+  const before = await tx
+    .selectFrom('lead_states')
+    .select(['at', 'state', 'source'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const newest = before.at(-1);
   const isLate = source === 'crm' && newest !== undefined && said.at < newest.at;
   // A customer system whose clock is ahead does not make late what is done here.
   const at = source !== 'crm' && newest && newest.at >= said.at ? new Date(newest.at.getTime() + 1) : said.at;
@@ -74,17 +81,9 @@ export async function addState(
   // Said again by the customer system it is known to have been so at a later time, too.
   if (isRepeated && (source !== 'crm' || isLate)) return 'known';
   if (!(await insertState(tx, services, submissionId, { ...said, at }))) return 'known';
-  if (progress === 'withdrawn' && state !== 'withdrawn' && source === 'crm') {
-    const withdrawal = await entries
-      .select('source')
-      .where('state', '=', 'withdrawn')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (withdrawal?.source === 'customer') {
-      await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());
-      return 'withdrawn';
-    }
+  if (source === 'crm' && state !== 'withdrawn' && before.reduce(isWithdrawnAfter, false)) {
+    await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());
+    return 'withdrawn';
   }
   if (isLate) return 'late';
   await tx

@@ -49,13 +49,25 @@ export async function timeLineOf(
   ];
 }
 
+/**
+ * Whether the customer has withdrawn it, after one more entry of its time line: until the staff say otherwise, whatever
+ * the customer system says.
+ */
+export function isWithdrawnAfter(
+  before: boolean,
+  { state, source }: Pick<TimeLineEntry, 'state' | 'source'>,
+): boolean {
+  return source === 'customer' || (before && (source === 'crm' || state === 'withdrawn'));
+}
+
 /** As the customer sees it: after they withdrew, nothing but what the staff say. */
 export function shownTimeLine(entries: readonly TimeLineEntry[]): TimeLineEntry[] {
   const shown: TimeLineEntry[] = [];
+  let isWithdrawn = false;
   for (const entry of entries) {
-    const last = shown.at(-1);
-    if (last?.state === 'withdrawn' && last.source === 'customer' && entry.source === 'crm') continue;
-    if (last?.state === entry.state && entry.message === null) continue;
+    if (isWithdrawn && entry.source === 'crm') continue;
+    isWithdrawn = isWithdrawnAfter(isWithdrawn, entry);
+    if (shown.at(-1)?.state === entry.state && entry.message === null) continue;
     shown.push(entry);
   }
   return shown;
