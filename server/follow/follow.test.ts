@@ -183,6 +183,24 @@ describe('whoever sent something', () => {
     expect(await mailsTo(to)).toHaveLength(10);
   });
 
+  test('is refused, and nothing fails, where all of it is erased while it is changed', async () => {
+    const { change, reference } = await opened();
+    const { gateways, database, now } = server.services;
+    const { send } = gateways.mail;
+    gateways.mail.send = async () => {
+      gateways.mail.send = send;
+      await database.db
+        .updateTable('submissions')
+        .set({ erased_at: now(), progress: null })
+        .where('reference', '=', reference)
+        .execute();
+    };
+    expect(await change('email', { email: 'erased@other.example' })).toMatchObject({
+      status: 422,
+      body: { isChanged: false, code: 'notVerifiedYet' },
+    });
+  });
+
   test('is answered what no cache keeps', async () => {
     const { look } = await opened();
     expect((await look()).headers.get('cache-control')).toBe('no-store');

@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { NoResultError } from 'kysely';
 import { apiPaths } from '#domain/api-paths.ts';
 import { follow, followChange, followChanges } from '#domain/forms/follow.ts';
 import { formats } from '#domain/rules/formats.ts';
@@ -59,8 +60,10 @@ export function following(app: OpenAPIHono, services: Services): void {
     body: z.object({ reference, mobileNumber, proof }).meta({ id: 'FollowedRequest' }),
     async handle({ reference, mobileNumber: mobile, proof }) {
       const followed = await provenFollowed(services, { reference, mobile }, proof);
-      if (!followed) return refusal(services, follow.flag, { mobileNumber: 'notVerifiedYet' });
-      return { status: 200, body: { isFound: true as const, application: await viewOf(services, followed) } };
+      const application = followed && (await unlessErased(() => viewOf(services, followed)));
+      return application
+        ? { status: 200, body: { isFound: true as const, application } }
+        : refusal(services, follow.flag, { mobileNumber: 'notVerifiedYet' });
     },
   });
 
@@ -88,9 +91,12 @@ export function following(app: OpenAPIHono, services: Services): void {
         change === 'email' && email ? await countEmailLink(services, followed, email) : undefined;
       if (seconds !== undefined)
         return refuse(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
-      if (!(await make(services, followed, { change, email })))
-        return refusal(services, followChange.flag, { change: 'cannotWithdraw' });
-      const application = await viewOf(services, followed);
+      const application = await unlessErased(
+        async () => (await make(services, followed, { change, email })) && viewOf(services, followed),
+      );
+      if (application === undefined)
+        return refusal(services, followChange.flag, { mobileNumber: 'notVerifiedYet' });
+      if (!application) return refusal(services, followChange.flag, { change: 'cannotWithdraw' });
       return { status: 200, body: { isChanged: true as const, application } };
     },
   });
@@ -115,6 +121,16 @@ export function following(app: OpenAPIHono, services: Services): void {
         : refusal(services, undefined, { id: 'linkInvalid' });
     },
   });
+}
+
+/** What is done with a submission; undefined where two people at the desk erased it meanwhile. */
+async function unlessErased<Done>(work: () => Promise<Done>): Promise<Done | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NoResultError) return undefined;
+    throw error;
+  }
 }
 
 function codeRoutes(app: OpenAPIHono, services: Services): void {
