@@ -22,7 +22,7 @@ export interface LeadsRoom {
   addNote(reference: string, text: string): Promise<boolean>;
 }
 
-export interface StateChange {
+interface StateChange {
   /** As it was shown. */
   from: LeadState | undefined;
   state: LeadState;

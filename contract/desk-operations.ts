@@ -61,7 +61,7 @@ export interface Versions {
 }
 
 /** What `ops check` looks at. */
-export type Checked =
+type Checked =
   | ('configuration' | 'content' | 'database' | 'migrations' | 'durability' | 'key' | 'looks' | 'data key')
   | ('gateways' | 'sms' | 'identity' | 'mail' | 'crm' | 'challenge' | 'sign-in')
   | ('disk' | 'backup' | 'time');

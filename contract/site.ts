@@ -159,7 +159,7 @@ export type PolicyName =
   | 'fraud';
 
 /** Questions and answers (`content/help/`), by subject. */
-export interface Help {
+interface Help {
   /** Stands under each list and answer. */
   note?: InBoth | undefined;
   subjects: {
@@ -221,7 +221,7 @@ export interface Whistleblowing extends ReportPromises {
 }
 
 /** How much of an income may go to finance, and who says so since when (`content/affordability.json`). */
-export interface Affordability {
+interface Affordability {
   limits: DeductionLimits;
   from: CivilDate;
   source: { name: InBoth; address?: string | undefined };

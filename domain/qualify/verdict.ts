@@ -15,7 +15,7 @@ export type Refusal =
   | { reason: 'work' | 'business'; least: number; left: number };
 
 /** What a product's terms ask and its form does not: the company looks at it later. */
-export type Doubt = 'age' | 'sector';
+type Doubt = 'age' | 'sector';
 
 export interface Verdict {
   /** Empty where the form would take the application. */
