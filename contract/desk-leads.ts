@@ -1,5 +1,5 @@
 import type { CivilDate } from '#domain/dates/civil-date.ts';
-import type { LeadFormName } from '#domain/forms/form.ts';
+import type { LeadFormName, WhyLeftOut } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import type { LeadState, StateSource } from '#domain/lead-states.ts';
@@ -59,6 +59,8 @@ export interface LeadDetails extends LeadEntry {
     attempts: number;
     at: string | null;
     lastError: string | null;
+    /** Why nothing was sent, where it is over without. */
+    leftOut: WhyLeftOut | null;
   }[];
   timeLine: readonly { state: LeadState; at: string; source: StateSource; message: string | null }[];
   notes: readonly { at: string; author: string; text: string }[];

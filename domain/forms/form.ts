@@ -39,6 +39,9 @@ export type DeliveryKind =
   | 'officer-added'
   | 'officer-removed';
 
+/** Why nothing is sent for a delivery: something newer tells it, the customer wants no messages, or the day's are used up. */
+export type WhyLeftOut = 'overtaken' | 'unwanted' | 'too-many';
+
 /** Headings under which long forms ask. Their words stand in `groups` of `locales/{ar,en}/forms.json`. */
 type GroupName =
   | 'you'

@@ -3,6 +3,7 @@ import type { Language } from '#domain/language.ts';
 import type { Deliver } from '../deliveries/deliverers.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { riyadhTime } from '../deliveries/lead-mail.ts';
+import { LeftOut } from '../deliveries/left-out.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
 
 /** Reminds the staff of a complaint that is not answered. */
@@ -16,7 +17,7 @@ const deliver =
       .where('id', '=', about)
       .executeTakeFirstOrThrow();
     // It may have been answered while no mail could be sent.
-    if (answered_at) return;
+    if (answered_at) throw new LeftOut('overtaken');
     const { reference, answerBy, submittedAt } = await loadLead(database.db, encryption, about);
     const say = (language: Language, key: 'answerBy' | 'sentAt' | 'do' | typeof which) =>
       sentences.text(language, 'mail', `complaint.${key}`);

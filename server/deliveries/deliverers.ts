@@ -17,6 +17,7 @@ export interface Delivery {
   about: string;
 }
 
+/** @throws LeftOut where there is nothing to be sent any more */
 export type Deliver = (services: Services, delivery: Delivery) => Promise<void>;
 
 export const deliverers: Record<DeliveryKind, Deliver> = {

@@ -13,6 +13,8 @@ export interface ListedDelivery {
   nextAttemptAt: Date | null;
   deliveredAt: Date | null;
   lastError: string | null;
+  /** Why nothing was sent, where it is over without. */
+  leftOut: string | null;
 }
 
 /** Deliveries with what they tell of. */
@@ -32,6 +34,7 @@ function listed(db: Kysely<Tables>) {
       'd.next_attempt_at as nextAttemptAt',
       'd.delivered_at as deliveredAt',
       'd.last_error as lastError',
+      'd.left_out as leftOut',
     ])
     .orderBy('d.owed_at')
     .orderBy('d.id');

@@ -11,6 +11,7 @@ import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import type { Deliver } from './deliverers.ts';
 import { enqueueDeliveries } from './enqueue.ts';
 import { loadLead } from './lead.ts';
+import { LeftOut } from './left-out.ts';
 import { requeueLate } from './requeue-late.ts';
 import { startDeliveries } from './worker.ts';
 
@@ -53,7 +54,7 @@ describe('a delivery', () => {
   const row = (id: string) =>
     server.services.database.db
       .selectFrom('deliveries')
-      .select(['state', 'attempts', 'next_attempt_at', 'delivered_at', 'last_error'])
+      .select(['state', 'attempts', 'next_attempt_at', 'delivered_at', 'last_error', 'left_out'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const stateOf = async (id: string) => (await row(id)).state;
@@ -77,7 +78,17 @@ describe('a delivery', () => {
       next_attempt_at: null,
       delivered_at: begun,
       last_error: null,
+      left_out: null,
     });
+  });
+
+  test('that nothing is sent for any more is over, and says why and no moment', async () => {
+    const id = await owed();
+    await work(async () => {
+      throw new LeftOut('overtaken');
+    });
+    await untilState(id, 'delivered');
+    expect(await row(id)).toMatchObject({ attempts: 1, delivered_at: null, left_out: 'overtaken' });
   });
 
   test('whose gateway is down is tried again on schedule, with the same id, until it is made', async () => {
@@ -133,6 +144,7 @@ describe('a delivery', () => {
       next_attempt_at: null,
       delivered_at: null,
       last_error: 'GatewayDown: crm: answered 410',
+      left_out: null,
     });
     expect(made).toBe(1);
   });

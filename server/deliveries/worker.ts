@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely';
+import type { WhyLeftOut } from '#domain/forms/form.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { describeError } from '../platform/log/log.ts';
 import type { Services } from '../services.ts';
 import { type Deliver, deliverers } from './deliverers.ts';
+import { LeftOut } from './left-out.ts';
 import { requeueLate } from './requeue-late.ts';
 import { nextAttempt } from './retries.ts';
 
@@ -64,23 +66,31 @@ async function attempt(
   try {
     const make = deliver[delivery.kind];
     if (!make) throw new Error(`no deliverer for ${delivery.kind}`);
-    await make(services, { id, about: delivery.submission_id ?? delivery.officer_id ?? '' });
+    const about = delivery.submission_id ?? delivery.officer_id ?? '';
+    const leftOut = await make(services, { id, about }).then(() => null, whyLeftOut);
     await db
       .updateTable('deliveries')
       .set({
         state: 'delivered',
         attempts: sql`attempts + 1`,
-        delivered_at: services.now(),
+        delivered_at: leftOut === null ? services.now() : null,
+        left_out: leftOut,
         next_attempt_at: null,
         last_error: null,
       })
       .where('id', '=', id)
       .execute();
-    services.log.info({ delivery: id, kind: delivery.kind }, 'delivered');
-    services.metrics.attempt(delivery.kind, 'delivered');
+    const outcome = leftOut === null ? 'delivered' : 'left-out';
+    services.log.info({ delivery: id, kind: delivery.kind, ...(leftOut && { why: leftOut }) }, outcome);
+    services.metrics.attempt(delivery.kind, outcome);
   } catch (error) {
     await recordFailure(services, delivery, error);
   }
+}
+
+function whyLeftOut(error: unknown): WhyLeftOut {
+  if (error instanceof LeftOut) return error.why;
+  throw error;
 }
 
 /** Counts a failed attempt and queues the next one, or gives up for a person to look at (`npm run ops -- deliveries`). */

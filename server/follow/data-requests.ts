@@ -13,6 +13,7 @@ import {
 import type { Deliver } from '../deliveries/deliverers.ts';
 import { enqueueDeliveries } from '../deliveries/enqueue.ts';
 import { loadLead } from '../deliveries/lead.ts';
+import { LeftOut } from '../deliveries/left-out.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Services } from '../services.ts';
@@ -66,7 +67,7 @@ export const deliverRequestMail: Deliver = async (services, { id, about }) => {
   const [mobile = ''] = mobilesIn(answers);
   const requests = await askedFor(database.db, encryption, { reference, answers, mobile });
   // Answered before the mail could be sent.
-  if (requests.length === 0) return;
+  if (requests.length === 0) throw new LeftOut('overtaken');
   const say = (language: Language, key: 'subject' | 'what' | 'by' | 'do' | RequestKind) =>
     sentences.text(language, 'mail', `request.${key}`);
   await sendStaffNotice(services, id, {

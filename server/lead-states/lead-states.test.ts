@@ -7,6 +7,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { addState, holdFollowed, type NewState } from './lead-states.ts';
+import { deliverStateMail } from './state-messages.ts';
 import { shownTimeLine, timeLineOf } from './time-line.ts';
 
 const secret = `whsec_${Buffer.from('what the customer system knows').toString('base64')}`;
@@ -74,6 +75,25 @@ const add = (reference: string, said: NewState) =>
     return addState(tx, server.services, id, said);
   });
 const states = async (reference: string) => (await timeLine(reference)).map(({ state }) => state);
+
+test('a message that a later one tells, or that the customer does not want, is left out', async () => {
+  const { reference } = await lead();
+  await tell({ reference, state: 'in-review', at: minutesAgo(2) });
+  await tell({ reference, state: 'approved', at: minutesAgo(1) });
+  const { db } = server.services.database;
+  const { id: about } = await details(reference);
+  const [first, second] = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('submission_id', '=', about)
+    .where('kind', '=', 'state-mail')
+    .orderBy('id')
+    .execute();
+  const whyNot = (id = '') => deliverStateMail(server.services, { id, about }).catch(({ why }) => why);
+  expect(await whyNot(first?.id)).toBe('overtaken');
+  await db.updateTable('submissions').set({ messages_off_at: new Date() }).where('id', '=', about).execute();
+  expect(await whyNot(second?.id)).toBe('unwanted');
+});
 
 describe('the customer system', () => {
   test('tells where a lead stands, and the customer is told', async () => {

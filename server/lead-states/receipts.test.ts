@@ -94,6 +94,12 @@ describe('a receipt', () => {
     const mails = await Promise.all((await server.outbox('mail')).map((mail) => PostalMime.parse(mail)));
     const theirs = mails.filter(({ to }) => to?.[0]?.address?.toLowerCase() === 'stranger@example.com');
     expect(theirs).toHaveLength(10);
+    const leftOut = await server.services.database.db
+      .selectFrom('deliveries')
+      .select(['state', 'delivered_at', 'left_out'])
+      .where('left_out', 'is not', null)
+      .execute();
+    expect(leftOut).toEqual([{ state: 'delivered', delivered_at: null, left_out: 'too-many' }]);
   });
 
   test('goes to no mobile that was not proven, and nowhere without an address', async () => {

@@ -1,18 +1,16 @@
 import { customerMail } from '../deliveries/customer-mail.ts';
 import type { Deliver } from '../deliveries/deliverers.ts';
 import { loadLead } from '../deliveries/lead.ts';
+import { LeftOut } from '../deliveries/left-out.ts';
 import { nextStep, textMessage, wordsOf } from './customer-words.ts';
 
 /** The mail that tells who sent something that it arrived, what happens next and by which day, and where to follow it. */
 export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
-  const { database, encryption, gateways, log, rateLimits } = services;
+  const { database, encryption, gateways, rateLimits } = services;
   const lead = await loadLead(database.db, encryption, about);
   const to = String(lead.answers.email);
   // Whoever fills in forms with somebody else's address has them sent ten mails a day, not more.
-  if ((await rateLimits.use('mailsTo', to.toLowerCase())) !== undefined) {
-    log.warn({ reference: lead.reference }, 'a receipt is not sent: its address was sent too many today');
-    return;
-  }
+  if ((await rateLimits.use('mailsTo', to.toLowerCase())) !== undefined) throw new LeftOut('too-many');
   const { say, link } = wordsOf(services, lead);
   const mail = {
     subject: say('receipt.subject'),

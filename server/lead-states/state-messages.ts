@@ -4,6 +4,7 @@ import { customerMail } from '../deliveries/customer-mail.ts';
 import type { Deliver, Delivery } from '../deliveries/deliverers.ts';
 import { type Lead, loadLead } from '../deliveries/lead.ts';
 import { riyadhTime } from '../deliveries/lead-mail.ts';
+import { LeftOut } from '../deliveries/left-out.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
 import type { Services } from '../services.ts';
 import { afterwards, textMessage, wordsOf } from './customer-words.ts';
@@ -11,9 +12,7 @@ import { shownTimeLine, timeLineOf } from './time-line.ts';
 
 /** The mail that tells a customer where what they sent stands now. */
 export const deliverStateMail: Deliver = async (services, delivery) => {
-  const told = await whatToTell(services, delivery);
-  if (!told) return;
-  const { lead, state, message } = told;
+  const { lead, state, message } = await whatToTell(services, delivery);
   const { say, text, link } = wordsOf(services, lead, state);
   const mail = {
     subject: say('state.subject'),
@@ -31,9 +30,7 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
 
 /** The same as a text message, without what the company wrote to them: it is on the page. */
 export const deliverStateSms: Deliver = async (services, delivery) => {
-  const told = await whatToTell(services, delivery);
-  if (!told) return;
-  const { lead, state } = told;
+  const { lead, state } = await whatToTell(services, delivery);
   const { say, text } = wordsOf(services, lead, state);
   await services.gateways.sms.send({
     ...{ id: delivery.id, to: String(lead.answers.MobileNumber) },
@@ -45,13 +42,13 @@ export const deliverStateSms: Deliver = async (services, delivery) => {
 };
 
 /**
- * Where it stands at this moment, which may be further than when the message was owed. Undefined where a later message is
- * owed, which will tell it, and where the customer wants none any more.
+ * Where it stands at this moment, which may be further than when the message was owed.
+ * @throws LeftOut where a later message is owed, which will tell it, and where the customer wants none any more
  */
 async function whatToTell(
   { database: { db }, encryption }: Services,
   { id, about }: Delivery,
-): Promise<{ lead: Lead; state: LeadState; message: string | null } | undefined> {
+): Promise<{ lead: Lead; state: LeadState; message: string | null }> {
   const row = await db
     .selectFrom('deliveries as mine')
     .innerJoin('submissions as s', 's.id', 'mine.submission_id')
@@ -67,7 +64,8 @@ async function whatToTell(
     )
     .where('mine.id', '=', id)
     .executeTakeFirst();
-  if (!row?.progress || row.messages_off_at || row.isOld) return undefined;
+  if (row?.messages_off_at) throw new LeftOut('unwanted');
+  if (!row?.progress || row.isOld) throw new LeftOut('overtaken');
   const lead = await loadLead(db, encryption, about);
   const last = shownTimeLine(await timeLineOf(db, encryption, about)).at(-1);
   return { lead, state: row.progress, message: last?.state === row.progress ? last.message : null };
@@ -80,7 +78,7 @@ export const deliverWithdrawnMail: Deliver = async (services, { id, about }) => 
   const entries = await timeLineOf(database.db, encryption, about);
   const withdrawn = entries.findLast(({ state, source }) => state === 'withdrawn' && source === 'customer');
   // The staff have undone it before they could be told.
-  if (!withdrawn) return;
+  if (!withdrawn) throw new LeftOut('overtaken');
   const since = entries.findLast(({ id, source }) => source === 'crm' && id > withdrawn.id);
   const say = (language: Language, key: WithdrawnKey) => sentences.text(language, 'mail', `withdrawn.${key}`);
   await sendStaffNotice(services, id, {

@@ -20,7 +20,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
     .executeTakeFirstOrThrow();
   const deliveries = await db
     .selectFrom('deliveries')
-    .select(['id', 'kind', 'state', 'attempts', 'delivered_at', 'last_error'])
+    .select(['id', 'kind', 'state', 'attempts', 'delivered_at', 'last_error', 'left_out'])
     .where('submission_id', '=', id)
     .orderBy('owed_at')
     .orderBy('kind')
@@ -38,8 +38,8 @@ export async function leadDetails(services: Services, id: string, language: Lang
       ...{ title: sentences.text(language, 'mail', `consents.${name}`), agreed, wording, version },
       at: agreedAt?.toISOString() ?? null,
     })),
-    deliveries: deliveries.map(({ id, kind, state, attempts, delivered_at, last_error }) => ({
-      ...{ id, kind, state, attempts, at: delivered_at?.toISOString() ?? null, lastError: last_error },
+    deliveries: deliveries.map(({ delivered_at, last_error, left_out, ...delivery }) => ({
+      ...{ ...delivery, at: delivered_at?.toISOString() ?? null, lastError: last_error, leftOut: left_out },
     })),
     timeLine: entries.map(({ id: _, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
     notes: (await notesOf(db, encryption, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),

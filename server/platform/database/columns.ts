@@ -67,6 +67,7 @@ export interface Deliveries {
   id: string;
   kind: string;
   last_error: string | null;
+  left_out: string | null;
   next_attempt_at: Date | null;
   officer_id: string | null;
   owed_at: Date;

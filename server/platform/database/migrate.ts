@@ -19,6 +19,7 @@ import * as leadLists from './migrations/018-lead-lists.ts';
 import * as complaints from './migrations/019-complaints.ts';
 import * as listIndexes from './migrations/020-list-indexes.ts';
 import * as follow from './migrations/021-follow.ts';
+import * as leftOut from './migrations/022-left-out.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '019-complaints': complaints,
   '020-list-indexes': listIndexes,
   '021-follow': follow,
+  '022-left-out': leftOut,
 };
 
 /** Their names, in order. */

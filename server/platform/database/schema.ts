@@ -1,6 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { RequestKind, RequestOrigin, RequestState } from '#domain/data-subject-requests.ts';
-import type { ConsentName, LeadFormName } from '#domain/forms/form.ts';
+import type { ConsentName, LeadFormName, WhyLeftOut } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { LeadState, StateSource } from '#domain/lead-states.ts';
 import type { Answers } from '#domain/rules/answers.ts';
@@ -59,7 +59,11 @@ type Narrower = Existing<{
     state: 'running' | 'done';
     answer: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   };
-  deliveries: { state: 'owed' | 'delivered' | 'failed' };
+  deliveries: {
+    state: 'owed' | 'delivered' | 'failed';
+    /** Of one that is over, and for which nothing was sent: it has no moment either. */
+    left_out: WhyLeftOut | null;
+  };
   one_time_codes: {
     mobile: BlindIndex<'one_time_codes.mobile'>;
     subject: BlindIndex<'one_time_codes.subject'>;

@@ -16,7 +16,7 @@ export interface Metrics {
   /** A submission that was kept, or confirmed by its code. */
   submission(form: string, state: 'unconfirmed' | 'accepted'): void;
   code(event: 'sent' | CodeError | undefined): void;
-  attempt(kind: string, outcome: 'delivered' | 'again' | 'given-up'): void;
+  attempt(kind: string, outcome: 'delivered' | 'left-out' | 'again' | 'given-up'): void;
   refusal(limit: LimitName): void;
   gateway(gateway: string, outcome: 'answered' | 'down'): void;
   pageCache(result: 'hit' | 'miss'): void;

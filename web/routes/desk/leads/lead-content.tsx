@@ -86,9 +86,9 @@ export function LeadContent({ found }: { found: LeadDetails }) {
       </Part>
       <Part title={t('leads.one.deliveries')}>
         <ul className={styles.entries}>
-          {deliveries.map(({ id, kind, state, attempts, at, lastError }) => (
+          {deliveries.map(({ id, kind, state, attempts, at, lastError, leftOut }) => (
             <li key={id}>
-              {kindOf(kind)}: {t(`leads.deliveryStates.${state}`)} {at && <Moment at={at} />} ·{' '}
+              {kindOf(kind)}: {t(`leads.deliveryStates.${leftOut ?? state}`)} {at && <Moment at={at} />} ·{' '}
               {t('leads.one.attempts', { count: attempts })}
               {lastError && <p className={styles.quiet}>{lastError}</p>}
             </li>
