@@ -9,9 +9,9 @@ import { settings } from '#server/platform/configuration/settings.ts';
 import { watchDatabase } from '#server/platform/metrics/database-metrics.ts';
 import { countProcess } from '#server/platform/metrics/metrics.ts';
 import { freshDatabase } from '../support/database.ts';
-import { filesReached, letThrough } from '../support/image.ts';
 import { startProcessIn } from '../support/process.ts';
 import { startTestServer } from '../support/site.ts';
+import { filesReached, letThrough } from './image.ts';
 
 /** What deploy/ says of the site, held against the site. No image is built here: that needs a Docker engine. */
 
