@@ -10,7 +10,7 @@ import type { OptionLists } from '#domain/rules/options.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import type { Key } from '#locales/keys.ts';
 import type { AllSentences } from '../content/sentences.ts';
-import type { Lead } from './lead.ts';
+import { type Lead, nameOf } from './lead.ts';
 
 type Row = [title: string, value: string];
 
@@ -31,12 +31,9 @@ export function leadMail(
   const { sentences } = services;
   const form = forms[lead.form];
   const urgent = form !== undefined && isUrgent(form, lead.answers);
-  const marks: (Key<'mail'> | false)[] = [
-    lead.corrected ? 'corrected' : urgent && 'urgent',
-    lead.answerBy !== null && 'complaint.mark',
-  ];
-  const marked = marks.map((mark) => (mark ? `${sentences.text('ar', 'mail', mark)}: ` : '')).join('');
-  const subject = `${marked}${sentences.text('ar', 'forms', `names.${lead.form}`)} · ${lead.reference}`;
+  const mark: Key<'mail'> | undefined = lead.corrected ? 'corrected' : urgent ? 'urgent' : undefined;
+  const marked = mark ? `${sentences.text('ar', 'mail', mark)}: ` : '';
+  const subject = `${marked}${sentences.text('ar', 'forms', `names.${nameOf(lead)}`)} · ${lead.reference}`;
   const parts = languages.map((language) => ({
     language,
     ...described(lead, language, services),
@@ -105,7 +102,7 @@ export function described(
   if (campaign) rows.push([say('campaign'), campaign]);
   rows.push([say('submittedAt'), riyadhTime(lead.submittedAt)]);
   rows.push([say('language'), say(`languages.${lead.language}`)]);
-  return { heading: sentences.text(language, 'forms', `names.${lead.form}`), rows };
+  return { heading: sentences.text(language, 'forms', `names.${nameOf(lead)}`), rows };
 }
 
 export function riyadhTime(instant: Date): string {

@@ -40,6 +40,11 @@ export interface Lead {
   files: LeadFile[];
 }
 
+/** What a lead is, of the `names` of `forms.json`: a complaint is one, whichever form it came by. */
+export function nameOf({ form, answerBy }: Pick<Lead, 'form' | 'answerBy'>): LeadFormName | 'complaint' {
+  return answerBy === null ? form : 'complaint';
+}
+
 /** A file that came with a submission; its content is read where it is needed. */
 interface LeadFile {
   id: string;

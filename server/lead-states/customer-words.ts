@@ -7,7 +7,7 @@ import { isFinal, type LeadState } from '#domain/lead-states.ts';
 import type { Key } from '#locales/keys.ts';
 import { filledIn } from '../content/sentences.ts';
 import { customerSentences, type MailLink } from '../deliveries/customer-mail.ts';
-import type { Lead } from '../deliveries/lead.ts';
+import { type Lead, nameOf } from '../deliveries/lead.ts';
 import type { Services } from '../services.ts';
 
 type Said = Pick<Services, 'sentences' | 'content' | 'config'>;
@@ -16,11 +16,10 @@ type Way = 'mail' | 'sms';
 const inBoth = (say: (language: Language) => string): InBoth => ({ ar: say('ar'), en: say('en') });
 
 /** What messages to a customer say of a submission, in both languages. */
-export function wordsOf(services: Said, { form, reference, answerBy }: Lead, state: LeadState = 'received') {
+export function wordsOf(services: Said, lead: Lead, state: LeadState = 'received') {
   const { sentences, content, config } = services;
-  const named = inBoth((language) =>
-    sentences.text(language, 'forms', `names.${answerBy ? 'complaint' : form}`),
-  );
+  const { reference } = lead;
+  const named = inBoth((language) => sentences.text(language, 'forms', `names.${nameOf(lead)}`));
   const { name, text } = content.leadStates[state];
   const say = customerSentences(services, { reference }, { form: named, state: name });
   const link: MailLink = {

@@ -63,7 +63,7 @@ export function Sending() {
         </Confirmation>
       </Specimen>
       <Specimen name="sent-record-view">
-        <SentRecordView record={record} />
+        <SentRecordView record={record} name={record.form.name} />
       </Specimen>
       <Specimen name="when-answered">
         <State name="before it is sent, and after">

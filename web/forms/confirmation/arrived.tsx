@@ -7,7 +7,7 @@ import type { Done } from '../form-state.ts';
 import { useMessages } from '../sending/use-messages.ts';
 import styles from './arrived.module.css';
 import { Confirmation } from './confirmation.tsx';
-import { OwnPromises } from './own-promise.ts';
+import { type OwnPromise, OwnPromises } from './own-promise.ts';
 
 const SuccessPopup = late(() => import('./success-popup.tsx').then((module) => module.SuccessPopup));
 
@@ -21,7 +21,9 @@ export function Arrived({ form, done }: { form: Form; done: Done }) {
   useEffect(() => thanks.current?.focus(), []);
   const { reference } = done;
   const next = form.about ? 'survey' : form.name;
-  const told = form.arrivedMessage ? message(form.arrivedMessage) : t('submitted', { context: form.name });
+  const own = useContext(OwnPromises)(done.values);
+  const context = own?.kind ?? form.name;
+  const told = form.arrivedMessage ? message(form.arrivedMessage) : t('submitted', { context });
   const said = (
     <p
       className={styles.thanks}
@@ -48,7 +50,7 @@ export function Arrived({ form, done }: { form: Form; done: Done }) {
     <>
       {form.successPopup && <SuccessPopup text={told} />}
       {isToldHere(next) ? (
-        <Told next={next} done={done}>
+        <Told next={next} done={done} own={own}>
           {said}
         </Told>
       ) : (
@@ -67,15 +69,16 @@ function isToldHere(name: string): name is (typeof toldHere)[number] {
 
 function Told({
   next,
-  done: { reference, sentAt, values },
+  done: { reference, sentAt },
+  own,
   children,
 }: {
   next: (typeof toldHere)[number];
   done: Done;
+  own: OwnPromise | undefined;
   children: ReactNode;
 }) {
   const { t } = useTranslation('confirmation');
-  const own = useContext(OwnPromises)(values);
   return (
     <Confirmation
       reference={reference}

@@ -106,7 +106,7 @@ export function Confirmation({
           )}
         </ol>
       </div>
-      {record && <SentRecordView record={record} />}
+      {record && <SentRecordView record={record} name={own?.kind ?? record.form.name} />}
       {hydrated && (
         <p className={`${text.actions} ${styles.actions}`}>
           <button

@@ -3,6 +3,8 @@ import type { Values } from '../form-state.ts';
 
 /** What the company promises to who sent this, where it is not what it promises to all. */
 export interface OwnPromise {
+  /** What it is called, in the place of its form's name. */
+  kind: 'complaint';
   next: string;
   /** Working days within which it does. */
   days: number;

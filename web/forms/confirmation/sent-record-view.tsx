@@ -8,8 +8,17 @@ import text from '../../ui/text.module.css';
 import { useOptionLists } from '../option-lists.ts';
 import styles from './sent-record-view.module.css';
 
-/** What was sent, folded away on the screen, where others may look on, and open on paper. */
-export function SentRecordView({ record }: { record: SentRecord }) {
+/**
+ * What was sent, folded away on the screen, where others may look on, and open on paper.
+ * @param name - what it is, of the `names` of `forms.json`
+ */
+export function SentRecordView({
+  record,
+  name,
+}: {
+  record: SentRecord;
+  name: SentRecord['form']['name'] | 'complaint';
+}) {
   const { t, language } = useTranslation('confirmation');
   const { t: words } = useTranslation('forms');
   const details = useRef<HTMLDetailsElement>(null);
@@ -34,7 +43,7 @@ export function SentRecordView({ record }: { record: SentRecord }) {
   }, []);
 
   const rows: [title: string, value: string][] = [
-    [t('record.form'), words(`names.${form.name}`)],
+    [t('record.form'), words(`names.${name}`)],
     [t('record.sentAt'), t('record.riyadh', { when: shownDate(record.sentAt, language, 'timeInRiyadh') })],
     ...record.answers.map(({ name, answer }): [string, string] => [
       words(`fields.${name}.title`, { context: form.name }),

@@ -3,7 +3,6 @@ import { Form, useNavigation } from 'react-router';
 import { answerDays } from '#domain/data-subject-requests.ts';
 import { longDate } from '#domain/dates/shown-date.ts';
 import { type FollowChange, followChange } from '#domain/forms/follow.ts';
-import type { Language } from '#domain/language.ts';
 import controls from '../../forms/controls/controls.module.css';
 import fields from '../../forms/form-field.module.css';
 import type { FollowedWith, FormState } from '../../forms/form-state.ts';
@@ -82,7 +81,7 @@ function AskForData({
   kind: 'export' | 'erasure';
   refused: string | undefined;
 }) {
-  const { t, language } = useTranslation('follow');
+  const { t } = useTranslation('follow');
   const { about, open } = followed.application.dataRequests;
   const asked = open.find((request) => request.kind === kind);
   const title = t(`data.${kind}.title`);
@@ -90,18 +89,35 @@ function AskForData({
     return (
       <details className={panels.card}>
         <summary>{title}</summary>
-        <p className={styles.change}>{t('data.asked', promiseOf(asked, language))}</p>
+        <p className={styles.change}>
+          <Promised of={asked} sentence="data.asked" />
+        </p>
       </details>
     );
   const text = t(`data.${kind}.text`, { context: about, days: answerDays });
   return <Change followed={followed} change={`ask-${kind}`} title={title} text={text} refused={refused} />;
 }
 
-/** By what a request goes, and by when it is answered, in one sentence. */
-export const promiseOf = (
-  { reference, dueOn }: FollowedWith['application']['dataRequests']['open'][number],
-  language: Language,
-) => ({ reference: `\u2066${reference}\u2069`, day: longDate(dueOn, language) });
+/** A sentence that says by what a request goes, which stays in one piece, and by when it is answered. */
+export function Promised({
+  of: { reference, dueOn },
+  sentence,
+}: {
+  of: FollowedWith['application']['dataRequests']['open'][number];
+  sentence: 'data.asked' | `done.${FollowChange}`;
+}) {
+  const { t, language } = useTranslation('follow');
+  const [before, after] = t(sentence, { reference, day: longDate(dueOn, language) }).split(reference);
+  return (
+    <>
+      {before}
+      <bdi dir="ltr" translate="no">
+        {reference}
+      </bdi>
+      {after}
+    </>
+  );
+}
 
 /** One change, which opens before it can be made: what it means is read first. */
 function Change({

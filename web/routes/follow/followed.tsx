@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import panels from '../../ui/panel.module.css';
 import { Phone } from '../../ui/phone.tsx';
-import { Changes, promiseOf } from './changes.tsx';
+import { Changes, Promised } from './changes.tsx';
 import styles from './followed.module.css';
 
 /**
@@ -89,14 +89,14 @@ function PromisedToComplaint({ answerBy, escalation }: NonNullable<FollowedAppli
 
 /** What became of what was asked for. */
 function Outcome({ changed, followed }: { changed: FormState; followed: FollowedWith }) {
-  const { t, language } = useTranslation('follow');
+  const { t } = useTranslation('follow');
   const { statusText } = useMessages();
   if (changed.step === 'done') {
     const intent = followChanges.find((one) => one === changed.values.intent);
+    if (!intent) return null;
     const asked = followed.application.dataRequests.open.find(({ kind }) => `ask-${kind}` === intent);
-    return intent ? (
-      <p className={styles.done}>{t(`done.${intent}`, asked ? promiseOf(asked, language) : {})}</p>
-    ) : null;
+    const sentence = `done.${intent}` as const;
+    return <p className={styles.done}>{asked ? <Promised of={asked} sentence={sentence} /> : t(sentence)}</p>;
   }
   return changed.step === 'fill' && changed.status ? (
     <Message name={changed.status.key}>{statusText(changed.status)}</Message>
