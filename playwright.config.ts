@@ -64,7 +64,7 @@ const takesLong = specs(
   'spoken',
   'style-order',
 );
-const atDeskToo = specs('calculator', 'landings', 'personal-finance', 'qualify');
+const atDeskToo = specs('calculator', 'landings', 'personal-finance', 'qualify', 'questions');
 const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 
 // What a visitor does is tried in both languages, on a phone and at a desk, but for what depends on neither.

@@ -7,6 +7,7 @@ const policies = [
   { path: 'policies/terms-conditions', page: 'termsConditions', numbered: 11, definitions: true },
   { path: 'offers/terms-conditions', page: 'offersTerms', numbered: 7, definitions: true },
   { path: 'accessibility', page: 'accessibility', numbered: 0, definitions: false },
+  { path: 'fraud', page: 'fraud', numbered: 0, definitions: false },
 ] as const;
 
 for (const { path, page: name, numbered, definitions } of policies) {
