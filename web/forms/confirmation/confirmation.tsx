@@ -96,7 +96,8 @@ export function Confirmation({
               <a href={`tel:${company.tollFree.replace(/\s/g, '')}`}>
                 <bdi dir="ltr">{company.tollFree}</bdi>
               </a>{' '}
-              <SiteLink to="contact-us">{t('write')}</SiteLink>. {reference && shell('keepReference')}
+              <SiteLink to="contact-us">{t('write')}</SiteLink> <SiteLink to="help">{t('answers')}</SiteLink>.{' '}
+              {reference && shell('keepReference')}
             </li>
           )}
           {reference && follows && (

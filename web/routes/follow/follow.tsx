@@ -79,11 +79,11 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-function Shown(followed: ComponentProps<typeof Followed>) {
+function Shown(props: ComponentProps<typeof Followed>) {
   return (
     <div className={styles.followed}>
       <Suspense>
-        <Followed {...followed} />
+        <Followed {...props} />
       </Suspense>
     </div>
   );

@@ -78,9 +78,9 @@ function Amounts({
       ? [{ name, limits, amounts: affordableAmounts({ loanType, limits }, monthly, rates, today) }]
       : [],
   );
-  const periods = [
-    ...new Set(columns.flatMap(({ amounts }) => amounts.map(({ years }) => years))),
-  ].toSorted();
+  const periods = [...new Set(columns.flatMap(({ amounts }) => amounts.map(({ years }) => years)))].sort(
+    (one, other) => one - other,
+  );
   return (
     <div className={stacked.wrap}>
       <table className={`${stacked.table} ${stacked.short}`}>
