@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '#domain/language.ts';
+import type { PagePath } from '#domain/pages.ts';
 import { formRows } from './form-rows.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
@@ -11,6 +12,8 @@ import { type Values, withValues } from './values.ts';
 interface PolicyFile {
   /** Its name below `policies/`, without the language. */
   file: string;
+  /** Where it is read. */
+  page: PagePath;
   /** How many numbered sections it has (R16.3). */
   sections: number;
   /** It ends without saying what its words mean. */
@@ -20,20 +23,28 @@ interface PolicyFile {
 }
 
 const policyFiles = {
-  privacyPolicy: { file: 'privacy-policy', sections: 6, lists: ['forms'] },
+  privacyPolicy: { file: 'privacy-policy', page: 'policies/privacy-policy', sections: 6, lists: ['forms'] },
   cookiesPolicy: {
-    file: 'cookies-policy',
-    sections: 9,
+    ...{ file: 'cookies-policy', page: 'policies/cookies-policy', sections: 9 },
     lists: ['cookies: essential', 'cookies: analytics', 'cookies: marketing'],
   },
-  termsConditions: { file: 'terms-conditions', sections: 1 },
-  offersTerms: { file: 'offers-terms', sections: 1 },
-  accessibility: { file: 'accessibility', sections: 0, withoutDefinitions: true },
-  whistleblowing: { file: 'whistleblowing', sections: 4, withoutDefinitions: true },
-  fraud: { file: 'fraud', sections: 0, withoutDefinitions: true },
+  termsConditions: { file: 'terms-conditions', page: 'policies/terms-conditions', sections: 1 },
+  offersTerms: { file: 'offers-terms', page: 'offers/terms-conditions', sections: 1 },
+  accessibility: { file: 'accessibility', page: 'accessibility', sections: 0, withoutDefinitions: true },
+  whistleblowing: {
+    ...{ file: 'whistleblowing', page: 'malpractice-report', sections: 4 },
+    withoutDefinitions: true,
+  },
+  fraud: { file: 'fraud', page: 'fraud', sections: 0, withoutDefinitions: true },
 } satisfies Record<string, PolicyFile>;
 
 type PolicyName = keyof typeof policyFiles;
+
+/** Each policy with the path of its page, after the language. */
+export const policyPages = Object.entries(policyFiles).map(([name, { page }]) => ({
+  name: name as PolicyName,
+  path: page,
+}));
 
 /** What stands before the text, between two lines of `---`. */
 const frontMatterSchema = z.strictObject({

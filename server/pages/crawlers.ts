@@ -1,6 +1,7 @@
 import { type CivilDate, dateOfDay, dayNumber, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { activeOffers, offerPage } from '#domain/offers.ts';
 import { type PageEntry, pageList } from '#domain/pages.ts';
+import { policyPages } from '../content/policies.ts';
 import type { Services } from '../services.ts';
 
 const languages = ['ar', 'en'] as const;
@@ -61,12 +62,7 @@ function sitemapPages(
     offers: listChanged(offers),
     'individual/offers': below('individual'),
     'business/offers': below('business'),
-    'policies/privacy-policy': policies.privacyPolicy.ar.version,
-    'policies/cookies-policy': policies.cookiesPolicy.ar.version,
-    'policies/terms-conditions': policies.termsConditions.ar.version,
-    'offers/terms-conditions': policies.offersTerms.ar.version,
-    accessibility: policies.accessibility.ar.version,
-    fraud: policies.fraud.ar.version,
+    ...Object.fromEntries(policyPages.map(({ name, path }) => [path, policies[name].ar.version])),
   };
   return pages
     .filter(({ index }) => index)

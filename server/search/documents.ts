@@ -1,10 +1,11 @@
 import { formatDayFirst } from '#domain/dates/written-date.ts';
 import type { Language } from '#domain/language.ts';
 import { offerPage, productPages } from '#domain/offers.ts';
-import { type PagePath, pageList } from '#domain/pages.ts';
+import { pageList } from '#domain/pages.ts';
 import { withRange } from '#domain/product-terms.ts';
 import type { Content } from '../content/content.ts';
 import { textOf } from '../content/markdown.ts';
+import { policyPages } from '../content/policies.ts';
 import { type AllSentences, filledIn } from '../content/sentences.ts';
 
 export type DocumentKind = 'help' | 'product' | 'offer' | 'policy' | 'page';
@@ -26,16 +27,6 @@ const products = {
   cashFinance: productPages['cash-finance'],
   equipmentFinance: productPages['equipment-finance'],
 } as const;
-
-const policies = {
-  privacyPolicy: 'policies/privacy-policy',
-  cookiesPolicy: 'policies/cookies-policy',
-  termsConditions: 'policies/terms-conditions',
-  offersTerms: 'offers/terms-conditions',
-  accessibility: 'accessibility',
-  whistleblowing: 'malpractice-report',
-  fraud: 'fraud',
-} as const satisfies Record<keyof Content['policies'], PagePath>;
 
 /** All that can be found in one language; whoever searches leaves out offers that are not for today. */
 export function searchDocuments(
@@ -71,8 +62,8 @@ export function searchDocuments(
       ].join(' '),
     }),
   );
-  const sections = Object.entries(policies).flatMap(([name, path]) =>
-    sectionsOf(content.policies[name as keyof typeof policies][language].html).map(
+  const sections = policyPages.flatMap(({ name, path }) =>
+    sectionsOf(content.policies[name][language].html).map(
       ({ id, title, text }): SearchDocument => ({
         id: `${path}#${id}`,
         kind: 'policy',
