@@ -1,21 +1,17 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { logOptions } from '../platform/log/log.ts';
+import { logTo } from '#tests/support/written-log.ts';
 
 let written = '';
 let server: TestServer;
 beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      written += chunk;
-      done();
-    },
+  server = await startTestServer(await freshDatabase(), {
+    log: logTo((line) => {
+      written += line;
+    }),
   });
-  server = await startTestServer(await freshDatabase(), { log: pino(logOptions, stream) });
 });
 afterAll(() => server.stop());
 

@@ -1,14 +1,13 @@
-import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { openProvider } from '#tests/support/provider.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { logTo } from '#tests/support/written-log.ts';
 import { liveSms } from '../gateways/sms.ts';
 import { openRateLimits } from '../http/rate-limits/rate-limits.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import { logOptions } from '../platform/log/log.ts';
 import { codesToday } from './code-budget.ts';
 import { sendCode } from './send-code.ts';
 
@@ -18,15 +17,9 @@ describe('the codes of a day', () => {
   let server: TestServer;
   const lines: { level: number; msg: string; spent?: number; budget?: number }[] = [];
   beforeAll(async () => {
-    const stream = new Writable({
-      write(chunk, _encoding, done) {
-        lines.push(JSON.parse(String(chunk)));
-        done();
-      },
-    });
     server = await startTestServer(await freshDatabase(), {
       env: { CODES_PER_DAY: '5' },
-      log: pino(logOptions, stream),
+      log: logTo((line) => lines.push(JSON.parse(line))),
     });
   });
   afterAll(() => server.stop());

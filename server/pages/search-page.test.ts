@@ -1,22 +1,16 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { logOptions } from '../platform/log/log.ts';
+import { logTo } from '#tests/support/written-log.ts';
 import { openBuiltPages } from './pages.ts';
 
 let written = '';
 let server: TestServer;
 beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      written += chunk;
-      done();
-    },
-  });
   server = await startTestServer(await freshDatabase(), {
-    log: pino(logOptions, stream),
+    log: logTo((line) => {
+      written += line;
+    }),
     env: { TAG_MANAGER_ID: 'GTM-TEST' },
   });
   server.services.pages = await openBuiltPages('build/server/index.js');

@@ -1,14 +1,12 @@
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { logTo } from '#tests/support/written-log.ts';
 import { encryptCustomer } from '../../customers/encrypted-customer.ts';
 import { startDeliveries } from '../../deliveries/worker.ts';
 import { emailLinkId } from '../../email-change/email-link.ts';
-import { logOptions } from './log.ts';
 
 const applicant = {
   CustomerName: 'Ahmad Testing-Applicant أحمد المتقدم',
@@ -21,13 +19,11 @@ describe('the log', () => {
   let written = '';
   let server: TestServer;
   beforeAll(async () => {
-    const stream = new Writable({
-      write(chunk, _encoding, done) {
-        written += chunk;
-        done();
-      },
+    server = await startTestServer(await freshDatabase(), {
+      log: logTo((line) => {
+        written += line;
+      }),
     });
-    server = await startTestServer(await freshDatabase(), { log: pino(logOptions, stream) });
   });
   afterAll(() => server.stop());
 

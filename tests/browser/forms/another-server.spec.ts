@@ -7,16 +7,16 @@ import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { pdf } from '../../support/files.ts';
+import { submitButton } from '../support/applicant.ts';
+import { codeDialog, codeInput, verifyButton, wrongCode } from '../support/code-dialog.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
 import {
   refusalOfMessage,
   refusedMessage,
   rightCode,
   type SpecificationServer,
   startSpecificationServer,
-} from '../../support/specification-server.ts';
-import { submitButton } from '../support/applicant.ts';
-import { codeDialog, codeInput, verifyButton, wrongCode } from '../support/code-dialog.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
+} from '../support/specification-server.ts';
 import { test as base, expect } from '../support/test.ts';
 
 /** The site in front of a server that knows the specification only. */
