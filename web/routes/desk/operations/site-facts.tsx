@@ -106,9 +106,12 @@ export function Check({ findings }: { findings: readonly Finding[] | undefined }
                       )}
                     </td>
                     <td data-title={t('operations.check.columns.told')}>
-                      <bdi dir="ltr" lang="en">
-                        {told}
-                      </bdi>
+                      {/* Its lines are set as the page's. */}
+                      <span>
+                        <bdi dir="ltr" lang="en">
+                          {told}
+                        </bdi>
+                      </span>
                     </td>
                   </tr>
                 ))}
