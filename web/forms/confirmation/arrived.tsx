@@ -22,7 +22,7 @@ export function Arrived({ form, done }: { form: Form; done: Done }) {
   const { reference } = done;
   const next = form.about ? 'survey' : form.name;
   const own = useContext(OwnPromises)(done.values);
-  const context = own?.kind ?? form.name;
+  const context = own ? 'complaint' : form.name;
   const told = form.arrivedMessage ? message(form.arrivedMessage) : t('submitted', { context });
   const said = (
     <p

@@ -96,8 +96,7 @@ export function Confirmation({
               <a href={`tel:${company.tollFree.replace(/\s/g, '')}`}>
                 <bdi dir="ltr">{company.tollFree}</bdi>
               </a>{' '}
-              <SiteLink to="contact-us">{t('write')}</SiteLink> <SiteLink to="help">{t('answers')}</SiteLink>.{' '}
-              {reference && shell('keepReference')}
+              <SiteLink to="contact-us">{t('write')}</SiteLink>. {reference && shell('keepReference')}
             </li>
           )}
           {reference && follows && (
@@ -107,7 +106,7 @@ export function Confirmation({
           )}
         </ol>
       </div>
-      {record && <SentRecordView record={record} name={own?.kind ?? record.form.name} />}
+      {record && <SentRecordView record={record} name={own ? 'complaint' : record.form.name} />}
       {hydrated && (
         <p className={`${text.actions} ${styles.actions}`}>
           <button

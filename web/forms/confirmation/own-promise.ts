@@ -1,10 +1,8 @@
 import { createContext, type ReactNode } from 'react';
 import type { Values } from '../form-state.ts';
 
-/** What the company promises to who sent this, where it is not what it promises to all. */
+/** What the company promises to who sent a complaint: not what it promises to all. */
 export interface OwnPromise {
-  /** What it is called, in the place of its form's name. */
-  kind: 'complaint';
   next: string;
   /** Working days within which it does. */
   days: number;

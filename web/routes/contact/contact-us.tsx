@@ -78,7 +78,6 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const service = useList('serviceType')?.find(({ value }) => value === named);
   const complains = service && isComplaint(complaints, service.value);
   const answer = {
-    kind: 'complaint' as const,
     next: told('next.complaint', { count: complaints.answerDays }),
     days: complaints.answerDays,
     after: <Escalation to={complaints.escalation} />,
