@@ -3,8 +3,8 @@ import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The last day of the offer on hybrid cars (`tests/company/offers/hybrid-cars.json`), and the day after it. */
-const lastDay = '2026-12-31';
-const dayAfter = '2027-01-01';
+const lastDay = '2099-12-31';
+const dayAfter = '2100-01-01';
 const path = 'individual/offers/hybrid-cars';
 
 /** A minute before a day of Riyadh ends, or after it has begun. */

@@ -191,7 +191,7 @@ test('an offer without an end is marked as ongoing, in the list, on its page and
   say,
 }) => {
   const ongoing = say('offers:ongoing');
-  setClock(site, '2031-06-15');
+  setClock(site, '2131-06-15');
   await page.goto(`/${language}/individual/offers`);
   await expect(page.getByRole('article').filter({ has: card(page, 'family-car') })).toContainText(ongoing);
   await page.goto(`/${language}/individual/offers/family-car`);
@@ -240,13 +240,13 @@ test('an offer begins and ends with its day in Riyadh, without a restart @phone'
     };
     return [answer.status(), await panel('individual/offers'), await panel('individual')];
   };
-  setClock(site, '2027-01-15', -60_000);
+  setClock(site, '2099-01-15', -60_000);
   expect(await status()).toEqual([302, 'nowhere', 'nowhere']);
-  setClock(site, '2027-01-15');
+  setClock(site, '2099-01-15');
   expect(await status()).toEqual([200, 'active', 'active']);
-  setClock(site, '2027-04-01', -60_000);
+  setClock(site, '2099-04-01', -60_000);
   expect(await status()).toEqual([200, 'active', 'active']);
-  setClock(site, '2027-04-01');
+  setClock(site, '2099-04-01');
   expect(await status()).toEqual([200, 'old', 'nowhere']);
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { startTemplate, templateUrl } from './template.ts';
+import { startTemplate, templateUrl } from '../support/template.ts';
 
 /**
  * Reads the tables of a migrated database into `server/platform/database/schema.ts`, as `.kysely-codegenrc.json` says.
