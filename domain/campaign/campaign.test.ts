@@ -100,6 +100,10 @@ describe('a link', () => {
     expect(carried).toBe(`/ar?utm_a=${'%D8%B9'.repeat(200)}`);
   });
 
+  test('carries no control characters', () => {
+    expect(carryCampaign(new URLSearchParams('utm_source=%00X%1F'), '/ar')).toBe('/ar?utm_source=X');
+  });
+
   test('keeps a campaign of its own', () => {
     expect(carryCampaign(new URLSearchParams('utm_source=X&utm_medium=cpc'), '/ar?utm_source=mail')).toBe(
       '/ar?utm_source=mail&utm_medium=cpc',

@@ -4,13 +4,13 @@ export const longest = 200;
 const longestCarried = 2000;
 const carriedNames = /^utm_[a-z_]{1,20}$/;
 
-/** The `utm_*` parameters of an address's query that its links carry on: the first ones, as many as fit. */
+/** The `utm_*` parameters of an address's query that its links carry on, without control characters: the first, as many as fit. */
 export function carriedFrom(query: URLSearchParams): URLSearchParams {
   const carried = new URLSearchParams();
   let length = 0;
   for (const [name, value] of query) {
     if (!carriedNames.test(name)) continue;
-    const cut = value.slice(0, longest);
+    const cut = value.slice(0, longest).replace(/\p{Cc}/gu, '');
     length += new URLSearchParams([[name, cut]]).toString().length + 1;
     if (length > longestCarried) break;
     carried.append(name, cut);

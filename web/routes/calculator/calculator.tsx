@@ -1,15 +1,15 @@
 import { useRef } from 'react';
-import { Form, useNavigation, useSearchParams } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { questionFields, unitNames, waysToAsk } from '#domain/calculator/question.ts';
 import type { PagePath } from '#domain/pages.ts';
-import { cleanAmount, withoutControls } from '#domain/rules/digits.ts';
+import { cleanAmount } from '#domain/rules/digits.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormField } from '../../forms/form-field.tsx';
 import { Message } from '../../forms/message.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { CampaignFields, SiteLink } from '../../ui/frame/site-link.tsx';
 import { AmountSlider } from './amount-slider.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorState } from './calculator-state.ts';
@@ -31,7 +31,6 @@ const form = 'financing-calculator';
 export function Calculator({ page, state }: { page: PagePath; state: CalculatorState }) {
   const { t } = useTranslation('calculator');
   const { statusText } = useMessages();
-  const [search] = useSearchParams();
   const sending = useNavigation().formData !== undefined;
   const { values, errors, status, facts } = state;
   const element = useRef<HTMLFormElement>(null);
@@ -39,7 +38,6 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
   const { question, query, calculated } = typed ?? state;
   const { loanType, by } = state.question;
   const { title, awaitAnswer } = useAnswer(state, element);
-  const campaign = [...search].filter(([name]) => /^utm_\w+$/.test(name));
   const asked = new URLSearchParams(query);
   const ways = waysToAsk[loanType];
   const kept = new URLSearchParams([...asked].filter(([name]) => name !== 'by'));
@@ -93,9 +91,7 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
           {Object.keys(errors).length > 0 && <ErrorSummary form={form} errors={errors} />}
           <input type="hidden" name="loanType" value={loanType} />
           {by !== 'amount' && <input type="hidden" name="by" value={by} />}
-          {campaign.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={withoutControls(value)} />
-          ))}
+          <CampaignFields />
           {questionFields(loanType, by).map((name) => (
             <FormField
               key={name}

@@ -1,11 +1,9 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { useSearchParams } from 'react-router';
-import { carriedFrom } from '#domain/campaign/carried-campaign.ts';
-import { withoutControls } from '#domain/rules/digits.ts';
 import controls from '../../forms/controls/controls.module.css';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
+import { CampaignFields } from '../../ui/frame/site-link.tsx';
 import styles from './search-form.module.css';
 
 /** Milliseconds without a key after which what was typed is searched for. */
@@ -17,7 +15,6 @@ const afterTyping = 250;
  */
 export function SearchForm({ typed, onSearch }: { typed?: string; onSearch?(typed: string): void }) {
   const { t, language } = useTranslation('help');
-  const [query] = useSearchParams();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const searchIn = (milliseconds: number) => {
@@ -35,9 +32,7 @@ export function SearchForm({ typed, onSearch }: { typed?: string; onSearch?(type
         className={styles.form}
         {...(onSearch && { onInput: () => searchIn(afterTyping), onSubmit: submit })}
       >
-        {[...carriedFrom(query)].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={withoutControls(value)} />
-        ))}
+        <CampaignFields />
         <label htmlFor="search-field">{t('search.label')}</label>
         <div className={styles.field}>
           <input

@@ -22,6 +22,14 @@ function campaignIn(search: string): URLSearchParams {
   return last.campaign;
 }
 
+/** The campaign of this page, for a GET form to carry on as links do. */
+export function CampaignFields() {
+  const { search } = useLocation();
+  return [...campaignIn(search)].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
 /** Every link inside the site: it keeps the language and the campaign. What the legacy site still serves is a link to there. */
 export function SiteLink({
   to,
