@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import small from '../film/dunes.avif';
 import fallback from '../film/dunes.webp';
 import styles from './dunes.module.css';
@@ -7,9 +7,16 @@ import styles from './dunes.module.css';
  * Dunes at dawn, behind the first words of a landing: the first frame of the film (`npm run film`), which the first
  * paint waits for. It shows nothing that is not said in text.
  */
-export function Dunes({ children }: { /** What lies over it, such as the film. */ children?: ReactNode }) {
+export function Dunes({
+  ref,
+  children,
+}: {
+  ref?: Ref<HTMLDivElement>;
+  /** What lies over it, such as the film. */
+  children?: ReactNode;
+}) {
   return (
-    <div className={styles.dunes}>
+    <div ref={ref} className={styles.dunes}>
       <link rel="preload" as="image" href={small} type="image/avif" fetchPriority="high" />
       <picture>
         <source srcSet={small} type="image/avif" />

@@ -16,9 +16,9 @@ import styles from './hero-film.module.css';
  */
 export function HeroFilm() {
   const { t } = useTranslation('landing');
-  const place = useRef<HTMLDivElement>(null);
+  const dunes = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const inView = useInView(place);
+  const inView = useInView(dunes);
   const [still, calm, loaded] = [useStill(), useCalm(), useLoaded()];
   const [wanted, setWanted] = useState(true);
   const [offered, setOffered] = useState(false);
@@ -55,8 +55,8 @@ export function HeroFilm() {
   };
 
   return (
-    <div ref={place} className={styles.place}>
-      <Dunes>
+    <div className={styles.place}>
+      <Dunes ref={dunes}>
         {mayPlay && fetched && (
           <video
             ref={video}
