@@ -43,7 +43,7 @@ function weigh(html: string) {
       all(html, /<link rel="stylesheet" href="([^"#]+)/g).filter((file) => file.startsWith('/assets/')),
     ),
     fonts: kib(all(html, /<link rel="preload" href="([^"]+\.woff2)"/g)),
-    isForm: /<(select|textarea|input (?!type="(hidden|radio|checkbox)"))/.test(
+    isForm: /<(select|textarea|input (?!type="(hidden|radio|checkbox|range)"))/.test(
       html.slice(html.indexOf('<main'), html.indexOf('</main')),
     ),
   };

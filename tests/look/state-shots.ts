@@ -28,6 +28,14 @@ const calculated =
 export const stateShots: Shot[] = [
   { ...over, name: 'individual--menu', path: 'individual', reach: ({ page }) => openMenu(page) },
   {
+    name: 'individual--payment',
+    path: 'individual',
+    async reach({ page }) {
+      await page.getByRole('main').getByRole('slider').press('End');
+      await expect(page.getByRole('main').getByRole('status')).toContainText('2,675.71');
+    },
+  },
+  {
     ...over,
     name: 'individual--scrolled',
     path: 'individual',

@@ -185,8 +185,8 @@ test('the way to update information floats on the landings only, and covers no o
   await expect(update).toHaveCount(0);
   for (const path of ['individual', 'business']) {
     await page.goto(`/${language}/${path}`);
-    await expect(update).toBeInViewport();
     await page.mouse.wheel(0, 1200);
+    await expect(update).toBeInViewport();
     const up = page.getByRole('button', { name: say('shell:scrollToTop') });
     await expect(up).toBeVisible();
     const [a, b] = [await update.boundingBox(), await up.boundingBox()];

@@ -1,5 +1,6 @@
 import { BadgeCheck, FileText, ShieldCheck, Smartphone } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { siteContext } from '../../site.ts';
 import { PageHead } from '../../ui/frame/page-head.tsx';
 import { UpdateButton } from '../../ui/frame/update-button.tsx';
 import type { Route } from './+types/individual.ts';
@@ -8,6 +9,8 @@ import { Hero, Solutions } from './landing.tsx';
 import { landingFacts } from './landing-facts.ts';
 import { OffersCarousel } from './offers-carousel.tsx';
 import { Partners } from './partners.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { paymentFacts } from './payment-facts.ts';
 import { Promotions } from './promotions.tsx';
 import { Statistics } from './statistics.tsx';
 
@@ -18,7 +21,10 @@ const solutions = [
   { name: 'personalFinance', to: 'individual/personal-finance' },
 ] as const;
 
-export const loader = (args: Route.LoaderArgs) => landingFacts('individual', solutions, args);
+export const loader = (args: Route.LoaderArgs) => ({
+  ...landingFacts('individual', solutions, args),
+  payment: paymentFacts(args.context.get(siteContext)),
+});
 
 const benefits = [
   { key: 'sharia', Icon: BadgeCheck },
@@ -32,29 +38,34 @@ export default function IndividualPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageHead page="individual" />
-      <Hero title={t('hero.title')} text={t('hero.text')} apply={t('hero.apply')} target="solutions" film />
-      <Solutions id="solutions" title={t('solutions.title')} products={loaderData.products} />
-      <Promotions {...loaderData} />
-      <OffersCarousel {...loaderData} />
+      <Hero title={t('hero.title')} text={t('hero.text')} apply={t('hero.apply')} target="solutions" film>
+        <PaymentCard {...loaderData.payment} />
+      </Hero>
+      {/* What floats here stays off the card above. */}
+      <div>
+        <Solutions id="solutions" title={t('solutions.title')} products={loaderData.products} />
+        <Promotions {...loaderData} />
+        <OffersCarousel {...loaderData} />
 
-      <section className={`${styles.section} ${styles.warm}`} aria-labelledby="benefits-title">
-        <div className={styles.inner}>
-          <h2 id="benefits-title">{t('benefits.title')}</h2>
-          <ul className={styles.benefits}>
-            {benefits.map(({ key, Icon }) => (
-              <li key={key}>
-                <Icon aria-hidden="true" className={styles.icon} />
-                <h3>{t(`benefits.${key}.title`)}</h3>
-                <p>{t(`benefits.${key}.text`)}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+        <section className={`${styles.section} ${styles.warm}`} aria-labelledby="benefits-title">
+          <div className={styles.inner}>
+            <h2 id="benefits-title">{t('benefits.title')}</h2>
+            <ul className={styles.benefits}>
+              {benefits.map(({ key, Icon }) => (
+                <li key={key}>
+                  <Icon aria-hidden="true" className={styles.icon} />
+                  <h3>{t(`benefits.${key}.title`)}</h3>
+                  <p>{t(`benefits.${key}.text`)}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
 
-      <Statistics {...loaderData} />
-      <Partners {...loaderData} />
-      <UpdateButton />
+        <Statistics {...loaderData} />
+        <Partners {...loaderData} />
+        <UpdateButton />
+      </div>
     </main>
   );
 }

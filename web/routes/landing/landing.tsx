@@ -16,6 +16,7 @@ export function Hero({
   apply,
   target,
   film = false,
+  children,
 }: {
   title: string;
   text: string;
@@ -24,17 +25,22 @@ export function Hero({
   target: string;
   /** Let the light move over the dunes. */
   film?: boolean;
+  /** What stands beside the words; on a phone under them. */
+  children?: ReactNode;
 }) {
   return (
     <section className={styles.hero}>
       {film ? <HeroFilm /> : <Dunes />}
       <Lattice className={styles.motif} columns={8} rows={6} />
-      <div className={styles.heroText}>
-        <h1>{title}</h1>
-        <p>{text}</p>
-        <a className={`${button()} ${styles.heroAction}`} href={`#${target}`}>
-          {apply}
-        </a>
+      <div className={styles.heroParts}>
+        <div className={styles.heroText}>
+          <h1>{title}</h1>
+          <p>{text}</p>
+          <a className={`${button()} ${styles.heroAction}`} href={`#${target}`}>
+            {apply}
+          </a>
+        </div>
+        {children}
       </div>
     </section>
   );

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The payment that the individual landing opens with. */
+
+const card = (page: Page) => page.locator('main form');
+const slider = (page: Page) => card(page).getByRole('slider');
+const payment = (page: Page) => card(page).getByRole('status');
+
+/** The card's ways on. */
+const calculator = (page: Page) => card(page).getByRole('button');
+const apply = (page: Page) => card(page).locator('a[href*="personal-finance"]');
+
+/** The figure that the calculator has for what it is asked. */
+const calculated = (page: Page) =>
+  page.locator('section[aria-labelledby="result-title"] [data-result="monthlyPaymentWithInsurance"]');
+
+test('the payment follows the amount and the period, with the keyboard too', async ({ page, language }) => {
+  await page.goto(`/${language}/individual?utm_source=X`);
+  await page.waitForLoadState('networkidle');
+  // The middle of the product's limits, over its longest period.
+  await expect(payment(page)).toContainText('1,471.64');
+  await slider(page).press('End');
+  await expect(payment(page)).toContainText('2,675.71');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^100,000 /);
+  await slider(page).press('Home');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^9,000 /);
+  await slider(page).press('ArrowUp');
+  await expect(payment(page)).toContainText('267.57');
+  await card(page).locator('input[type="radio"]:checked').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(card(page).getByRole('radio', { name: '4', exact: true })).toBeChecked();
+  await expect(payment(page)).not.toContainText('267.57');
+  expect(await axe(page)).toEqual([]);
+
+  const shown = (await payment(page).textContent()) ?? '';
+  await calculator(page).click();
+  await expect(page).toHaveURL(/utm_source=X/);
+  await expect(calculated(page)).toHaveText(shown);
+});
+
+test('the form is asked for the amount that is shown', async ({ page, language }) => {
+  await page.goto(`/${language}/individual`);
+  await page.waitForLoadState('networkidle');
+  await slider(page).press('Home');
+  await expect(apply(page)).toContainText('9,000');
+  await apply(page).click();
+  await expect(page).toHaveURL(/personal-finance\?loanAmount=9%2C000/);
+});
+
+test('what floats stays off it', async ({ page, language, say }) => {
+  await page.goto(`/${language}/individual`);
+  const update = await page.getByRole('link', { name: say('landing:update') }).boundingBox();
+  const { y = 0, height = 0 } = (await card(page).boundingBox()) ?? {};
+  expect(update?.y).toBeGreaterThan(y + height);
+});
+
+test('where the formulas do not come, the example stands with its own amount', async ({
+  page,
+  language,
+  complaints,
+}) => {
+  await page.goto(`/${language}/individual`);
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/**', (route) => route.abort());
+  await slider(page).press('Home');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^9,000 /);
+  await expect(payment(page)).toContainText('1,471.64');
+  await expect(apply(page)).toContainText('55,000');
+  complaints.length = 0;
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the calculator answers for what was chosen', async ({ page, language }) => {
+    await page.goto(`/${language}/individual`);
+    await expect(payment(page)).toContainText('1,471.64');
+    await slider(page).press('End');
+    await calculator(page).click();
+    await expect(calculated(page)).toContainText('2,675.71');
+  });
+});
