@@ -152,7 +152,7 @@ function parts({ loanType, amount, years, balloon: asked }: Loan, rates: Finance
  * lie below it as often as above; so a few are added. They grow with the amount: a fixed margin is either lost in
  * large amounts or, as a share of them, worth a halala itself.
  */
-function rounded(riyals: number): number {
+export function rounded(riyals: number): number {
   const halalas = riyals * 100;
   return Math.round(halalas + 4 * Number.EPSILON * Math.abs(halalas)) / 100;
 }

@@ -127,6 +127,11 @@ export const stateShots: Shot[] = [
     reach: ({ page }) => expect(page.locator('[data-result="apr"]')).toBeVisible(),
   },
   {
+    name: 'financing-calculator--business',
+    path: 'financing-calculator?for=business&RequiredFinance=1000000',
+    reach: ({ page }) => expect(page.locator('#result-title')).toBeVisible(),
+  },
+  {
     name: 'financing-calculator--schedule',
     path: calculated,
     async reach({ page }) {

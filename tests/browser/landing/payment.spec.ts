@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The payment that the individual landing opens with. */
+/** The payment that a landing opens with. */
 
 const card = (page: Page) => page.locator('main form');
 const slider = (page: Page) => card(page).getByRole('slider');
@@ -50,10 +50,12 @@ test('the form is asked for the amount that is shown', async ({ page, language }
 });
 
 test('what floats stays off it', async ({ page, language, say }) => {
-  await page.goto(`/${language}/individual`);
-  const update = await page.getByRole('link', { name: say('landing:update') }).boundingBox();
-  const { y = 0, height = 0 } = (await card(page).boundingBox()) ?? {};
-  expect(update?.y).toBeGreaterThan(y + height);
+  for (const path of ['individual', 'business']) {
+    await page.goto(`/${language}/${path}`);
+    const update = await page.getByRole('link', { name: say('landing:update') }).boundingBox();
+    const { y = 0, height = 0 } = (await card(page).boundingBox()) ?? {};
+    expect(update?.y).toBeGreaterThan(y + height);
+  }
 });
 
 test('where the formulas do not come, the example stands with its own amount', async ({

@@ -7,9 +7,10 @@ export function ExampleCondition({ amount, years, balloon }: Example) {
   const { t } = useTranslation('product');
   return (
     <>
-      {t('card.aprFor')} <Amount riyals={amount} /> {t('card.overYears', { count: years })}{' '}
+      {t('card.aprFor')} <Amount riyals={amount} /> {t('card.overYears', { count: years })}
       {balloon > 0 && (
         <>
+          {' '}
           {t('card.finalPayment')} <Amount riyals={balloon} />
         </>
       )}

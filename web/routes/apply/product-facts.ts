@@ -1,4 +1,5 @@
 import { calculate } from '#domain/calculator/calculator.ts';
+import { periods } from '#domain/calculator/question.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { publishedTerms } from '#domain/product-terms.ts';
 import { languageOfPath } from '../../i18n/language.ts';
@@ -51,6 +52,17 @@ export function startingRates(
     example,
     apr: loanType ? calculate({ ...example, loanType }, rates, today).apr : apr,
   }));
+}
+
+/** Where finance for businesses starts, and the periods, in years, that every product for them has. */
+export function businessPayments(args: LoaderArgs) {
+  const { disclosure, products } = args.context.get(siteContext);
+  const { equipmentFinance, cashFinance } = products;
+  const most = Math.min(equipmentFinance.limits.months.most, cashFinance.limits.months.most);
+  return {
+    rates: startingRates(disclosure.business, args),
+    periods: periods.filter((years) => 12 * years <= most),
+  };
 }
 
 /** A product's published examples with what they come to. A product that is not calculated has none. */

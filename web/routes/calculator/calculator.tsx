@@ -14,13 +14,13 @@ import { AmountSlider } from './amount-slider.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorState } from './calculator-state.ts';
 import { Heard } from './heard.tsx';
+import { Kinds } from './kinds.tsx';
 import { Periods } from './periods.tsx';
 import { Result } from './result.tsx';
 import { UnitChoice } from './unit-choice.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useTyped } from './use-typed.ts';
 
-const loanTypes = ['PERSONAL', 'IJARAH'] as const;
 const form = 'financing-calculator';
 
 /**
@@ -44,19 +44,7 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
   return (
     <div className={styles.calculator} onChange={read}>
       <div className={styles.inputs}>
-        <nav aria-label={t('loanType')} className={styles.types}>
-          {loanTypes.map((type) => (
-            <SiteLink
-              key={type}
-              to={`${page}?loanType=${type}`}
-              aria-current={type === loanType ? 'true' : undefined}
-              preventScrollReset
-              replace
-            >
-              {t(`types.${type}`)}
-            </SiteLink>
-          ))}
-        </nav>
+        <Kinds page={page} shown={loanType} />
         <nav aria-label={t('ways.label')} className={styles.ways}>
           {ways.map((way) => (
             <SiteLink

@@ -1,22 +1,39 @@
+import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Page } from '../../ui/frame/page.tsx';
+import { businessPayments } from '../apply/product-facts.ts';
 import type { Route } from './+types/financing-calculator.ts';
+import { BusinessPayments } from './business-payments.tsx';
 import { Calculator } from './calculator.tsx';
 import { calculatorClientLoader, calculatorLoader, hasRefused } from './calculator-state.ts';
 
-export const handle = { namespaces: ['forms', 'messages', 'calculator'] };
+export const handle = { namespaces: ['forms', 'messages', 'calculator', 'product'] };
 
-export const loader = async (args: Route.LoaderArgs) => ({ calculator: await calculatorLoader(args) });
+export const loader = async (args: Route.LoaderArgs) => ({
+  calculator: await calculatorLoader(args),
+  business: businessPayments(args),
+});
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   calculatorClientLoader(args, () => args.serverLoader());
 clientLoader.hydrate = true as const;
 
 export default function FinancingCalculatorPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('calculator');
-  const { calculator } = loaderData;
+  const [query] = useSearchParams();
+  const isBusiness = query.get('for') === 'business';
+  const { calculator, business } = loaderData;
   return (
-    <Page page="calculator" failed={hasRefused(calculator)} title={t('title')} lead={t('lead')}>
-      <Calculator page="financing-calculator" state={calculator} />
+    <Page
+      page="calculator"
+      failed={hasRefused(calculator)}
+      title={t('title')}
+      lead={t(isBusiness ? 'business.lead' : 'lead')}
+    >
+      {isBusiness ? (
+        <BusinessPayments state={calculator} {...business} />
+      ) : (
+        <Calculator page="financing-calculator" state={calculator} />
+      )}
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import { BadgeCheck, FileText, ShieldCheck, Smartphone } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { siteContext } from '../../site.ts';
 import { PageHead } from '../../ui/frame/page-head.tsx';
 import { UpdateButton } from '../../ui/frame/update-button.tsx';
 import type { Route } from './+types/individual.ts';
@@ -10,7 +9,7 @@ import { landingFacts } from './landing-facts.ts';
 import { OffersCarousel } from './offers-carousel.tsx';
 import { Partners } from './partners.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { paymentFacts } from './payment-facts.ts';
+import { personalPayment } from './payment-facts.ts';
 import { Promotions } from './promotions.tsx';
 import { Statistics } from './statistics.tsx';
 
@@ -23,7 +22,7 @@ const solutions = [
 
 export const loader = (args: Route.LoaderArgs) => ({
   ...landingFacts('individual', solutions, args),
-  payment: paymentFacts(args.context.get(siteContext)),
+  payment: personalPayment(args),
 });
 
 const benefits = [
@@ -35,11 +34,20 @@ const benefits = [
 
 export default function IndividualPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('individual');
+  const { t: landing } = useTranslation('landing');
+  const { card, rates, today } = loaderData.payment;
   return (
     <main id="main">
       <PageHead page="individual" />
       <Hero title={t('hero.title')} text={t('hero.text')} apply={t('hero.apply')} target="solutions" film>
-        <PaymentCard {...loaderData.payment} />
+        <PaymentCard
+          {...card}
+          work={(formulas, amount, years) => formulas.personal(amount, years, rates, today)}
+          asks={['loanType', 'PERSONAL']}
+          apply="individual/personal-finance"
+        >
+          {landing('payment.example')}
+        </PaymentCard>
       </Hero>
       {/* What floats here stays off the card above. */}
       <div>

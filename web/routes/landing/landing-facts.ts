@@ -4,7 +4,7 @@ import { type ProductName, type Site, siteContext } from '../../site.ts';
 import { productCards } from '../apply/product-facts.ts';
 import { askedOffer, languageOf, shownOffer } from '../offers/offer-facts.ts';
 
-interface LoaderArgs {
+export interface LandingArgs {
   request: Request;
   context: { get(key: typeof siteContext): Site };
 }
@@ -13,7 +13,7 @@ interface LoaderArgs {
 export function landingFacts(
   path: OfferPath,
   cards: readonly { name: ProductName; to: SitePath }[],
-  args: LoaderArgs,
+  args: LandingArgs,
 ) {
   const site = args.context.get(siteContext);
   const { offers, promotions, statistics, partners, company, today } = site;

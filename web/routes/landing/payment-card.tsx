@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { CampaignFields, SiteLink } from '../../ui/frame/site-link.tsx';
@@ -7,32 +8,47 @@ import { ExampleCondition } from '../apply/example-condition.tsx';
 import ranges from '../calculator/range.module.css';
 import styles from './payment-card.module.css';
 import type { PaymentFacts } from './payment-facts.ts';
+import type { Worked } from './payment-formulas.ts';
 
-type Calculate = typeof import('#domain/calculator/calculator.ts')['calculate'];
+type Formulas = typeof import('./payment-formulas.ts');
 
 /**
- * What a personal loan costs a month: a plain GET form to the calculator, which opens with an example. With scripts the
- * payment follows what is chosen; the formulas are loaded once something was, so that the page stays light.
+ * What finance costs a month: a plain GET form to the calculator, which opens with an example. With scripts the payment
+ * follows what is chosen; the formulas are loaded once something was, so that the page stays light.
  */
-export function PaymentCard({ reach: { least, most }, step, years, rates, today, example }: PaymentFacts) {
-  const { t, language } = useTranslation('individual');
+export function PaymentCard({
+  reach: { least, most },
+  step,
+  years,
+  example,
+  work,
+  asks: [kind, value],
+  apply,
+  children,
+}: PaymentFacts & {
+  work: (formulas: Formulas, amount: number, years: number) => Worked;
+  /** The kind of finance, as the calculator's address says it. */
+  asks: readonly [name: string, value: string];
+  /** The form that takes the amount. */
+  apply?: SitePath;
+  /** What is to be known of the figures. */
+  children: ReactNode;
+}) {
+  const { t, language } = useTranslation('landing');
   const { t: product } = useTranslation('product');
   const { t: shell } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const [loan, setLoan] = useState(example.loan);
-  const [calculate, setCalculate] = useState<Calculate>();
+  const [chosen, setChosen] = useState({ amount: example.amount, years: example.years });
+  const [formulas, setFormulas] = useState<Formulas>();
   // Until the formulas are there, and where they do not come, the example stands with its own amount and period.
-  const worked = calculate ? { loan, result: calculate(loan, rates, today) } : example;
+  const worked = formulas ? work(formulas, chosen.amount, chosen.years) : example;
 
   function read() {
-    const chosen = new FormData(form.current ?? undefined);
-    const [amount, years] = [Number(chosen.get('RequiredFinance')), Number(chosen.get('FinanceDurationId'))];
-    if (amount === loan.amount && years === loan.years) return;
-    setLoan({ ...loan, amount, years });
-    import('#domain/calculator/calculator.ts').then(
-      (formulas) => setCalculate(() => formulas.calculate),
-      () => {},
-    );
+    const data = new FormData(form.current ?? undefined);
+    const [amount, years] = [Number(data.get('RequiredFinance')), Number(data.get('FinanceDurationId'))];
+    if (amount === chosen.amount && years === chosen.years) return;
+    setChosen({ amount, years });
+    import('./payment-formulas.ts').then(setFormulas, () => {});
   }
   // Chosen before the scripts began, or by a browser that fills in what was chosen last time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -48,19 +64,19 @@ export function PaymentCard({ reach: { least, most }, step, years, rates, today,
       onChange={read}
     >
       <CampaignFields />
-      <input type="hidden" name="loanType" value={loan.loanType} />
+      <input type="hidden" name={kind} value={value} />
       {/* Above what is chosen: a hand covers what is below it. */}
       <h2 id="payment-title">{product('examples.payment')}</h2>
       <p className={styles.figure}>
         <output>
-          <Amount riyals={worked.result.monthlyPaymentWithInsurance} decimals={2} />
+          <Amount riyals={worked.payment} decimals={2} />
         </output>
-        <ExampleCondition {...worked.loan} />
+        <ExampleCondition amount={worked.amount} years={worked.years} balloon={0} />
       </p>
       <label className={styles.amount}>
         {product('examples.amount')}
         <strong aria-hidden="true">
-          <Amount riyals={loan.amount} />
+          <Amount riyals={chosen.amount} />
         </strong>
         <input
           type="range"
@@ -69,8 +85,8 @@ export function PaymentCard({ reach: { least, most }, step, years, rates, today,
           min={least}
           max={most}
           step={step}
-          defaultValue={example.loan.amount}
-          aria-valuetext={`${loan.amount.toLocaleString('en-US')} ${shell('riyal')}`}
+          defaultValue={example.amount}
+          aria-valuetext={`${chosen.amount.toLocaleString('en-US')} ${shell('riyal')}`}
         />
       </label>
       <fieldset className={styles.years}>
@@ -81,7 +97,7 @@ export function PaymentCard({ reach: { least, most }, step, years, rates, today,
               type="radio"
               name="FinanceDurationId"
               value={year}
-              defaultChecked={year === example.loan.years}
+              defaultChecked={year === example.years}
             />
             {year}
           </label>
@@ -91,27 +107,29 @@ export function PaymentCard({ reach: { least, most }, step, years, rates, today,
         <div>
           <dt>{product('examples.apr')}</dt>
           <dd>
-            <bdi dir="ltr">{`${worked.result.apr.toFixed(2)}%`}</bdi>
+            <bdi dir="ltr">{`${worked.apr.toFixed(2)}%`}</bdi>
           </dd>
         </div>
         <div>
           <dt>{t('payment.total')}</dt>
           <dd>
-            <Amount riyals={worked.loan.amount + worked.result.totalFinanceCost} decimals={2} />
+            <Amount riyals={worked.total} decimals={2} />
           </dd>
         </div>
       </dl>
       <p>
-        {t('payment.example')} <SiteLink to="apr-disclosure">{product('disclosure')}</SiteLink>
+        {children} <SiteLink to="apr-disclosure">{product('disclosure')}</SiteLink>
       </p>
       <div className={styles.ways}>
-        <SiteLink
-          className={button({ small: true })}
-          to={`individual/personal-finance?loanAmount=${encodeURIComponent(worked.loan.amount.toLocaleString('en-US'))}`}
-        >
-          {t('payment.apply')} <Amount riyals={worked.loan.amount} />
-        </SiteLink>
-        <button type="submit" className={button({ quiet: true, small: true })}>
+        {apply && (
+          <SiteLink
+            className={button({ small: true })}
+            to={`${apply}?loanAmount=${encodeURIComponent(worked.amount.toLocaleString('en-US'))}`}
+          >
+            {t('payment.apply')} <Amount riyals={worked.amount} />
+          </SiteLink>
+        )}
+        <button type="submit" className={button({ quiet: apply !== undefined, small: true })}>
           {t('payment.calculator')}
         </button>
       </div>

@@ -1,31 +1,40 @@
-import { calculate, type Loan } from '#domain/calculator/calculator.ts';
 import { periods } from '#domain/calculator/question.ts';
-import type { Site } from '../../site.ts';
-import { calculatorFacts, sliderStep as step } from '../calculator/calculator-state.ts';
+import { siteContext } from '../../site.ts';
+import { businessPayments } from '../apply/product-facts.ts';
+import { calculatorFacts, sliderStep } from '../calculator/calculator-state.ts';
+import type { LandingArgs } from './landing-facts.ts';
+import { business, personal, type Worked } from './payment-formulas.ts';
 
-/**
- * What a personal loan's card needs: where its slider goes, the periods that the product has, today's rates, and the loan
- * that it opens with, worked out: the middle of the slider over the longest period.
- */
-export function paymentFacts(site: Site) {
+/** Where a card's slider goes, which periods there are, and what it opens with. */
+export interface PaymentFacts {
+  reach: { least: number; most: number };
+  step: number;
+  years: number[];
+  example: Worked;
+}
+
+/** A personal loan's card, with today's rates: it opens with the middle of the product's limits over its longest period. */
+export function personalPayment({ context }: LandingArgs) {
+  const site = context.get(siteContext);
   const { rates, today, reach } = calculatorFacts(site);
   const { least, most } = reach.PERSONAL;
   const { months } = site.products.personalFinance.limits;
   const years = periods.filter((year) => 12 * year >= (months.least ?? 0) && 12 * year <= months.most);
-  const loan: Loan = {
-    loanType: 'PERSONAL',
-    amount: least + step * Math.round((most - least) / 2 / step),
-    years: years.at(-1) ?? 1,
-    balloon: 0,
-  };
-  return {
-    reach: reach.PERSONAL,
-    step,
-    years,
-    rates,
-    today,
-    example: { loan, result: calculate(loan, rates, today) },
-  };
+  const amount = least + sliderStep * Math.round((most - least) / 2 / sliderStep);
+  const example = personal(amount, years.at(-1) ?? 1, rates, today);
+  return { card: { reach: reach.PERSONAL, step: sliderStep, years, example }, rates, today };
 }
 
-export type PaymentFacts = ReturnType<typeof paymentFacts>;
+/** Slider steps of finance for businesses, in riyals. */
+const businessStep = 50 * sliderStep;
+
+/** The card of the first starting rate for businesses: it opens with the example that the rate belongs to. */
+export function businessPayment(args: LandingArgs) {
+  const { rates, periods: years } = businessPayments(args);
+  const [rate] = rates;
+  if (!rate) return undefined;
+  const { amount } = rate.example;
+  const example = business(amount, Math.min(rate.example.years, years.at(-1) ?? 1), rate.apr);
+  const reach = { least: businessStep, most: 2 * amount };
+  return { card: { reach, step: businessStep, years, example }, rate };
+}

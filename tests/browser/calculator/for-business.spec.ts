@@ -1,0 +1,54 @@
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What finance for businesses comes to at its starting rates (R22.12): 13.59 and 16.53 percent. */
+
+test('the landing opens with the starting rate’s example, and leads on to every rate and period', async ({
+  page,
+  language,
+}) => {
+  await page.goto(`/${language}/business?utm_source=X`);
+  await page.waitForLoadState('networkidle');
+  const card = page.locator('main form');
+  await expect(card.getByRole('status')).toContainText('27,121.25');
+  await card.getByRole('slider').press('End');
+  // Twice the example's 1,000,000.
+  await expect(card.getByRole('status')).toContainText('54,242.51');
+  await card.getByRole('button').click();
+  await expect(page).toHaveURL(/utm_source=X/);
+  const rates = page.locator('section[aria-labelledby^="rate-"]');
+  await expect(rates.first()).toContainText('13.59%');
+  await expect(rates.first()).toContainText('54,242.51');
+  await expect(rates.last()).toContainText('16.53%');
+  await expect(rates.last().getByRole('row')).toHaveCount(5);
+  expect(await axe(page)).toEqual([]);
+});
+
+test('what is no amount is named, and an amount takes the focus to its result', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.goto(`/${language}/financing-calculator`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: say('calculator:types.business') }).click();
+  const amount = page.locator('input[name="RequiredFinance"]');
+  await amount.fill('1000.50');
+  await amount.press('Enter');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await amount.fill('1000000');
+  await amount.press('Enter');
+  await expect(page.locator('#result-title')).toBeFocused();
+  await expect(page.getByRole('cell', { name: '1,301,820.00' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the landing’s form is answered by the calculator', async ({ page, language }) => {
+    await page.goto(`/${language}/business`);
+    await page.locator('main form').getByRole('button').click();
+    await expect(page.getByRole('cell', { name: '27,121.25' })).toBeVisible();
+  });
+});

@@ -1,0 +1,138 @@
+import { useMemo, useRef } from 'react';
+import { Form, useSearchParams } from 'react-router';
+import { paymentsAt } from '#domain/calculator/starting-rate.ts';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { FormField } from '../../forms/form-field.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import { CampaignFields, SiteLink } from '../../ui/frame/site-link.tsx';
+import { Amount } from '../../ui/riyal.tsx';
+import stacked from '../../ui/stacked-table.module.css';
+import text from '../../ui/text.module.css';
+import { ExampleCondition } from '../apply/example-condition.tsx';
+import type { startingRates } from '../apply/product-facts.ts';
+import styles from './calculator.module.css';
+import type { CalculatorState } from './calculator-state.ts';
+import { Kinds } from './kinds.tsx';
+import table from './periods.module.css';
+import { Share } from './share.tsx';
+import { useAnswer } from './use-answer.ts';
+
+const form = 'business-payments';
+
+/**
+ * What an amount comes to at the starting rates of finance for businesses, over every period side by side. Neither fee nor
+ * insurance of it is published: there is the rate alone, which counts them.
+ */
+export function BusinessPayments({
+  state,
+  rates,
+  periods,
+}: {
+  state: CalculatorState;
+  rates: ReturnType<typeof startingRates>;
+  /** In years. */
+  periods: readonly number[];
+}) {
+  const { t } = useTranslation('calculator');
+  const { t: product } = useTranslation('product');
+  const element = useRef<HTMLFormElement>(null);
+  const { title, awaitAnswer } = useAnswer(state, element);
+  const [query] = useSearchParams();
+  const { question, values } = state;
+  const amount = question.loans[0]?.amount;
+  const error = query.has('RequiredFinance') ? question.errors.RequiredFinance : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is one
+  const errors = useMemo(() => error && { RequiredFinance: error }, [state]);
+  return (
+    <div className={styles.calculator}>
+      <div className={styles.inputs}>
+        <Kinds page="financing-calculator" shown="business" />
+        <Form
+          id={form}
+          ref={element}
+          method="get"
+          data-form={form}
+          className={styles.form}
+          noValidate
+          preventScrollReset
+          onSubmit={awaitAnswer}
+        >
+          {errors && <ErrorSummary form={form} errors={errors} />}
+          <CampaignFields />
+          <input type="hidden" name="for" value="business" />
+          <FormField
+            form={{ name: form }}
+            name="RequiredFinance"
+            value={values.RequiredFinance ?? ''}
+            error={error}
+            hidden={false}
+          />
+          <SubmitButton sending={false} sendingText={t('calculating')}>
+            {t('calculate')}
+          </SubmitButton>
+        </Form>
+      </div>
+      <div className={styles.output}>
+        {amount === undefined ? (
+          <p className={styles.empty}>{t('empty')}</p>
+        ) : (
+          <section aria-labelledby="result-title" className={styles.result} data-sheet>
+            <h2 id="result-title" ref={title} tabIndex={-1}>
+              {t('business.title')} <Amount riyals={amount} />
+            </h2>
+            {rates.map(({ name, apr, example }, index) => (
+              <section key={name} aria-labelledby={`rate-${index}`} className={styles.rate}>
+                <h3 id={`rate-${index}`}>{name}</h3>
+                <p className={styles.note}>
+                  {t('business.from')} <bdi dir="ltr">{apr.toFixed(2)}%</bdi>
+                  {t('business.disclosed')} <ExampleCondition {...example} />
+                </p>
+                <div className={stacked.wrap}>
+                  <table className={`${stacked.table} ${stacked.short} ${table.periods}`}>
+                    <thead>
+                      <tr>
+                        <th scope="col">{t('periods.period')}</th>
+                        <th scope="col">{t('periods.payment')}</th>
+                        <th scope="col">{t('periods.total')}</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {periods.map((years) => {
+                        const { payment, total } = paymentsAt(apr, amount, years);
+                        return (
+                          <tr key={years}>
+                            <th scope="row">{t('periods.years', { count: years })}</th>
+                            <td data-title={t('periods.payment')}>
+                              <Amount riyals={payment} decimals={2} />
+                            </td>
+                            <td data-title={t('periods.total')}>
+                              <Amount riyals={total} decimals={2} />
+                            </td>
+                          </tr>
+                        );
+                      })}
+                    </tbody>
+                  </table>
+                </div>
+              </section>
+            ))}
+            <p className={styles.note}>
+              {t('business.estimate')} <SiteLink to="apr-disclosure">{product('disclosure')}</SiteLink>
+            </p>
+            <div className={text.actions}>
+              <SiteLink className={button()} to="business/equipment-finance">
+                {product('card.equipmentFinance.apply')}
+              </SiteLink>
+              <SiteLink className={button()} to="business/cash-finance">
+                {product('card.cashFinance.apply')}
+              </SiteLink>
+            </div>
+            <Share />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LoanType } from '#domain/calculator/calculator.ts';
+import type { PagePath } from '#domain/pages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import styles from './calculator.module.css';
+
+/** The kinds of finance that the calculator knows. What it says of business stands on a page of its own alone. */
+export function Kinds({ page, shown }: { page: PagePath; shown: LoanType | 'business' }) {
+  const { t } = useTranslation('calculator');
+  const kinds = [
+    ['PERSONAL', `${page}?loanType=PERSONAL`],
+    ['IJARAH', `${page}?loanType=IJARAH`],
+    ['business', 'financing-calculator?for=business'],
+  ] as const;
+  return (
+    <nav aria-label={t('loanType')} className={styles.types}>
+      {kinds.map(([kind, to]) => (
+        <SiteLink
+          key={kind}
+          to={to}
+          aria-current={kind === shown ? 'true' : undefined}
+          preventScrollReset
+          replace
+        >
+          {t(`types.${kind}`)}
+        </SiteLink>
+      ))}
+    </nav>
+  );
+}

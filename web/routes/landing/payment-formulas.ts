@@ -1,0 +1,24 @@
+import { calculate, type FinanceRates } from '#domain/calculator/calculator.ts';
+import { paymentsAt } from '#domain/calculator/starting-rate.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+
+/** An amount over some years, with what it comes to: riyals, and the APR in percent. */
+export interface Worked {
+  amount: number;
+  years: number;
+  payment: number;
+  total: number;
+  apr: number;
+}
+
+/** A personal loan, by the rates in force. */
+export function personal(amount: number, years: number, rates: FinanceRates, today: CivilDate): Worked {
+  const loan = { loanType: 'PERSONAL', amount, years, balloon: 0 } as const;
+  const { monthlyPaymentWithInsurance, totalFinanceCost, apr } = calculate(loan, rates, today);
+  return { amount, years, payment: monthlyPaymentWithInsurance, total: amount + totalFinanceCost, apr };
+}
+
+/** Finance for a business, as if a starting rate held for it. */
+export function business(amount: number, years: number, apr: number): Worked {
+  return { amount, years, ...paymentsAt(apr, amount, years), apr };
+}
