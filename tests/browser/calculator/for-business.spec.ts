@@ -31,7 +31,10 @@ test('what is no amount is named, and an amount takes the focus to its result', 
 }) => {
   await page.goto(`/${language}/financing-calculator`);
   await page.waitForLoadState('networkidle');
-  await page.getByRole('link', { name: say('calculator:types.business') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('calculator:types.business') })
+    .click();
   const amount = page.locator('input[name="RequiredFinance"]');
   await amount.fill('1000.50');
   await amount.press('Enter');
