@@ -38,7 +38,11 @@ const groups = [
   { name: 'desk', test: /\/web\/routes\/desk\//, priority: 0 },
   // What pages with an id in their path are, where there is nothing of it.
   { name: 'lost', test: /\/web\/routes\/frame\/not-found\.tsx/, priority: 1 },
-  { name: 'form', test: /\/web\/forms\/(form-field|submission-form|confirmation\/escalation)\.tsx/, priority: 1 },
+  {
+    name: 'form',
+    test: /\/web\/forms\/(form-field|submission-form|confirmation\/escalation)\.tsx/,
+    priority: 1,
+  },
 ];
 
 /** Short names: every page carries the list of all files, by which page needs which. Seven letters are 42 bits. */
