@@ -100,8 +100,9 @@ describe('a link', () => {
     expect(carried).toBe(`/ar?utm_a=${'%D8%B9'.repeat(200)}`);
   });
 
-  test('carries no control characters', () => {
-    expect(carryCampaign(new URLSearchParams('utm_source=%00X%1F'), '/ar')).toBe('/ar?utm_source=X');
+  test('carries no control characters, and none that turn its direction', () => {
+    const query = new URLSearchParams('utm_source=%00X%1F%E2%80%AE');
+    expect(carryCampaign(query, '/ar')).toBe('/ar?utm_source=X');
   });
 
   test('keeps a campaign of its own', () => {

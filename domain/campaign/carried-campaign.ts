@@ -1,3 +1,5 @@
+import { withoutControls } from '../rules/without-controls.ts';
+
 /** Characters of one part of a campaign. */
 export const longest = 200;
 /** Characters of a query that a link carries on: every link of a page does. */
@@ -10,7 +12,7 @@ export function carriedFrom(query: URLSearchParams): URLSearchParams {
   let length = 0;
   for (const [name, value] of query) {
     if (!carriedNames.test(name)) continue;
-    const cut = value.slice(0, longest).replace(/\p{Cc}/gu, '');
+    const cut = withoutControls(value.slice(0, longest));
     length += new URLSearchParams([[name, cut]]).toString().length + 1;
     if (length > longestCarried) break;
     carried.append(name, cut);

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  cleanAmount,
-  cleanNumber,
-  cleanText,
-  formatThousands,
-  toLatinDigits,
-  withoutControls,
-} from './digits.ts';
+import { cleanAmount, cleanNumber, cleanText, formatThousands, toLatinDigits } from './digits.ts';
+import { withoutControls } from './without-controls.ts';
 
 describe('digits', () => {
   test.each([

@@ -1,3 +1,5 @@
+import { withoutControls } from './without-controls.ts';
+
 /**
  * What people type and paste, made plain: digits of three scripts, amounts, numbers, free text.
  * Cleaning never hides a mistake: what it does not know stays in place, for a check to refuse.
@@ -17,9 +19,6 @@ const riyalAround = new RegExp(`^${riyal}|${riyal}$`, 'gi');
 
 /** All dashes, and the minus sign, which Unicode counts among the symbols. Parentheses as in `(055) 123`. */
 const numberPunctuation = /[\p{Pd}\u2212()]/gu;
-
-/** Everything that text should not carry: control characters, direction marks and overrides, halves of a pair. */
-const unwantedInText = /(?![\n\t])[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * More marks on one letter than any writing has (Stream-Safe Text Format, Unicode annex 15). Composing sorts the marks of a
@@ -58,11 +57,6 @@ export function formatThousands(digits: string): string {
   const first = digits.length % 3;
   const groups = digits.slice(first).match(/\d{3}/g) ?? [];
   return (first > 0 ? [digits.slice(0, first), ...groups] : groups).join(',');
-}
-
-/** Text without control characters, but for line ends and tabs, and without marks that turn its direction. */
-export function withoutControls(text: string): string {
-  return text.replace(unwantedInText, '');
 }
 
 /**

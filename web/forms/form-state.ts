@@ -1,7 +1,7 @@
 import type { FollowedApplication } from '#contract/accepted.ts';
 import type { InBoth } from '#domain/language.ts';
-import { withoutControls } from '#domain/rules/digits.ts';
 import type { Errors } from '#domain/rules/validation.ts';
+import { withoutControls } from '#domain/rules/without-controls.ts';
 import type { MessageKey } from '#locales/keys.ts';
 
 /** What was typed, by the name of the control; a checked consent is `on`. */

@@ -1,7 +1,7 @@
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { longestTyped } from '#domain/rules/answers.ts';
 import { challengeField, fillTimeField, honeypotField, longestToken } from '#domain/rules/bot-signals.ts';
-import { withoutControls } from '#domain/rules/digits.ts';
+import { withoutControls } from '#domain/rules/without-controls.ts';
 import type { Values } from '../form-state.ts';
 
 /** What a form asks. */

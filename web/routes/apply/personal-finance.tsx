@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { withoutControls } from '#domain/rules/digits.ts';
+import { withoutControls } from '#domain/rules/without-controls.ts';
 import { useAddressChoices } from '../../forms/address-choices.ts';
 import { personalFinanceFlow } from '../../forms/codes/personal-finance-flow.ts';
 import { verifiedAction } from '../../forms/codes/verified-action.ts';

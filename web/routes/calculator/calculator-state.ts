@@ -13,8 +13,8 @@ import {
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { fieldOf } from '#domain/forms/fields.ts';
 import { longestTyped } from '#domain/rules/answers.ts';
-import { withoutControls } from '#domain/rules/digits.ts';
 import type { Errors } from '#domain/rules/validation.ts';
+import { withoutControls } from '#domain/rules/without-controls.ts';
 import { formContext } from '../../forms/form-context.ts';
 import type { Status, Values } from '../../forms/form-state.ts';
 import { type Site, siteContext } from '../../site.ts';
