@@ -161,6 +161,7 @@ describe('a malpractice report', () => {
           state: 'owed',
           attempts: 0,
           last_error: null,
+          left_out: null,
         },
         ...{ owed_at: midnight, next_attempt_at: null, delivered_at: null },
       }),
