@@ -156,6 +156,7 @@ test('a payment gives the amount for every period, and the amount gives the paym
   await field(page, 'MonthlyPayment').fill('1500');
   await expect(rows(page)).toHaveCount(5);
   await expect(rows(page).last()).toContainText('56,060');
+  await expect(page).toHaveURL(/MonthlyPayment=1/);
   await rows(page).last().getByRole('link').click();
   await expect(field(page, 'FinanceDurationId')).toHaveValue('5');
   await expect(page).toHaveURL(/by=payment/);
