@@ -24,25 +24,26 @@ export function customerMail(
   language: Language,
 ): { subject: string; text: string; html: string } {
   const [dir, start] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left'];
-  const written = lines.map((line) => {
-    if (typeof line === 'string') return line;
-    return 'href' in line ? line.href[language] : line[language];
-  });
-  const paragraphs = lines.map((line) => {
-    if (typeof line === 'string')
-      return html`<p dir="auto" style="white-space: pre-wrap; text-align: start">${line}</p>`;
-    if (!('href' in line)) return html`<p>${unbroken(line[language])}</p>`;
+  const parts = lines.map((line) => {
+    if (typeof line === 'string') {
+      const style = 'white-space: pre-wrap; text-align: start';
+      return { text: line, html: html`<p dir="auto" style="${style}">${line}</p>` };
+    }
+    if (!('href' in line)) return { text: line[language], html: html`<p>${unbroken(line[language])}</p>` };
     const href = line.href[language];
-    return html`<p><a href="${href}" style="${linkStyle}">${line.press[language]}</a></p>
-      <p dir="ltr" style="text-align: ${start}; word-break: break-all"><a href="${href}">${href}</a></p>`;
+    return {
+      text: href,
+      html: html`<p><a href="${href}" style="${linkStyle}">${line.press[language]}</a></p>
+      <p dir="ltr" style="text-align: ${start}; word-break: break-all"><a href="${href}">${href}</a></p>`,
+    };
   });
   const page = html`<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width"><title>${subject[language]}</title></head>
     <body style="font-family: sans-serif; line-height: 1.7; color: #10211d; max-width: 36rem; margin: auto; padding: 1rem; text-align: ${start}">
-      <h2>${heading[language]}</h2>${paragraphs}</body></html>`;
+      <h2>${heading[language]}</h2>${parts.map((part) => part.html)}</body></html>`;
   return {
     subject: subject[language],
-    text: `${[heading[language], ...written].join('\n\n')}\n`,
+    text: `${[heading[language], ...parts.map((part) => part.text)].join('\n\n')}\n`,
     html: String(page),
   };
 }

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DeliveryKind } from '#domain/forms/form.ts';
-import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import { insertOwed } from '#tests/support/leads.ts';
 import { openProvider } from '#tests/support/provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { liveCrm } from '../gateways/crm.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
-import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import type { Deliver } from './deliverers.ts';
-import { enqueueDeliveries } from './enqueue.ts';
 import { loadLead } from './lead.ts';
 import { LeftOut } from './left-out.ts';
 import { requeueLate } from './requeue-late.ts';
@@ -27,30 +25,7 @@ describe('a delivery', () => {
   });
   afterEach(() => server.stop());
 
-  /** A lead that owes one delivery. */
-  async function owed(kind: DeliveryKind = 'crm'): Promise<string> {
-    const { database, queue, now } = server.services;
-    const lead = newSubmission();
-    const arrival = {
-      form: personalFinance,
-      language: 'ar' as const,
-      state: 'accepted' as const,
-      answers: { CustomerName: 'مقدم طلب', email: 'applicant@example.com' },
-      consents: { infoConsent: true },
-      campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
-      now: now(),
-    };
-    await database.db.transaction().execute(async (tx) => {
-      await insertSubmission(tx, lead, arrival, server.services);
-      await enqueueDeliveries(tx, queue, lead.id, [kind], now());
-    });
-    const row = await database.db
-      .selectFrom('deliveries')
-      .select('id')
-      .where('submission_id', '=', lead.id)
-      .executeTakeFirstOrThrow();
-    return row.id;
-  }
+  const owed = (kind: DeliveryKind = 'crm') => insertOwed(server.services, kind);
   const row = (id: string) =>
     server.services.database.db
       .selectFrom('deliveries')

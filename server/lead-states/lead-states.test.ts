@@ -294,12 +294,3 @@ describe('the customer system', () => {
     },
   );
 });
-
-test('without a secret there is no such address', async () => {
-  const { createApp } = await import('../app.ts');
-  const app = createApp({
-    ...server.services,
-    config: { ...server.services.config, crmEventSecrets: undefined, gateways: 'live' as const },
-  });
-  expect((await app.request(apiPaths.crmEvents, { method: 'POST', body: '{}' })).status).toBe(404);
-});

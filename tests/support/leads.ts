@@ -1,4 +1,9 @@
+import type { DeliveryKind } from '#domain/forms/form.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { enqueueDeliveries } from '#server/deliveries/enqueue.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
+import type { Services } from '#server/services.ts';
+import { insertSubmission, newSubmission } from '#server/submissions/insert.ts';
 import { type Json, personalFinancePayload, type TestServer } from './site.ts';
 
 export const request = '/api/WebsiteFinance/IndividualLoanRequest';
@@ -37,4 +42,29 @@ export function leadsOn(current: () => TestServer) {
       .execute();
   const wrong = (code: string) => (code === '0000' ? '1111' : '0000');
   return { applied, typed, submission, deliveriesOf, wrong };
+}
+
+/** A lead that owes one delivery. @returns the delivery's id */
+export async function insertOwed(services: Services, kind: DeliveryKind): Promise<string> {
+  const { database, queue, now } = services;
+  const lead = newSubmission();
+  const arrival = {
+    form: personalFinance,
+    language: 'ar' as const,
+    state: 'accepted' as const,
+    answers: { CustomerName: 'مقدم طلب', email: 'applicant@example.com' },
+    consents: { infoConsent: true },
+    campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
+    now: now(),
+  };
+  await database.db.transaction().execute(async (tx) => {
+    await insertSubmission(tx, lead, arrival, services);
+    await enqueueDeliveries(tx, queue, lead.id, [kind], now());
+  });
+  const row = await database.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('submission_id', '=', lead.id)
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
