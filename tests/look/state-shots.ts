@@ -252,7 +252,6 @@ export const stateShots: Shot[] = [
     name: 'qualify--errors',
     path: 'qualify',
     async reach({ page }) {
-      await page.locator('form[data-form="qualify"][data-steps]').waitFor();
       await page.locator('form[data-form="qualify"] button[type="submit"]:visible').click();
       await expect(page.getByRole('alert')).toBeFocused();
     },

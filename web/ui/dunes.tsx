@@ -4,8 +4,9 @@ import fallback from '../film/dunes.webp';
 import styles from './dunes.module.css';
 
 /**
- * Dunes at dawn, behind the first words of a landing: the first frame of the film (`npm run film`), which the first
- * paint waits for. It shows nothing that is not said in text.
+ * Dunes at dawn, behind the first words of a landing: the first frame of the film (`npm run film`). A desk sees them at once;
+ * on a phone they lie below the first screen, where the words and their fonts come first. They show nothing that is not said
+ * in text.
  */
 export function Dunes({
   ref,
@@ -17,10 +18,10 @@ export function Dunes({
 }) {
   return (
     <div ref={ref} className={styles.dunes}>
-      <link rel="preload" as="image" href={small} type="image/avif" fetchPriority="high" />
+      <link rel="preload" as="image" href={small} type="image/avif" media="(min-width: 57.5em)" />
       <picture>
         <source srcSet={small} type="image/avif" />
-        <img src={fallback} alt="" width="1600" height="800" fetchPriority="high" />
+        <img src={fallback} alt="" width="1600" height="800" />
       </picture>
       {children}
     </div>

@@ -47,7 +47,6 @@ test('what is heard of the questions whether one qualifies: with a mistake, and 
   const file = (state: string) => ({ name: `qualify.${state}.${language}.aria.yml` });
   await page.goto(`/${language}/qualify`, { waitUntil: 'networkidle' });
   const drawn = page.locator('form[data-form="qualify"]');
-  await drawn.and(page.locator('[data-steps]')).waitFor();
   await drawn.locator('button[type="submit"]').filter({ visible: true }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(drawn).toMatchAriaSnapshot(file('mistakes'));

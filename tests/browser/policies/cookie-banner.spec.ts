@@ -1,4 +1,5 @@
 import { axe } from '../support/axe.ts';
+import { countShifts, shifted } from '../support/shifts.ts';
 import { expect } from '../support/test.ts';
 import { banner, dialog, press, test } from '../support/undecided.ts';
 
@@ -6,19 +7,12 @@ import { banner, dialog, press, test } from '../support/undecided.ts';
 test.use({ storageState: { cookies: [], origins: [] } });
 
 test('the banner moves nothing, when it shows and when it goes', async ({ page, language }) => {
-  await page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await countShifts(page);
   await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
   await expect(banner(page)).toBeVisible();
   await press(page, 'necessary');
   await expect(banner(page)).toBeHidden();
-  const total = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
-  expect(total).toBeLessThan(0.02);
+  expect(await shifted(page)).toBeLessThan(0.02);
 });
 
 test('what has the focus is not under the banner, and the banner is reached early', async ({

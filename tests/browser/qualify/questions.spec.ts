@@ -3,6 +3,7 @@ import { fillIn } from '../support/applicant.ts';
 import { openQuestions, people } from '../support/asker.ts';
 import { axe } from '../support/axe.ts';
 import { expectFocusSeen, expectFocusVisible, watchFocus } from '../support/keyboard.ts';
+import { countShifts, shifted } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 /** How the questions are asked: one after the other on a phone, at once at a desk and without scripts. */
@@ -72,6 +73,40 @@ test('a phone asks one question after the other, by the keyboard alone, and name
   await page.getByRole('button', { name: say('qualify:change') }).click();
   await at(1);
   await expect(page.locator('[name="nationality"]').first()).toBeFocused();
+});
+
+test('a phone is led from one question to the next before its scripts are there, and nothing moves when they are @phone', async ({
+  context,
+  page,
+  language,
+  say,
+}) => {
+  await countShifts(page);
+  await openQuestions(page, language);
+  await expect(page.locator('[data-field]').filter({ visible: true })).toHaveCount(1);
+  expect(await shifted(page)).toBeLessThan(0.02);
+
+  // A page that does not wait for its scripts.
+  const early = await context.newPage();
+  await early.route('**/*.js', (route) => route.abort());
+  await early.goto(`/${language}/qualify`);
+  const shown = early.locator('[data-field]').filter({ visible: true });
+  const press = (name: 'next' | 'back' | 'ask') =>
+    early.getByRole('button', { name: say(`qualify:${name}`) }).click();
+  await press('next');
+  await expect(early.locator('[data-field="nationality"] [data-message]')).toBeVisible();
+  for (const [name, value] of Object.entries(people.residentEngineer)) {
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toHaveAttribute('data-field', name);
+    await fillIn(early, { [name]: value }, 'qualify');
+    if (name === 'age') {
+      await press('next');
+      await press('back');
+      await expect(early.locator('[name="age"]')).toHaveValue('35');
+    }
+    await press(name === 'monthlyObligations' ? 'ask' : 'next');
+  }
+  await expect(early.locator('[data-verdict="carFinance"]')).toHaveAttribute('data-status', 'fits');
 });
 
 test('a desk asks everything at once, and leads from the summary to each question @desk', async ({

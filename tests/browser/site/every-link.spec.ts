@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { countShifts, shifted } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What a visitor could meet of a sentence that is not there: its key (`links.offers`, `forms:otp`), or a gap in it. */
@@ -7,23 +8,6 @@ const untranslated =
   /\{\{|\}\}|(?<![\w@/.-])[a-z][a-zA-Z-]+(?:\.[a-z][a-zA-Z]+)+(?![\w@.]*\w)(?<!\.(?:com|example|gov|html|json|net|org|pdf|sa))|(?<!\w)[a-z-]+:[a-z]\w+/;
 /** Parts whose text is an address or a name of a file, and none of ours. */
 const outside = 'script, style, bdi[dir="ltr"]';
-
-interface Shift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-}
-
-/** Counts layout shifts from the first paint on, as Chrome's own report does. */
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const counted = window as unknown as { shifted: number };
-    counted.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[])
-        if (!entry.hadRecentInput) counted.shifted += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
 
 /** What is to be seen of a page: what is wrong with it, and where it leads. */
 async function look(page: Page) {
@@ -44,7 +28,6 @@ async function look(page: Page) {
       description: document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
       text: [...text, ...labels].join('\n'),
       width: document.documentElement.scrollWidth,
-      shifted: (window as unknown as { shifted: number }).shifted,
       links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
         .filter(({ origin }) => origin === location.origin)
         .map(({ href }) => href.replace(location.origin, '').replace(/#.*/, '')),
@@ -66,12 +49,14 @@ test('every link from both landings leads to a page that is whole @twice', async
   const wrong: string[] = [];
 
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    const answer = await page.goto(path);
-    const { title, description, text, width, shifted, links } = await look(page);
+    // With its scripts, which may move what was painted without them.
+    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    const { title, description, text, width, links } = await look(page);
+    const moved = await shifted(page);
     const found: Record<string, unknown> = {
       status: answer?.status() !== 200 && answer?.status(),
       untranslated: untranslated.exec(text)?.[0],
-      shifted: shifted > 0.02 && shifted,
+      shifted: moved > 0.02 && moved,
       width: width > 320 && width,
       title: title === '' || description === '' ? 'missing' : titles.get(title),
       console: complaints.splice(0).join('; '),

@@ -3,8 +3,6 @@ import type { Language } from '#domain/language.ts';
 import { fillIn } from './applicant.ts';
 import type { Say } from './sentences.ts';
 
-const form = 'form[data-form="qualify"]';
-
 /** Three people who ask whether they qualify, as they answer. */
 export const people = {
   teacher: {
@@ -33,10 +31,9 @@ export const people = {
   },
 } as const;
 
-/** Opens the page of the questions, and waits until its scripts lead from one to the next. */
+/** Opens the page of the questions, with its scripts. */
 export async function openQuestions(page: Page, language: Language): Promise<void> {
   await page.goto(`/${language}/qualify`, { waitUntil: 'networkidle' });
-  await page.locator(`${form}[data-steps]`).waitFor();
 }
 
 /** Answers all questions, one after the other where they come so, and asks for the answer. */
@@ -44,8 +41,6 @@ export async function askAs(
   { page, say }: { page: Page; say: Say },
   person: Partial<Record<string, string>>,
 ): Promise<void> {
-  // Before its scripts are there the page asks everything at once.
-  await page.locator(`${form}[data-steps]`).waitFor();
   const next = page.getByRole('button', { name: say('qualify:next'), exact: true });
   for (const [name, value = ''] of Object.entries(person)) {
     await fillIn(page, { [name]: value }, 'qualify');

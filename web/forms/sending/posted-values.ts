@@ -8,7 +8,9 @@ import type { Values } from '../form-state.ts';
 type Asked = Pick<Form, 'fields' | 'consents' | 'differs'>;
 
 /** What pages of ours post beside the fields of their form. */
-const besides = ['form', 'attempt', 't', 'intent', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'proof'];
+const besides = [
+  ...['form', 'attempt', 't', 'intent', 'step', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'proof'],
+];
 const longestBeside = 200;
 
 /** Characters of each value that a page with this form posts, at most, by its name. */

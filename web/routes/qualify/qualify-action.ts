@@ -10,6 +10,8 @@ import { postedValues, shownAgain } from '../../forms/sending/posted-values.ts';
 export interface QualifyState {
   values: Values;
   errors: Errors;
+  /** The question at which a phone goes on, from 0: the first with a fault; without one as many as were asked. */
+  step: number;
   answers?: Answers;
 }
 
@@ -30,6 +32,10 @@ export async function qualifyAction({
   const posted = services.posted ?? (await request.formData());
   const form = { fields: questions[askerOf(new URL(request.url).searchParams)], consents: [] };
   const values = services.scripts ? valuesOf(posted) : shownAgain(form, postedValues(form, posted));
-  const { answers, errors } = readQuestions(form.fields, (name) => values[name], services.conditions());
-  return { values, errors, ...(Object.keys(errors).length === 0 && { answers }) };
+  // A phone whose scripts are still on their way leads from one question to the next by the server.
+  const asked = values.step ? form.fields.slice(0, Number(values.step) || 0) : form.fields;
+  const { answers, errors } = readQuestions(asked, (name) => values[name], services.conditions());
+  const wrong = asked.findIndex((name) => errors[name]);
+  const isAnswered = wrong < 0 && asked.length === form.fields.length;
+  return { values, errors, step: wrong < 0 ? asked.length : wrong, ...(isAnswered && { answers }) };
 }

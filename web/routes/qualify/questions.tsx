@@ -4,6 +4,7 @@ import { leadOn } from '../../forms/controls/next-field.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormField } from '../../forms/form-field.tsx';
 import type { Values } from '../../forms/form-state.ts';
+import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import styles from './questions.module.css';
@@ -17,7 +18,7 @@ export function Questions({
   form,
   names,
   values,
-  steps: { stepping, step, errors, next, moveTo, onSubmit },
+  steps: { step, errors, next, moveTo, onSubmit },
 }: {
   form: string;
   names: readonly FieldName[];
@@ -25,16 +26,17 @@ export function Questions({
   steps: QuestionSteps;
 }) {
   const { t } = useTranslation('qualify');
+  const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   const last = names.length - 1;
+  const before = step > last ? 0 : step - 1;
   return (
     <Form
       method="post"
       // Without scripts the answer is shown where it stands.
-      {...(!stepping && { action: `${pathname}${search}#answer` })}
+      {...(!hydrated && { action: `${pathname}${search}#answer` })}
       className={styles.questions}
       data-form={form}
-      data-steps={stepping || undefined}
       data-at={step === last ? 'last' : undefined}
       // Nor does the browser remember what was typed.
       autoComplete="off"
@@ -69,19 +71,31 @@ export function Questions({
         </div>
       ))}
       <div className={styles.buttons}>
-        {step < last && (
-          <button ref={next} type="submit" className={`${button()} ${styles.step}`}>
-            {t('next')}
-          </button>
-        )}
+        {/* The first: the one that Enter presses, wherever there are no steps. */}
         <button type="submit" className={`${button()} ${styles.ask}`}>
           {t('ask')}
         </button>
+        {step < last && (
+          <button
+            ref={next}
+            type="submit"
+            name="step"
+            value={step + 1}
+            className={`${button()} ${styles.step}`}
+          >
+            {t('next')}
+          </button>
+        )}
         {step > 0 && (
           <button
-            type="button"
+            type="submit"
+            name="step"
+            value={before}
             className={`${button({ quiet: true })} ${styles.step}`}
-            onClick={() => moveTo(step > last ? 0 : step - 1)}
+            onClick={(event) => {
+              event.preventDefault();
+              moveTo(before);
+            }}
           >
             {t(step > last ? 'change' : 'back')}
           </button>

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldName } from '#domain/forms/fields.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { controlId } from '../../forms/controls/control-props.ts';
@@ -6,8 +6,6 @@ import type { QualifyState } from './qualify-action.ts';
 
 /** The questions one after the other, as a phone shows them; where all stand on one page nobody sees a step. */
 export interface QuestionSteps {
-  /** Scripts are there to lead from one to the next. */
-  stepping: boolean;
   /** Counts from 0; as many as there are questions once all are answered. */
   step: number;
   errors: Errors;
@@ -29,26 +27,17 @@ export function useQuestionSteps(
   state: QualifyState | undefined,
   check: (name: FieldName, value: unknown) => Errors,
 ): QuestionSteps {
-  const [stepping, setStepping] = useState(false);
-  const [step, setStep] = useState(() => stepAfter(names, state));
+  const [step, setStep] = useState(state?.step ?? 0);
   /** What the last step found wrong, since the action answered. */
   const [found, setFound] = useState<Errors>();
   const [seen, setSeen] = useState(state);
   if (seen !== state) {
     setSeen(state);
     setFound(undefined);
-    setStep(stepAfter(names, state));
+    setStep(state?.step ?? 0);
   }
   const next = useRef<HTMLButtonElement>(null);
   const moved = useRef(false);
-
-  useLayoutEffect(() => {
-    setStepping(true);
-    // Who began before the scripts were there goes on where they are.
-    const begun = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field;
-    const at = names.indexOf(begun as FieldName);
-    if (at > 0) setStep(at);
-  }, [names]);
 
   useEffect(() => {
     const name = names[step];
@@ -63,7 +52,6 @@ export function useQuestionSteps(
     setStep(to);
   };
   return {
-    stepping,
     step,
     errors: found ?? state?.errors ?? {},
     next,
@@ -77,11 +65,4 @@ export function useQuestionSteps(
       else moveTo(step + 1);
     },
   };
-}
-
-/** The first question with a fault; without one all are answered. */
-function stepAfter(names: readonly FieldName[], state: QualifyState | undefined): number {
-  if (!state) return 0;
-  const wrong = names.findIndex((name) => state.errors[name]);
-  return wrong < 0 ? names.length : wrong;
 }
