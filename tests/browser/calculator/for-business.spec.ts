@@ -39,12 +39,26 @@ test('what is no amount is named, and an amount takes the focus to its result', 
   await amount.fill('1000.50');
   await amount.press('Enter');
   await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}: `));
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
   await amount.fill('1000000');
   await amount.press('Enter');
   await expect(page.locator('#result-title')).toBeFocused();
   await expect(page.getByRole('cell', { name: '1,301,820.00' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('payments follow the amount as it is typed, and the address too', async ({ page, language }) => {
+  await page.goto(`/${language}/financing-calculator?for=business`, { waitUntil: 'networkidle' });
+  const amount = page.locator('input[name="RequiredFinance"]');
+  await amount.fill('1000000');
+  await expect(page.getByRole('cell', { name: '1,301,820.00' })).toBeVisible();
+  await expect(amount).toBeFocused();
+  await expect(page).toHaveURL(/\?for=business&RequiredFinance=1/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: '1000000' })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('cell', { name: '1,301,820.00' })).toBeVisible();
 });
 
 test.describe('without scripts', () => {

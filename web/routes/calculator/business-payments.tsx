@@ -1,23 +1,23 @@
-import { useMemo, useRef } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { useRef } from 'react';
 import { paymentsAt } from '#domain/calculator/starting-rate.ts';
-import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormField } from '../../forms/form-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
-import { CampaignFields, SiteLink } from '../../ui/frame/site-link.tsx';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import stacked from '../../ui/stacked-table.module.css';
 import text from '../../ui/text.module.css';
 import { ExampleCondition } from '../apply/example-condition.tsx';
 import type { startingRates } from '../apply/product-facts.ts';
 import styles from './calculator.module.css';
+import { CalculatorForm } from './calculator-form.tsx';
 import type { CalculatorState } from './calculator-state.ts';
 import { Kinds } from './kinds.tsx';
 import table from './periods.module.css';
 import { Share } from './share.tsx';
 import { useAnswer } from './use-answer.ts';
+import { useTyped } from './use-typed.ts';
 
 const form = 'business-payments';
 
@@ -37,42 +37,31 @@ export function BusinessPayments({
 }) {
   const { t } = useTranslation('calculator');
   const { t: product } = useTranslation('product');
+  const { t: shell } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const { title, awaitAnswer } = useAnswer(state, element);
-  const [query] = useSearchParams();
-  const { question, values } = state;
-  const amount = question.loans[0]?.amount;
-  const error = query.has('RequiredFinance') ? question.errors.RequiredFinance : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is one
-  const errors = useMemo(() => error && { RequiredFinance: error }, [state]);
+  const typing = useTyped('financing-calculator', state, element);
+  const amount = (typing.typed ?? state).question.loans[0]?.amount;
   return (
-    <div className={styles.calculator}>
+    <div className={styles.calculator} onChange={typing.read}>
       <div className={styles.inputs}>
         <Kinds page="financing-calculator" shown="business" />
-        <Form
-          id={form}
-          ref={element}
-          method="get"
-          data-form={form}
-          className={styles.form}
-          noValidate
-          preventScrollReset
-          onSubmit={awaitAnswer}
-        >
-          {errors && <ErrorSummary form={form} errors={errors} />}
-          <CampaignFields />
+        <CalculatorForm name={form} ref={element} typing={typing} errors={state.errors} onSend={awaitAnswer}>
           <input type="hidden" name="for" value="business" />
           <FormField
             form={{ name: form }}
             name="RequiredFinance"
-            value={values.RequiredFinance ?? ''}
-            error={error}
+            value={state.values.RequiredFinance ?? ''}
+            error={state.errors.RequiredFinance}
             hidden={false}
           />
           <SubmitButton sending={false} sendingText={t('calculating')}>
             {t('calculate')}
           </SubmitButton>
-        </Form>
+        </CalculatorForm>
+        <p className="visually-hidden" role="status">
+          {typing.rested && amount !== undefined && `${t('business.title')} ${amount} ${shell('riyal')}`}
+        </p>
       </div>
       <div className={styles.output}>
         {amount === undefined ? (

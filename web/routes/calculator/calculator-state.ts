@@ -53,6 +53,11 @@ export function hasRefused({ errors, status }: CalculatorState): boolean {
   return Object.keys(errors).length > 0 || status !== undefined;
 }
 
+/** Whether an address asks for the payments of a business. */
+export function isForBusiness(query: URLSearchParams): boolean {
+  return query.get('for') === 'business';
+}
+
 /** Slider steps, in riyals; also where it begins for finance that names no least amount. */
 export const sliderStep = 1000;
 
@@ -93,6 +98,13 @@ async function calculatorState(
   const query = queryOf(question, given);
   const values = Object.fromEntries(new URLSearchParams(query));
   const state: CalculatorState = { facts, question, query, values, errors: {} };
+  if (isForBusiness(given)) {
+    // Its payments need no API: the page works them out of the amount and the disclosed rates.
+    const { RequiredFinance } = question.errors;
+    return given.has('RequiredFinance') && RequiredFinance
+      ? { ...state, errors: { RequiredFinance } }
+      : state;
+  }
   if (!question.isSent) return state;
 
   const { loan, errors } = question;
@@ -120,7 +132,7 @@ export function queryOf({ loanType, by }: Question, given: URLSearchParams): str
   const fields = questionFields(loanType, by);
   const units = Object.entries(unitNames).filter(([name]) => fields.some((field) => field === name));
   const said: [string, string][] = [
-    ['loanType', loanType],
+    isForBusiness(given) ? ['for', 'business'] : ['loanType', loanType],
     ['by', by === 'amount' ? '' : by],
     ...fields.map((name): [string, string] => [
       name,

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { questionFields, unitNames, waysToAsk } from '#domain/calculator/question.ts';
 import type { PagePath } from '#domain/pages.ts';
 import { cleanAmount } from '#domain/rules/digits.ts';
-import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormField } from '../../forms/form-field.tsx';
 import { Message } from '../../forms/message.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { CampaignFields, SiteLink } from '../../ui/frame/site-link.tsx';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { AmountSlider } from './amount-slider.tsx';
 import styles from './calculator.module.css';
+import { CalculatorForm } from './calculator-form.tsx';
 import type { CalculatorState } from './calculator-state.ts';
 import { Heard } from './heard.tsx';
 import { Kinds } from './kinds.tsx';
@@ -24,8 +24,7 @@ import { useTyped } from './use-typed.ts';
 const form = 'financing-calculator';
 
 /**
- * The financing calculator: a plain GET form, so that its state is its address, with scripts and without. With scripts the
- * result follows each key, and the button asks the API for it.
+ * The financing calculator. With scripts the result follows each key, and the button asks the API for it.
  * @param page - the page that it stands on, after the language
  */
 export function Calculator({ page, state }: { page: PagePath; state: CalculatorState }) {
@@ -34,15 +33,15 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
   const sending = useNavigation().formData !== undefined;
   const { values, errors, status, facts } = state;
   const element = useRef<HTMLFormElement>(null);
-  const { typed, rested, read, stop } = useTyped(page, state, element);
-  const { question, query, calculated } = typed ?? state;
+  const typing = useTyped(page, state, element);
+  const { question, query, calculated } = typing.typed ?? state;
   const { loanType, by } = state.question;
   const { title, awaitAnswer } = useAnswer(state, element);
   const asked = new URLSearchParams(query);
   const ways = waysToAsk[loanType];
   const kept = new URLSearchParams([...asked].filter(([name]) => name !== 'by'));
   return (
-    <div className={styles.calculator} onChange={read}>
+    <div className={styles.calculator} onChange={typing.read}>
       <div className={styles.inputs}>
         <Kinds page={page} shown={loanType} />
         <nav aria-label={t('ways.label')} className={styles.ways}>
@@ -59,27 +58,16 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
           ))}
         </nav>
         {/* Another kind of loan is another form: nothing typed into the one stays in the other. */}
-        <Form
+        <CalculatorForm
           key={`${loanType} ${by}`}
-          id={form}
+          name={form}
           ref={element}
-          method="get"
-          data-form={form}
-          className={styles.form}
-          noValidate
-          preventScrollReset
-          // The address of what was typed is this one already.
-          replace={typed !== undefined}
-          onSubmit={(event) => {
-            stop();
-            if (sending) event.preventDefault();
-            else awaitAnswer();
-          }}
+          typing={typing}
+          errors={errors}
+          onSend={() => !sending && awaitAnswer()}
         >
-          {Object.keys(errors).length > 0 && <ErrorSummary form={form} errors={errors} />}
           <input type="hidden" name="loanType" value={loanType} />
           {by !== 'amount' && <input type="hidden" name="by" value={by} />}
-          <CampaignFields />
           {questionFields(loanType, by).map((name) => (
             <FormField
               key={name}
@@ -118,8 +106,8 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
           <SubmitButton sending={sending} sendingText={t('calculating')}>
             {t('calculate')}
           </SubmitButton>
-        </Form>
-        <Heard asked={rested} />
+        </CalculatorForm>
+        <Heard asked={typing.rested} />
       </div>
       <div className={styles.output}>
         {calculated && (

@@ -5,7 +5,7 @@ import { businessPayments } from '../apply/product-facts.ts';
 import type { Route } from './+types/financing-calculator.ts';
 import { BusinessPayments } from './business-payments.tsx';
 import { Calculator } from './calculator.tsx';
-import { calculatorClientLoader, calculatorLoader, hasRefused } from './calculator-state.ts';
+import { calculatorClientLoader, calculatorLoader, hasRefused, isForBusiness } from './calculator-state.ts';
 
 export const handle = { namespaces: ['forms', 'messages', 'calculator', 'product'] };
 
@@ -20,7 +20,7 @@ clientLoader.hydrate = true as const;
 export default function FinancingCalculatorPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('calculator');
   const [query] = useSearchParams();
-  const isBusiness = query.get('for') === 'business';
+  const isBusiness = isForBusiness(query);
   const { calculator, business } = loaderData;
   return (
     <Page

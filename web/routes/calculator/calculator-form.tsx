@@ -1,0 +1,47 @@
+import type { ReactNode, RefObject } from 'react';
+import { Form } from 'react-router';
+import type { Errors } from '#domain/rules/validation.ts';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { CampaignFields } from '../../ui/frame/site-link.tsx';
+import styles from './calculator.module.css';
+import type { useTyped } from './use-typed.ts';
+
+/** A plain GET form: what the calculator says is its address, with scripts and without. With them it follows each key. */
+export function CalculatorForm({
+  name,
+  ref,
+  typing: { typed, stop },
+  errors,
+  onSend,
+  children,
+}: {
+  name: string;
+  ref: RefObject<HTMLFormElement | null>;
+  typing: ReturnType<typeof useTyped>;
+  errors: Errors;
+  /** It is being sent; false keeps it from that. */
+  onSend(): unknown;
+  children: ReactNode;
+}) {
+  return (
+    <Form
+      id={name}
+      ref={ref}
+      method="get"
+      data-form={name}
+      className={styles.form}
+      noValidate
+      preventScrollReset
+      // The address of what was typed is this one already.
+      replace={typed !== undefined}
+      onSubmit={(event) => {
+        stop();
+        if (onSend() === false) event.preventDefault();
+      }}
+    >
+      {Object.keys(errors).length > 0 && <ErrorSummary form={name} errors={errors} />}
+      <CampaignFields />
+      {children}
+    </Form>
+  );
+}
