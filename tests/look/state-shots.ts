@@ -119,7 +119,7 @@ export const stateShots: Shot[] = [
   {
     name: 'contact-us--vacancy-closed',
     path: 'contact-us?vacancy=gone#careers',
-    reach: ({ page, say }) => expect(page.getByText(say('contact:careers.closed'))).toBeVisible(),
+    reach: ({ page, say }) => expect(page.getByText(say('contact:careers.notOpen'))).toBeVisible(),
   },
   {
     name: 'financing-calculator--result',

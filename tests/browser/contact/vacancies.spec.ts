@@ -100,7 +100,7 @@ test('a vacancy closes by the clock, and its link says so and takes an applicati
   await open();
   await expect(titles()).toHaveText([second.title[language]]);
   await page.goto(`/${language}/contact-us?vacancy=${first.id}#careers`);
-  await expect(section(page).getByText(say('contact:careers.closed'))).toBeVisible();
+  await expect(section(page).getByText(say('contact:careers.notOpen'))).toBeVisible();
   await expect(section(page).locator('[name="vacancy"]')).toHaveCount(0);
   await expect(submitButton(page, careers.name)).toBeVisible();
   setClock(site, second.closes, 1);

@@ -38,7 +38,7 @@ export function Careers({ state, vacancies }: { state: FormState | undefined; va
       {shown ? (
         <>
           {id !== null && !vacancy && state?.step !== 'done' && (
-            <p className={panels.note}>{t('careers.closed')}</p>
+            <p className={panels.note}>{t('careers.notOpen')}</p>
           )}
           {vacancies.length > 0 && (
             // What was sent is over for this page once another is chosen.

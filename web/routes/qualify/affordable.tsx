@@ -43,7 +43,7 @@ export function Affordable({
         </span>
       </p>
       <p>{t('afford.estimate')}</p>
-      {payment.monthly === 0 ? (
+      {payment.monthly === 0 && payment.obligations > 0 ? (
         <p>
           {t('afford.none')} <Amount riyals={payment.deductible} />.
         </p>
