@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { calculatorFields } from '#domain/calculator/calculation.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { contact } from '#domain/forms/contact.ts';
+import { contactWithFile } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
@@ -21,14 +21,14 @@ import { fillByKeyboard, skipToContent } from '../support/typist.ts';
 const forms = [
   personalFinance,
   carFinance,
-  contact,
+  contactWithFile,
   careers,
   emailUpdate,
   contractSurvey,
   whistleblowingReport,
 ];
 /** Forms that a code proves before they arrive. */
-const proven: Form[] = [personalFinance, contact, emailUpdate];
+const proven: Form[] = [personalFinance, contactWithFile, emailUpdate];
 
 /** What has the focus once a form arrived: the heading or the sentence that says so. */
 function arrived(page: Page): Locator {
