@@ -49,8 +49,7 @@ test('every link from both landings leads to a page that is whole @twice', async
   const wrong: string[] = [];
 
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    // With its scripts, which may move what was painted without them.
-    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    const answer = await page.goto(path);
     const { title, description, text, width, links } = await look(page);
     const moved = await shifted(page);
     const found: Record<string, unknown> = {
