@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
+import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig } from 'vite';
 
 /**
@@ -83,6 +84,9 @@ export default defineConfig(({ command }) => ({
   },
   environments: { client: { build: { rolldownOptions: { output } } } },
   build: {
+    // What the browsers of package.json's `browserslist` lack of the language and of styles is written in older words.
+    target: 'es2022',
+    cssTarget: browserslistToEsbuild(),
     // Inlined files would need `data:` in the content policy.
     assetsInlineLimit: 0,
     // Server and browser name them alike.

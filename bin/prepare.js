@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
 const builtFrom = [
-  ...['web', 'domain', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'],
+  ...['web', 'domain', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'],
   'bin/compress-assets.ts',
 ];
 const marker = 'node_modules/.installed';

@@ -28,7 +28,7 @@ export function yearOfReport(kind: ReportKind, { description, uploadDate }: Repo
 /** Reports by year, the newest year first, and within it the newest report. One without a year is in none. */
 export function reportsByYear(kind: ReportKind, reports: readonly Report[]): [year: number, Report[]][] {
   const years = new Map<number, Report[]>();
-  for (const report of reports.toSorted((a, b) => (a.uploadDate < b.uploadDate ? 1 : -1))) {
+  for (const report of reports.slice().sort((a, b) => (a.uploadDate < b.uploadDate ? 1 : -1))) {
     const year = yearOfReport(kind, report);
     if (year !== undefined) years.set(year, [...(years.get(year) ?? []), report]);
   }
