@@ -10,6 +10,7 @@ const takesLong = [
   'server/health/check.test.ts',
   'server/platform/configuration/secrets.test.ts',
   'server/platform/database/{backup,hold-postgres}.test.ts',
+  'server/platform/telemetry/process.test.ts',
   'server/submissions/two-processes.test.ts',
 ];
 

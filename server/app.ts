@@ -23,7 +23,7 @@ import { health } from './http/health.ts';
 import { metricsEndpoint } from './http/metrics-endpoint.ts';
 import { ignoringCase } from './http/path-case.ts';
 import { requestLog } from './http/request-log.ts';
-import { countRequests } from './http/request-metrics.ts';
+import { watchRequests } from './http/request-metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { singleRange } from './http/single-range.ts';
 import { leadEvents } from './lead-states/routes.ts';
@@ -56,8 +56,8 @@ const privateHeaders: MiddlewareHandler = async (c, next) => {
 export function createApp(services: Services, { cached = true } = {}): OpenAPIHono {
   const app: OpenAPIHono = new OpenAPIHono({ getPath: ignoringCase(() => app.routes) });
 
+  app.use(watchRequests(services));
   app.use(requestLog(services.log));
-  app.use(countRequests(services.metrics));
   app.use(privateHeaders);
   app.use(...securityHeaders(services.config));
   app.use(compress());

@@ -7,7 +7,16 @@ const stopMs = 15_000;
 
 const log = openLog();
 try {
-  const running = await start(readConfig(process.env), log, { development: process.argv.includes('--dev') });
+  const config = readConfig(process.env);
+  const development = process.argv.includes('--dev');
+  const telemetry = config.otlpEndpoint
+    ? (await import('./platform/telemetry/open.ts')).openTelemetry(
+        config.otlpEndpoint,
+        config.otlpHeaders,
+        log,
+      )
+    : undefined;
+  const running = await start(config, log, { development, telemetry });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(1), stopMs).unref();

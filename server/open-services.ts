@@ -5,13 +5,14 @@ import { readSentences } from './content/sentences.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { openFiles } from './files/files.ts';
 import { openFunnel } from './funnel/funnel.ts';
-import { counted, openGateways } from './gateways/gateways.ts';
+import { openGateways, watched } from './gateways/gateways.ts';
 import { openRateLimits } from './http/rate-limits/rate-limits.ts';
 import { type Config, ConfigError } from './platform/configuration/config.ts';
 import { type Database, openDatabase } from './platform/database/open.ts';
 import { openEncryption } from './platform/encryption/data-keys.ts';
 import { openKeys } from './platform/encryption/keys.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
+import { noTelemetry, type Telemetry } from './platform/telemetry/telemetry.ts';
 import type { Services } from './services.ts';
 
 /** Everything but the pages, which only a server shows. */
@@ -26,13 +27,17 @@ export interface Opened {
 /**
  * Opens what the server and the operator's commands both need. Nobody works the queue yet.
  * @param open - how the database is opened: a server migrates it, a command does not
+ * @param telemetry - closed with the rest; a command is not watched
  * @throws what a setting, a content file or the database has against it, with all that was opened closed again
  */
 export async function openServices(
   config: Config,
   log: Logger,
   now: () => Date = () => new Date(),
-  open: (config: Config, log: Logger) => Promise<Database> = openDatabase,
+  {
+    open = openDatabase,
+    telemetry = noTelemetry,
+  }: { open?: (config: Config, log: Logger) => Promise<Database>; telemetry?: Telemetry | undefined } = {},
 ): Promise<Opened> {
   const opened: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -45,17 +50,20 @@ export async function openServices(
     const sentences = await readSentences('locales');
     const database = await open(config, log);
     opened.push(() => database.close());
+    telemetry.sendMetrics(metrics.registry);
+    // The last metrics are read while the database still answers, and the last deliveries are made by then.
+    opened.push(() => telemetry.close());
     const encryption = await openEncryption(database.db, config.dataKeys);
     const queue = await startQueue(database, log);
     opened.push(() => queue.stop());
-    const gateways = counted(await openGateways(config), metrics.gateway);
+    const gateways = watched(await openGateways(config), metrics, telemetry);
     const keys = await openKeys(config);
     const rateLimits = openRateLimits(database, keys('rate-limits'), metrics.refusal);
     const files = openFiles(database.db, encryption);
     const funnel = openFunnel(database, log, now);
     opened.push(() => funnel.flush());
     const services = {
-      ...{ config, log, metrics, now, content, sentences },
+      ...{ config, log, metrics, telemetry, now, content, sentences },
       ...{ database, keys, encryption, files, funnel, queue, gateways, rateLimits },
     };
     return { services, close };

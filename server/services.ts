@@ -14,12 +14,14 @@ import type { Database } from './platform/database/open.ts';
 import type { Encryption } from './platform/encryption/encryption.ts';
 import type { Keys } from './platform/encryption/keys.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import type { Telemetry } from './platform/telemetry/telemetry.ts';
 
 /** What the process opened at its start, handed to whoever needs it as an argument. */
 export interface Services {
   config: Config;
   log: Logger;
   metrics: Metrics;
+  telemetry: Telemetry;
   now: () => Date;
   content: Content;
   sentences: AllSentences;

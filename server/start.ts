@@ -13,6 +13,7 @@ import { openBuiltPages } from './pages/pages.ts';
 import type { Config } from './platform/configuration/config.ts';
 import { watchDatabase } from './platform/metrics/database-metrics.ts';
 import { countProcess } from './platform/metrics/metrics.ts';
+import type { Telemetry } from './platform/telemetry/telemetry.ts';
 import type { Services } from './services.ts';
 import { encryptOldReports } from './whistleblowing/old-reports.ts';
 import { type SampleOfficer, seedSampleOfficer } from './whistleblowing/sample-officer.ts';
@@ -30,7 +31,11 @@ export interface Running {
 export async function start(
   config: Config,
   log: Logger,
-  { development = false, now = () => new Date() }: { development?: boolean; now?: () => Date } = {},
+  {
+    development = false,
+    now = () => new Date(),
+    telemetry,
+  }: { development?: boolean; now?: () => Date; telemetry?: Telemetry | undefined } = {},
 ): Promise<Running> {
   const opened: (() => unknown)[] = [];
   const stop = async () => {
@@ -41,7 +46,7 @@ export async function start(
     if (live) opened.push(() => live.close());
     const pages = live?.pages ?? (await openBuiltPages('build/server/index.js'));
 
-    const core = await openServices(config, log, now);
+    const core = await openServices(config, log, now, { telemetry });
     opened.push(() => core.close());
     const services: Services = { ...core.services, pages };
     if (config.gateways === 'sandbox') await seedSandboxCustomers(services.database.db, services.encryption);

@@ -63,29 +63,42 @@ async function attempt(
     .where('report_id', 'is', null)
     .executeTakeFirst();
   if (delivery?.state !== 'owed' || (attempts ?? delivery.attempts) !== delivery.attempts) return;
-  try {
-    const make = deliver[delivery.kind];
-    if (!make) throw new Error(`no deliverer for ${delivery.kind}`);
-    const about = delivery.submission_id ?? delivery.officer_id ?? '';
-    const leftOut = await make(services, { id, about }).then(() => null, whyLeftOut);
-    await db
-      .updateTable('deliveries')
-      .set({
-        state: 'delivered',
-        attempts: sql`attempts + 1`,
-        delivered_at: leftOut === null ? services.now() : null,
-        left_out: leftOut,
-        next_attempt_at: null,
-        last_error: null,
-      })
-      .where('id', '=', id)
-      .execute();
-    const outcome = leftOut === null ? 'delivered' : 'left-out';
-    services.log.info({ delivery: id, kind: delivery.kind, ...(leftOut && { why: leftOut }) }, outcome);
+  await services.telemetry.begin('delivery', async (tell) => {
+    const outcome = await make(services, delivery, deliver).catch((error: unknown) =>
+      recordFailure(services, delivery, error),
+    );
+    // Another process made this attempt meanwhile: what follows is its affair.
+    if (!outcome) return;
     services.metrics.attempt(delivery.kind, outcome);
-  } catch (error) {
-    await recordFailure(services, delivery, error);
-  }
+    const { kind } = delivery;
+    tell(`deliver ${kind}`, { kind, outcome }, outcome === 'again' || outcome === 'given-up');
+  });
+}
+
+async function make(
+  services: Services,
+  { id, kind, submission_id, officer_id }: Delivery,
+  deliver: Record<string, Deliver>,
+): Promise<'delivered' | 'left-out'> {
+  const deliverIt = deliver[kind];
+  if (!deliverIt) throw new Error(`no deliverer for ${kind}`);
+  const about = submission_id ?? officer_id ?? '';
+  const leftOut = await deliverIt(services, { id, about }).then(() => null, whyLeftOut);
+  await services.database.db
+    .updateTable('deliveries')
+    .set({
+      state: 'delivered',
+      attempts: sql`attempts + 1`,
+      delivered_at: leftOut === null ? services.now() : null,
+      left_out: leftOut,
+      next_attempt_at: null,
+      last_error: null,
+    })
+    .where('id', '=', id)
+    .execute();
+  const outcome = leftOut === null ? 'delivered' : 'left-out';
+  services.log.info({ delivery: id, kind, ...(leftOut && { why: leftOut }) }, outcome);
+  return outcome;
 }
 
 function whyLeftOut(error: unknown): WhyLeftOut {
@@ -93,8 +106,15 @@ function whyLeftOut(error: unknown): WhyLeftOut {
   throw error;
 }
 
-/** Counts a failed attempt and queues the next one, or gives up for a person to look at (`npm run ops -- deliveries`). */
-async function recordFailure(services: Services, delivery: Delivery, error: unknown): Promise<void> {
+/**
+ * Counts a failed attempt and queues the next one, or gives up for a person to look at (`npm run ops -- deliveries`).
+ * @returns undefined where it was made by somebody else
+ */
+async function recordFailure(
+  services: Services,
+  delivery: Delivery,
+  error: unknown,
+): Promise<'again' | 'given-up' | undefined> {
   const now = services.now();
   const attempts = delivery.attempts + 1;
   const down = error instanceof GatewayDown ? error : undefined;
@@ -117,12 +137,11 @@ async function recordFailure(services: Services, delivery: Delivery, error: unkn
     if (next) await services.queue.send(tx, delivery.id, attempts, next);
     return true;
   });
-  // Another process made this attempt meanwhile: what follows is its affair.
-  if (!recorded) return;
-  services.metrics.attempt(delivery.kind, next ? 'again' : 'given-up');
+  if (!recorded) return undefined;
   const told = { delivery: delivery.id, kind: delivery.kind, attempts, next, error: described };
   services.log[next ? 'warn' : 'error'](
     told,
     next ? 'delivery failed, will be tried again' : 'delivery given up',
   );
+  return next ? 'again' : 'given-up';
 }

@@ -1,6 +1,9 @@
 import type { Config } from '../platform/configuration/config.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 import { type ChallengeGateway, liveChallenge } from './challenge.ts';
 import { type CrmGateway, liveCrm } from './crm.ts';
+import type { GatewayName } from './gateway-down.ts';
 import { type IdentityGateway, liveIdentity } from './identity.ts';
 import { liveMail, type MailGateway } from './mail.ts';
 import { sandboxGateways } from './sandbox.ts';
@@ -70,16 +73,19 @@ function openSignIn(config: Config): SignInGateway | undefined {
 }
 
 /**
- * The same gateways, with each call counted for which a visitor waits: SMS and identity. Mail and CRM are deliveries,
- * which are counted as such; a mail may be about a report of malpractice, which nobody counts.
+ * The same gateways, with each call a part of its trace, and those counted for which a visitor waits: SMS and identity.
+ * Mail and CRM are deliveries, which are counted as such; a mail may be about a report of malpractice, which nobody counts
+ * or traces.
  */
-export function counted(
+export function watched(
   gateways: Gateways,
-  count: (gateway: 'sms' | 'identity', outcome: 'answered' | 'down') => void,
+  { gateway: count }: Pick<Metrics, 'gateway'>,
+  { part }: Pick<Telemetry, 'part'>,
 ): Gateways {
-  const call = async <T>(name: 'sms' | 'identity', work: Promise<T>): Promise<T> => {
+  const call = <T>(name: GatewayName, work: () => Promise<T>) => part(`gateway ${name}`, work);
+  const counted = async <T>(name: 'sms' | 'identity', work: () => Promise<T>): Promise<T> => {
     try {
-      const result = await work;
+      const result = await call(name, work);
       count(name, 'answered');
       return result;
     } catch (error) {
@@ -87,9 +93,13 @@ export function counted(
       throw error;
     }
   };
+  const { sms, identity, mail, crm, challenge } = gateways;
   return {
     ...gateways,
-    sms: { send: (message) => call('sms', gateways.sms.send(message)) },
-    identity: { verify: (identity) => call('identity', gateways.identity.verify(identity)) },
+    sms: { send: (message) => counted('sms', () => sms.send(message)) },
+    identity: { verify: (person) => counted('identity', () => identity.verify(person)) },
+    mail: { send: (message) => call('mail', () => mail.send(message)) },
+    crm: crm && { post: (event) => call('crm', () => crm.post(event)) },
+    challenge: challenge && { verify: (token) => call('challenge', () => challenge.verify(token)) },
   };
 }

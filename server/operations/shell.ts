@@ -37,7 +37,7 @@ export async function performFromShell(work: Work, { config, takesStdin, say }: 
   const services = async () => {
     try {
       const log = openLog({ level: 'silent' });
-      opened ??= await openServices(config, log, () => new Date(), openMigrated);
+      opened ??= await openServices(config, log, () => new Date(), { open: openMigrated });
       return opened.services;
     } catch (error) {
       const { message, code } = error as NodeJS.ErrnoException;

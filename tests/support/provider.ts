@@ -6,6 +6,7 @@ import { GatewayDown } from '#server/gateways/gateway-down.ts';
 
 export interface Heard {
   method: string | undefined;
+  path: string | undefined;
   headers: IncomingHttpHeaders;
   body: string;
 }
@@ -16,8 +17,8 @@ export async function openProvider(
 ): Promise<{ url: string; heard: Heard[] }> {
   const heard: Heard[] = [];
   const server = createServer(async (request, response) => {
-    const { method, headers } = request;
-    heard.push({ method, headers, body: await text(request) });
+    const { method, url: path, headers } = request;
+    heard.push({ method, path, headers, body: await text(request) });
     answer(response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -12,13 +12,14 @@ import { readSentences } from '#server/content/sentences.ts';
 import { startQueue } from '#server/deliveries/queue.ts';
 import { openFiles } from '#server/files/files.ts';
 import { openFunnel } from '#server/funnel/funnel.ts';
-import { counted, openGateways } from '#server/gateways/gateways.ts';
+import { openGateways, watched } from '#server/gateways/gateways.ts';
 import { openRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { openEncryption } from '#server/platform/encryption/data-keys.ts';
 import { openKeys } from '#server/platform/encryption/keys.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
+import { noTelemetry } from '#server/platform/telemetry/telemetry.ts';
 import type { Services } from '#server/services.ts';
 import { seedSampleOfficer } from '#server/whistleblowing/sample-officer.ts';
 import { companyDir } from './company.ts';
@@ -53,7 +54,11 @@ export const testDataKey = Buffer.alloc(32, 'test').toString('base64');
 
 export async function startTestServer(
   fresh: FreshDatabase,
-  { env = {}, log = pino({ level: 'silent' }) }: { env?: Record<string, string>; log?: Services['log'] } = {},
+  {
+    env = {},
+    log = pino({ level: 'silent' }),
+    telemetry = noTelemetry,
+  }: { env?: Record<string, string>; log?: Services['log']; telemetry?: Services['telemetry'] } = {},
 ): Promise<TestServer> {
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
   const config = readConfig({
@@ -72,6 +77,7 @@ export async function startTestServer(
     config,
     log,
     metrics,
+    telemetry,
     now: () => clock.now,
     // A test may change it.
     content: structuredClone(content),
@@ -82,7 +88,7 @@ export async function startTestServer(
     files: openFiles(database.db, encryption),
     funnel: openFunnel(database, log, () => clock.now),
     queue,
-    gateways: counted(await openGateways(config), metrics.gateway),
+    gateways: watched(await openGateways(config), metrics, telemetry),
     rateLimits: openRateLimits(database, keys('rate-limits'), metrics.refusal),
     pages: async () => new Response('a page'),
   };

@@ -64,6 +64,8 @@ test('nothing needs to be set', () => {
     deskClientSecret: undefined,
     deskRolesClaim: 'roles',
     metricsTokens: undefined,
+    otlpEndpoint: undefined,
+    otlpHeaders: undefined,
   });
 });
 
@@ -142,6 +144,8 @@ describe('a secret', () => {
     ['DATA_KEY', `${keyOf(32)},`, `${keyTakes}${severalTake}`],
     ['DATA_KEY', `${keyOf(32)}, ${keyOf(32)}`, `${keyTakes}${severalTake}`],
     ['METRICS_TOKEN', 'top-secret', 'at least 16 characters'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'top-secret', 'name=value, with commas between'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b,c=%top-secret', 'name=value, with commas between'],
   ])('%s is not quoted when it is wrong', (name, value, takes) => {
     expect(refusalOf({ [name]: value })).toBe(`${name}: got a value, takes ${takes}`);
   });
@@ -152,9 +156,16 @@ describe('a secret', () => {
     expect(dataKeys).toEqual([Buffer.alloc(32, 1), Buffer.alloc(32, 2)]);
   });
 
+  test('for the receiver of OTLP is read as OpenTelemetry has it: names and percent-encoded values', () => {
+    const { otlpHeaders } = readConfig({
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=, x-tenant=b',
+    });
+    expect(otlpHeaders).toEqual({ authorization: 'Bearer a=', 'x-tenant': 'b' });
+  });
+
   test('is marked as one, whatever variable may hold it', () => {
     const named = settings.filter(({ name }) =>
-      /TOKEN|SECRET|PASSWORD|_KEY$|DATABASE_URL|SMTP_URL/.test(name),
+      /TOKEN|SECRET|PASSWORD|HEADERS|_KEY$|DATABASE_URL|SMTP_URL/.test(name),
     );
     // A key by name only: it stands in every page with a form.
     const notSecret = ['TURNSTILE_SITE_KEY'];

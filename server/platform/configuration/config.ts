@@ -51,6 +51,8 @@ export interface Config {
   deskRolesClaim: string;
   /** Any of them opens /metrics. */
   metricsTokens: string[] | undefined;
+  otlpEndpoint: string | undefined;
+  otlpHeaders: Record<string, string> | undefined;
 }
 
 /** A setting that is missing or wrong; the message is the one line that the operator sees. */

@@ -53,6 +53,16 @@ export const origins = (value: string) => {
   const named = value === '' ? [] : value.split(',').map((origin) => origin.trim());
   return named.every((origin) => web(origin) && URL.parse(origin)?.origin === origin) ? named : undefined;
 };
+/** As OpenTelemetry has them in one variable (W3C Baggage): names, and values that are percent-encoded. */
+export const headers = (value: string) => {
+  const pairs = value.split(',').map((pair) => /^\s*([\w-]+)=((?:[^%]|%[\dA-F]{2})+)$/i.exec(pair));
+  if (pairs.includes(null)) return undefined;
+  try {
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1], decodeURIComponent(pair?.[2]?.trim() ?? '')]));
+  } catch {
+    return undefined;
+  }
+};
 /** Several of them with commas between, each once. */
 export const keys32 = (value: string) => {
   const keys = value.split(',').map((part) => key32(part.trim())?.toString('base64'));

@@ -2,6 +2,7 @@ import { deskSettings } from './desk-settings.ts';
 import { gatewaySettings } from './gateway-settings.ts';
 import {
   atLeast,
+  headers,
   integer,
   key32,
   keys32,
@@ -202,5 +203,21 @@ export const settings: readonly Setting[] = [
       'with it, GET /metrics answers its bearer only; none: loopback only; several may stand there, with commas between',
     secret: true,
     parse: rotated(atLeast(16)),
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    key: 'otlpEndpoint',
+    takes: 'an http(s) address',
+    meaning:
+      'traces and metrics are sent there, to its /v1/traces and /v1/metrics, as OTLP over HTTP; none: they are not',
+    parse: web,
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    key: 'otlpHeaders',
+    takes: 'name=value, with commas between',
+    meaning: 'headers of these requests, such as a token; values are percent-encoded',
+    secret: true,
+    parse: headers,
   },
 ];

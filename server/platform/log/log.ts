@@ -1,7 +1,8 @@
 import { destination, type Logger, pino } from 'pino';
+import { traceOfLine } from '../telemetry/telemetry.ts';
 
-/** One JSON object a line, without the machine's name. */
-export const logOptions = { base: null };
+/** One JSON object a line, without the machine's name, and with the trace that it belongs to. */
+export const logOptions = { base: null, mixin: traceOfLine };
 
 /** Lines are written together: one write for each takes as long as answering a kept page. */
 const writtenTogether = { bytes: 8 * 1024, milliseconds: 50 };

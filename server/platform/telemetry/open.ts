@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { hrTime, setGlobalErrorHandler } from '@opentelemetry/core';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Logger } from 'pino';
+import { describeError } from '../log/log.ts';
+import { withTimeout } from '../with-timeout.ts';
+import { readRegistry } from './registry-metrics.ts';
+import { currentSpan, type Telemetry } from './telemetry.ts';
+
+/** The name of what sends, which Prometheus takes for the `job` of its series: the same as when it scrapes. */
+const name = 'site';
+/** How long a receiver may take, with all repetitions; and at the end, when the process waits for it. */
+const sendMs = 5000;
+const stopMs = 2000;
+/** A receiver that is away is told of once in this time. */
+const betweenComplaintsMs = 3_600_000;
+
+const kinds = { request: SpanKind.SERVER, delivery: SpanKind.CONSUMER };
+
+/**
+ * Sends what happens to a receiver of OTLP, over HTTP as JSON. Loaded only where there is one: it takes time and memory.
+ * @param endpoint - its address, without `/v1/traces` and `/v1/metrics`
+ * @param headers - what it is shown with each request, such as a token
+ */
+export function openTelemetry(
+  endpoint: string,
+  headers: Record<string, string> | undefined,
+  log: Logger,
+): Telemetry {
+  const begun = hrTime();
+  const resource = resourceFromAttributes({ 'service.name': name, 'service.instance.id': randomUUID() });
+  const to = (path: string) => ({
+    url: `${endpoint}/${path}`,
+    timeoutMillis: sendMs,
+    ...(headers && { headers }),
+  });
+  const exporter = new OTLPTraceExporter(to('v1/traces'));
+  const tracers = new TracerProvider({ resource, spanProcessors: [new BatchSpanProcessor({ exporter })] });
+  const tracer = tracers.getTracer(name);
+  let meters: MeterProvider | undefined;
+  complainTo(log);
+
+  const within = async <T>(span: Span, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await currentSpan.run(span, work);
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  };
+  const startSpan = (name: string, kind: SpanKind) => {
+    const parent = currentSpan.getStore();
+    return tracer.startSpan(name, { kind }, parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
+  };
+
+  return {
+    begin(kind, work) {
+      const span = startSpan(kind, kinds[kind]);
+      return within(span, () =>
+        work((name, attributes, failed) => {
+          span.updateName(name).setAttributes(attributes);
+          if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+        }),
+      );
+    },
+    part(name, work) {
+      return currentSpan.getStore() ? within(startSpan(name, SpanKind.CLIENT), work) : work();
+    },
+    sendMetrics(registry) {
+      const collect = async () => {
+        const metrics = await readRegistry(registry, begun, hrTime());
+        const scopeMetrics = [{ scope: { name }, metrics }];
+        return { resourceMetrics: { resource, scopeMetrics }, errors: [] };
+      };
+      const exporter = new OTLPMetricExporter(to('v1/metrics'));
+      const reader = new PeriodicExportingMetricReader({ exporter, metricProducers: [{ collect }] });
+      meters = new MeterProvider({ resource, readers: [reader] });
+    },
+    async close() {
+      await withTimeout(stopMs, Promise.allSettled([tracers.shutdown(), meters?.shutdown()])).catch(
+        () => undefined,
+      );
+    },
+  };
+}
+
+/** What could not be sent is let go. */
+function complainTo(log: Logger): void {
+  let quietUntil = 0;
+  setGlobalErrorHandler((error) => {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + betweenComplaintsMs;
+    log.warn({ error: describeError(error) }, 'telemetry cannot be sent');
+  });
+}

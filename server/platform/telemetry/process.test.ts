@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type ServerProcess, startProcess } from '#tests/support/process.ts';
+import { openProvider } from '#tests/support/provider.ts';
+
+/** Has a process name on its output each module of OpenTelemetry that it loads. */
+const tellingModules = `import { registerHooks } from 'node:module';
+registerHooks({
+  load(url, context, next) {
+    if (url.includes('/@opentelemetry/')) process.stdout.write('loaded ' + url + '\\n');
+    return next(url, context);
+  },
+});`;
+
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const fresh = await freshDatabase();
+  const server = await startProcess({
+    DATABASE_URL: fresh.databaseUrl,
+    DATA_DIR: fresh.dataDir,
+    NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(tellingModules)}"`,
+    ...env,
+  });
+  onTestFinished(async () => {
+    await server.kill('SIGKILL');
+    await fresh.remove();
+  });
+  return server;
+}
+
+/** The packages of OpenTelemetry that it loaded. */
+const loaded = ({ lines }: ServerProcess) =>
+  new Set(lines.map((line) => /^loaded .*\/(@opentelemetry\/[\w-]+)/.exec(line)?.[1]).filter(Boolean));
+
+test('without a receiver nothing of OpenTelemetry is loaded but the interface that prom-client brings', async () => {
+  const server = await start({});
+  await fetch(`${server.url}/ar/individual`);
+  expect([...loaded(server)].filter((name) => name !== '@opentelemetry/api')).toEqual([]);
+  expect(await server.kill('SIGTERM')).toBe(0);
+});
+
+test('with one it is sent what happened, and the last of it when the process ends', async () => {
+  const { url, heard } = await openProvider((response) => response.end('{}'));
+  const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
+  expect(loaded(server)).toContain('@opentelemetry/sdk-trace');
+  await fetch(`${server.url}/ar/individual`);
+  expect(await server.kill('SIGTERM')).toBe(0);
+  const sent = heard.map(({ body }) => body).join('\n');
+  expect(sent).toContain('"name":"GET /:language/individual"');
+  // Read while the database was still there: it is not said to be down at each restart.
+  const [, up] = /"name":"database_up".*?"asDouble":(\d)/.exec(sent) ?? [];
+  expect(up).toBe('1');
+  expect(sent).toContain('"name":"process_resident_memory_bytes"');
+});
+
+test('a receiver that never answers lets the process end in its time', async () => {
+  const { url, heard } = await openProvider(() => undefined);
+  const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
+  expect((await fetch(`${server.url}/ar/individual`)).status).toBe(200);
+  const begun = performance.now();
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(heard.length).toBeGreaterThan(0);
+});

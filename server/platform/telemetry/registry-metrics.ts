@@ -1,0 +1,60 @@
+import type { HrTime } from '@opentelemetry/api';
+import {
+  AggregationTemporality,
+  type DataPoint,
+  DataPointType,
+  type Histogram,
+  type MetricData,
+} from '@opentelemetry/sdk-metrics';
+import type { MetricObjectWithValues, MetricValue, MetricValueWithName, Registry } from 'prom-client';
+
+type Metric = MetricObjectWithValues<MetricValue<string> | MetricValueWithName<string>>;
+type Labels = Metric['values'][number]['labels'];
+
+/**
+ * What a registry of prom-client counts, as OpenTelemetry's data: a counter as a sum, since `begun`, and so on. The two
+ * ways out (`/metrics` and OTLP) have one set of names, and one set of numbers.
+ * @param begun - when the process began to count
+ */
+export async function readRegistry(registry: Registry, begun: HrTime, at: HrTime): Promise<MetricData[]> {
+  const metrics = (await registry.getMetricsAsJSON()) as unknown as Metric[];
+  const during = (labels: Labels) => ({ startTime: begun, endTime: at, attributes: labels });
+  return metrics.map(({ name, help, type, values }) => {
+    const descriptor = { name, description: help, unit: '', valueType: 1 };
+    const data = { descriptor, aggregationTemporality: AggregationTemporality.CUMULATIVE };
+    const points = () => values.map(({ labels, value }) => ({ ...during(labels), value }));
+    // prom-client has the type as its text, whatever its declarations say.
+    switch (String(type)) {
+      case 'counter':
+        return { ...data, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points() };
+      case 'gauge':
+        return { ...data, dataPointType: DataPointType.GAUGE, dataPoints: points() };
+      case 'histogram':
+        return {
+          ...data,
+          dataPointType: DataPointType.HISTOGRAM,
+          dataPoints: histograms(values as MetricValueWithName<string>[], during),
+        };
+      default:
+        throw new Error(`${name} is a ${type}, which is not translated`);
+    }
+  });
+}
+
+/** Prometheus has a series for each bucket, with all that is below its bound; OpenTelemetry a list of what lies between. */
+function histograms(
+  values: MetricValueWithName<string>[],
+  during: (labels: Labels) => Omit<DataPoint<Histogram>, 'value'>,
+): DataPoint<Histogram>[] {
+  const byLabels = Map.groupBy(values, ({ labels: { le, ...labels } }) => JSON.stringify(labels));
+  return [...byLabels].map(([labels, series]) => {
+    const one = (end: string) => series.find(({ metricName = '' }) => metricName.endsWith(end))?.value ?? 0;
+    const below = series.filter(({ metricName = '' }) => metricName.endsWith('_bucket'));
+    const buckets = {
+      // The last one, +Inf, has no bound.
+      boundaries: below.map(({ labels }) => Number(labels.le)).slice(0, -1),
+      counts: below.map(({ value }, index) => value - (below[index - 1]?.value ?? 0)),
+    };
+    return { ...during(JSON.parse(labels)), value: { buckets, sum: one('_sum'), count: one('_count') } };
+  });
+}
