@@ -96,11 +96,13 @@ describe('what is counted', () => {
     for (const path of paths) await server.request(path);
     await server.request('/ar/contact-us');
     await server.request('/en/contact-us', { method: 'BREW' });
+    await server.post(afterSales.endpoint, {});
     const text = await scrape();
     expect(text).not.toMatch(/nothing-\d|BREW/);
     const requests = (route: string, status: string, method = 'GET') =>
       valueIn(text, 'http_requests_total', { route, status, method });
     expect(requests('/api/*', '404')).toBe(2);
+    expect(requests(afterSales.endpoint, '422', 'POST')).toBe(1);
     expect(requests('(unknown)', '200')).toBe(1);
     expect(requests('(redirect)', '302')).toBe(1);
     expect(requests('/:language/contact-us', '200')).toBe(1);

@@ -6,134 +6,14 @@ import { join, relative, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { settings } from '#server/platform/configuration/settings.ts';
-import { watchDatabase } from '#server/platform/metrics/database-metrics.ts';
-import { countProcess } from '#server/platform/metrics/metrics.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startProcessIn } from '../support/process.ts';
-import { startTestServer } from '../support/site.ts';
 import { filesReached, letThrough } from './image.ts';
 
 /** What deploy/ says of the site, held against the site. No image is built here: that needs a Docker engine. */
 
 const read = (name: string) => readFile(join('deploy', name), 'utf8');
 const known = new Set([...settings.map(({ name }) => name), 'NODE_ENV']);
-
-describe('alerts.yaml', () => {
-  interface Rule {
-    alert: string;
-    expr: string;
-    annotations: { summary: string };
-    labels: { severity: string };
-  }
-  const rules = async () =>
-    (parse(await read('alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
-      ({ rules }) => rules,
-    );
-
-  test('names only metrics, and labels of them, that the site gives', async () => {
-    const server = await startTestServer(await freshDatabase());
-    onTestFinished(() => server.stop());
-    const { metrics } = server.services;
-    watchDatabase(server.services);
-    countProcess(metrics, { node: process.version });
-    const given = new Map<string, string[]>([
-      ...metrics.registry
-        .getMetricsAsArray()
-        .map((metric): [string, string[]] => [
-          metric.name,
-          (metric as unknown as { labelNames: string[] }).labelNames,
-        ]),
-      // Prometheus's own.
-      ['up', []],
-    ]);
-    const labelled = [...given].map(([name, labels]): [string, string[]] => [
-      name,
-      [...labels, 'job', 'instance', 'le'],
-    ]);
-    const labelsOf = new Map(labelled);
-    const manual = await readFile('docs/reference.md', 'utf8');
-    const watched = manual.slice(manual.indexOf('## Metrics'), manual.indexOf('## Logs'));
-    const listed = [...watched.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) =>
-      cell.match(/[a-z_]+(?=`)/g),
-    );
-    expect(listed.length).toBeGreaterThan(12);
-    expect(listed.filter((name) => name && !given.has(name))).toEqual([]);
-    for (const { alert, expr } of await rules()) {
-      const used = [...expr.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+|up)\b(?:\{([^}]*)\})?(?!\s*\()/g)].filter(
-        ([, name]) => name !== 'histogram_quantile',
-      );
-      expect([alert, used.length > 0]).toEqual([alert, true]);
-      for (const [, name = '', inside = ''] of used) {
-        const labels = labelsOf.get(name) ?? labelsOf.get(name.replace(/_(bucket|sum|count)$/, ''));
-        expect([alert, name, labels === undefined ? 'no such metric' : 'given']).toEqual([
-          alert,
-          name,
-          'given',
-        ]);
-        for (const [, label = ''] of inside.matchAll(/(\w+)=~?"/g))
-          expect([name, labels]).toEqual([name, expect.arrayContaining([label])]);
-      }
-    }
-  });
-
-  test('finds a series for whatever it asks a server that has just begun: an absent one sets nothing off', async () => {
-    const server = await startTestServer(await freshDatabase());
-    onTestFinished(() => server.stop());
-    watchDatabase(server.services);
-    countProcess(server.services.metrics, { node: process.version });
-    await server.request('/ar/individual');
-    await server.request('/api/nothing', { method: 'POST' });
-    const text = await server.services.metrics.scrape();
-    /** They are there once it happens, and until then there is nothing to tell of. */
-    const only = new Set([
-      ...['http_requests_total{status=~"5.."}', 'http_requests_total{method="POST",status=~"5.."}'],
-      ...['deliveries_open{state="failed"}', 'deliveries_oldest_owed_seconds'],
-      'last_backup_age_seconds',
-    ]);
-    const absent = (await rules()).flatMap(({ alert, expr }) =>
-      [...expr.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\b(\{[^}]*\})?(?!\s*\()/g)]
-        .filter(([selector, name]) => name !== 'histogram_quantile' && !only.has(selector))
-        .filter(([, name = '', inside = '']) => !isThere(text, name, inside))
-        .map(([selector]) => `${alert}: ${selector}`),
-    );
-    expect(absent).toEqual([]);
-    const { expr = '' } = (await rules()).find(({ alert }) => alert === 'BackupOld') ?? {};
-    expect(expr).toMatch(/or absent\(last_backup_age_seconds\)$/);
-  });
-
-  test('tells of memory before the container and the unit end the process for it', async () => {
-    const { expr = '' } = (await rules()).find(({ alert }) => alert === 'MemoryHigh') ?? {};
-    const told = Number(/> (\d+)$/.exec(expr)?.[1]);
-    const [, container] = /mem_limit: (\d+)g$/m.exec(await read('compose.yaml')) ?? [];
-    const [, unit] = /^MemoryMax=(\d+)G$/m.exec(await read('site@.service')) ?? [];
-    for (const most of [container, unit]) expect(told).toBeLessThan(0.8 * Number(most) * 2 ** 30);
-  });
-
-  test('and docs/run-book.md have the same alarms, each with what to do', async () => {
-    const manual = await readFile('docs/run-book.md', 'utf8');
-    const rows = [...manual.matchAll(/^\| `([A-Z][A-Za-z]+)` \| [^|]+ \| [^|]{20,} \|$/gm)].map(
-      ([, name]) => name,
-    );
-    expect(rows).toEqual((await rules()).map(({ alert }) => alert));
-    for (const { labels } of await rules()) expect(['page', 'ticket']).toContain(labels.severity);
-  });
-});
-
-/** Whether a scrape holds a series that a selector such as `{event=~"wrong|expired",job="site"}` takes. */
-function isThere(scrape: string, name: string, selector: string): boolean {
-  const asked = [...selector.matchAll(/(\w+)=(~?)"([^"]*)"/g)].filter(([, label]) => label !== 'job');
-  return scrape.split('\n').some((line) => {
-    const [, found, inside = ''] = /^(\w+)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
-    const given = new Map([...inside.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, of]) => [key, of ?? '']));
-    return (
-      found === name &&
-      asked.every(([, label, pattern, value = '']) => {
-        const of = given.get(label) ?? '';
-        return pattern ? new RegExp(`^(?:${value})$`).test(of) : of === value;
-      })
-    );
-  });
-}
 
 test.runIf(process.platform === 'linux')(
   'a crash leaves no copy of memory, however the site is started',
