@@ -3,7 +3,7 @@ import type { Span } from '@opentelemetry/api';
 import type { Registry } from 'prom-client';
 
 /** What a piece of work is called in the end, what is told of it, and whether it failed. Nothing that anybody typed. */
-export type Tell = (name: string, attributes: Record<string, string | number>, failed: boolean) => void;
+type Tell = (name: string, attributes: Record<string, string | number>, failed: boolean) => void;
 
 /**
  * What the process does, as spans, and what it counts, for who watches it from outside (R20.5). Nobody's `traceparent`
