@@ -75,9 +75,7 @@ async function* databaseFindings(config: Config, open: typeof openBeside): Async
   let database: Database | undefined;
   const opened = await finding('database', async () => {
     database = await open(config);
-    return reachable(database, config).catch((error: unknown) => {
-      throw explainConnection(error, config.databaseUrl);
-    });
+    return reachable(database, config);
   });
   yield opened;
   try {
@@ -104,16 +102,27 @@ async function* databaseFindings(config: Config, open: typeof openBeside): Async
   }
 }
 
-async function reachable({ db }: Database, { databaseUrl }: Config): Promise<string> {
-  const { rows } = await sql<{ version: string; encoding: string; standby: boolean; port: number | null }>`
+/** Both ways to it, where there are two. */
+async function reachable(
+  { db, direct }: Database,
+  { databaseUrl, databaseDirectUrl }: Config,
+): Promise<string> {
+  const { rows } = await sql<{ version: string; encoding: string; port: number | null }>`
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
-      pg_is_in_recovery() as standby, inet_server_port() as port`.execute(db);
-  const { version = '', encoding, standby, port } = rows[0] ?? {};
+      inet_server_port() as port`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw explainConnection(error, 'DATABASE_URL', databaseUrl);
+    });
+  const { version = '', encoding, port } = rows[0] ?? {};
   const where = databaseUrl ? placeOf(databaseUrl) : `127.0.0.1:${port}`;
-  if (standby) throw new Wrong('is a standby, which cannot be written to');
   if (encoding !== 'UTF8') throw new Wrong(`keeps text in ${encoding}, takes UTF8`);
   if (Number.parseInt(version, 10) < 15) throw new Wrong(`is PostgreSQL ${version}, takes 15 or later`);
-  return `answers at ${where}, PostgreSQL ${version}`;
+  if (!databaseDirectUrl) return `answers at ${where}, PostgreSQL ${version}`;
+  await sql`select 1`.execute(direct).catch((error: unknown) => {
+    throw explainConnection(error, 'DATABASE_DIRECT_URL', databaseDirectUrl);
+  });
+  return `answers at ${where}, and directly at ${placeOf(databaseDirectUrl)}, PostgreSQL ${version}`;
 }
 
 /** A lead that was acknowledged has to be on the disk. */

@@ -43,7 +43,7 @@ export function opensOldReport(keys: Keys, { id, body }: { id: string; body: Buf
  * @throws when one was encrypted with a key that is not known
  */
 export async function encryptOldReports(services: Services): Promise<number> {
-  const { db } = services.database;
+  const { db, direct } = services.database;
   if ((await activeOfficers(db)).length === 0) return 0;
   const old = await db
     .selectFrom('malpractice_reports')
@@ -52,7 +52,7 @@ export async function encryptOldReports(services: Services): Promise<number> {
     .orderBy('id')
     .execute();
   for (const { id } of old) await encryptOne(services, id);
-  if (old.length > 0) await clearAway(db);
+  if (old.length > 0) await clearAway(direct);
   return old.length;
 }
 

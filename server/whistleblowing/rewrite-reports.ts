@@ -17,18 +17,17 @@ const lockKey = 0x7265706f;
  * Riyadh, by each process: one of several does it.
  */
 export async function rewriteReports({
-  database: { db },
+  database: { direct },
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<void> {
   const since = dateOfDay(dayInRiyadh(now()) - days);
   const recent = sql`(select id from malpractice_reports where received_on >= ${since}
     union select report_id from malpractice_messages where written_on >= ${since})`;
-  const isDone = await db.transaction().execute(async (tx) => {
+  const isDone = await direct.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       mine: boolean;
     }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(tx);
     if (!rows[0]?.mine) return false;
-    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(tx);
     await sql`lock table malpractice_reports, malpractice_messages, malpractice_files in exclusive mode`.execute(
       tx,
@@ -45,20 +44,16 @@ export async function rewriteReports({
     const { numAffectedRows } = await again('malpractice_reports', sql`id in ${recent}`);
     return (numAffectedRows ?? 0n) > 0n;
   });
-  if (isDone) await clearAway(db);
+  if (isDone) await clearAway(direct);
 }
 
-/** Clears away what was there before rows of reports were written anew. */
-export async function clearAway(db: Kysely<Tables>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    try {
-      // Of the deliveries those of reports, which are gone.
-      await sql`vacuum malpractice_reports, malpractice_messages, malpractice_files, files, deliveries`.execute(
-        connection,
-      );
-    } finally {
-      await sql`reset statement_timeout`.execute(connection);
-    }
-  });
+/**
+ * Clears away what was there before rows of reports were written anew.
+ * @param direct - `Database.direct`: it takes as long as it takes
+ */
+export async function clearAway(direct: Kysely<Tables>): Promise<void> {
+  // Of the deliveries those of reports, which are gone.
+  await sql`vacuum malpractice_reports, malpractice_messages, malpractice_files, files, deliveries`.execute(
+    direct,
+  );
 }

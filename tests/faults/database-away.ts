@@ -47,7 +47,7 @@ export async function stopAndStart(
   }
 }
 
-async function checkReady({ check }: Trial, url: string, expected: number): Promise<void> {
+export async function checkReady({ check }: Trial, url: string, expected: number): Promise<void> {
   const answers = async () => (await fetch(`${url}/readyz`)).status === expected;
   check(await until(answers, 10_000), `/readyz did not come to answer ${expected}`);
 }

@@ -6,6 +6,7 @@ import type { Machine, Outcome } from './fault.ts';
 import { faults } from './faults.ts';
 import { meetBadProvider } from './gateways.ts';
 import { kill } from './kill.ts';
+import { losePrimary, promotion } from './promotion.ts';
 import { reportFile, withTable } from './report.ts';
 
 /** The faults that take seconds, a few times each; `npm run faults` tries all of them, often. */
@@ -16,11 +17,20 @@ const machine = (): Machine => ({
   say: () => undefined,
 });
 
+const promoted = async (how: Parameters<typeof losePrimary>[2]) => {
+  const lacking = await promotion.lacks?.();
+  if (lacking) throw new Error(`what this needs is not here: ${lacking}`);
+  return [await losePrimary(machine(), 1, how)];
+};
+
 describe('nothing acknowledged is lost or doubled, and all is delivered,', { timeout: 300_000 }, () => {
   const tried: [string, () => Promise<Outcome[]>][] = [
     ['when servers are killed under load', () => kill.run(machine(), 2)],
     ['when PostgreSQL is stopped and started', async () => [await stopAndStart(machine(), 1, 'immediate')]],
     ['when connections are cut', () => connectionsCut.run(machine(), 3)],
+    ['when a standby takes its primary’s place', () => promoted('killed')],
+    ['when it does behind a pool of connections', () => promoted('killed, through PgBouncer')],
+    ['when it does while the primary’s connections stay', () => promoted('hangs')],
     ['when the SMS provider answers rubbish', async () => [await meetBadProvider('sms', 'rubbish', 1)]],
   ];
   // Side by side: each waits for its processes most of the time.

@@ -4,6 +4,7 @@ import { diskFull } from './disk-full.ts';
 import type { Fault } from './fault.ts';
 import { providers, receivers } from './gateways.ts';
 import { kill } from './kill.ts';
+import { promotion } from './promotion.ts';
 import { slowClients } from './slow-clients.ts';
 
 /** Every fault, in the order of docs/reliability.md. */
@@ -11,6 +12,7 @@ export const faults: readonly Fault[] = [
   kill,
   databaseAway,
   connectionsCut,
+  promotion,
   diskFull,
   receivers,
   providers,

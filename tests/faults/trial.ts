@@ -17,6 +17,8 @@ export interface Setup {
   rounds: number;
   /** Where its database is made; none: a PostgreSQL of its own in its folder. */
   postgres?: TestPostgres;
+  /** Settings by which a server reaches its database another way. */
+  through?: (databaseUrl: string) => Record<string, string>;
   /** None: a fresh folder. */
   dataDir?: string;
   processes?: number;
@@ -70,7 +72,7 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
   const startServer = async (): Promise<ServerProcess> => {
     const server = await startProcess({
       DATA_DIR: dataDir,
-      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl, ...setup.through?.(place.databaseUrl) }),
       ...env,
     });
     void server.ended.then((code) => {

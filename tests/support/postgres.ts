@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { makeTestFolder } from './folder.ts';
 import { freePort } from './process.ts';
@@ -23,6 +24,8 @@ export interface OwnPostgres extends TestPostgres {
 
 /** An unprivileged user of every Linux system: PostgreSQL refuses to run as root. */
 const nobody = { uid: 65534, gid: 65534 };
+/** Whom its servers run as, where that is another user. */
+export const asPostgresUser = process.getuid?.() === 0 ? nobody : undefined;
 const startMs = 30_000;
 
 /**
@@ -37,58 +40,76 @@ export async function startPostgres(): Promise<TestPostgres> {
 /**
  * A server started here. Unless it is to sync, nothing need reach a disk: what is tried is the death of processes, not
  * of the machine.
+ * @param settings - `name=value`
  */
-export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostgres> {
-  const programs = await findPrograms();
-  const user = process.getuid?.() === 0 ? nobody : undefined;
+export async function startOwnPostgres({
+  fsync = false,
+  settings = [],
+}: {
+  fsync?: boolean;
+  settings?: readonly string[];
+} = {}): Promise<OwnPostgres> {
   // Absolute, and one that the other user can reach: a clone's own folder may not be.
   const folder = await (fsync ? mkdtemp(join(tmpdir(), 'rimal-postgres-')) : makeTestFolder('postgres'));
-  if (user) await chown(folder, user.uid, user.gid);
-  await chmod(folder, 0o700);
-  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  await giveToPostgres(folder, 0o700);
   const data = join(folder, 'data');
-  const options = { ...user, cwd: folder, env };
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    {
-      ...options,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-
+  await runProgram('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
   const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const settings = [`fsync=${fsync ? 'on' : 'off'}`, 'max_connections=200'].flatMap((setting) => [
-    '-c',
-    setting,
-  ]);
-  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
-  const startServer = async () => {
-    const server = spawn(join(programs, 'postgres'), [...place, ...settings], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    await ready(url, server);
-    return server;
-  };
-  let server = await startServer();
+  const all = [`fsync=${fsync ? 'on' : 'off'}`, ...settings];
+  let server = await startServer(data, port, all);
   const halt: OwnPostgres['halt'] = async (how) => {
     const ended = new Promise((done) => server.once('exit', done));
     server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
     await ended;
   };
   return {
-    url,
+    url: addressOf(port),
     halt,
     async resume() {
-      server = await startServer();
+      server = await startServer(data, port, all);
     },
     async stop() {
       if (server.exitCode === null && server.signalCode === null) await halt('fast');
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts the server of a cluster whose folder lies in one of its own. */
+export async function startServer(
+  data: string,
+  port: number,
+  settings: readonly string[],
+): Promise<ChildProcess> {
+  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dirname(data)];
+  const all = ['max_connections=200', ...settings].flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(await findPrograms(), 'postgres'), [...place, ...all], {
+    ...optionsOf(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await ready(addressOf(port), server);
+  return server;
+}
+
+/** A superuser's address of a server's `postgres` database. */
+export function addressOf(port: number): string {
+  return `postgres://postgres@127.0.0.1:${port}/postgres`;
+}
+
+/** Runs one of PostgreSQL's programs as the servers' user. @throws with what it said */
+export async function runProgram(program: string, ...args: string[]): Promise<void> {
+  await promisify(execFile)(join(await findPrograms(), program), args, optionsOf());
+}
+
+/** Gives a file or folder to the servers' user. */
+export async function giveToPostgres(path: string, mode: number): Promise<void> {
+  if (asPostgresUser) await chown(path, asPostgresUser.uid, asPostgresUser.gid);
+  await chmod(path, mode);
+}
+
+/** Every user may stand in the root folder. */
+function optionsOf() {
+  return { ...asPostgresUser, cwd: '/', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };
 }
 
 /** The folder of PostgreSQL’s programs. */

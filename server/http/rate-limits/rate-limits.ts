@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
+import type { QueryConfig } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../platform/database/open.ts';
+import { withTimeout } from '../../platform/with-timeout.ts';
+
+/** A database that takes longer to count is away: pages that need nothing else of it do not wait for it. */
+const patienceMs = 3000;
 
 /** How often each thing may be done (R6.3, R19.1): so many times in so many seconds. */
 export const limits = {
@@ -57,7 +62,9 @@ export function openRateLimits(
   const inDatabase = (name: string, limit: (typeof limits)[LimitName]) =>
     new RateLimiterPostgres({
       ...limit,
-      storeClient: database.pool,
+      storeClient: {
+        query: (statement: QueryConfig) => withTimeout(patienceMs, database.pool.query(statement)),
+      },
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,

@@ -12,7 +12,8 @@ export function databaseUrlCommand(program: Command, run: Run): void {
     )
     .action(
       run(async ({ config, io }) => {
-        if (config.databaseUrl) return io.out(config.databaseUrl);
+        const { databaseUrl, databaseDirectUrl = databaseUrl } = config;
+        if (databaseDirectUrl) return io.out(databaseDirectUrl);
         const held = await holdPostgres(config.dataDir, 'command', openLog({ level: 'silent' }));
         await io.out(held.url);
         await held.release({ leaveRunning: true });

@@ -28,6 +28,7 @@ test('nothing needs to be set', () => {
     host: '127.0.0.1',
     dataDir: 'data',
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     contentDir: 'content',
     publicUrl: 'http://localhost:3000',
     apiBaseUrl: '',
@@ -133,6 +134,7 @@ describe('a secret', () => {
   const severalTake = ', or several with commas between, none twice';
   test.each([
     ['DATABASE_URL', 'mysql://user:top-secret@db.example/rimal', 'a postgres:// address'],
+    ['DATABASE_DIRECT_URL', 'top-secret', 'a postgres:// address, with DATABASE_URL'],
     ['SMTP_URL', 'https://user:top-secret@mail.example', 'an smtp(s):// address'],
     ['CRM_WEBHOOK_SECRET', 'top-secret', 'a Standard Webhooks secret, whsec_…'],
     ['CRM_WEBHOOK_SECRET', 'whsec_top-secret', 'a Standard Webhooks secret, whsec_…'],

@@ -6,6 +6,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** With it `databaseUrl` is a pool of connections, which keeps nothing of a session. */
+  databaseDirectUrl: string | undefined;
   backupDir: string | undefined;
   contentDir: string;
   publicUrl: string;
@@ -89,6 +91,8 @@ function requireTogether(config: Config): void {
       `MIN_LEAD_AGE: got ${config.minLeadAge}, takes an age up to MAX_LEAD_AGE (${config.maxLeadAge})`,
     );
   }
+  if (config.databaseDirectUrl && !config.databaseUrl)
+    throw new ConfigError('DATABASE_URL: got nothing, takes the pool before DATABASE_DIRECT_URL');
   if (!config.turnstileSiteKey !== !config.turnstileSecret) {
     const missing = config.turnstileSecret ? 'TURNSTILE_SITE_KEY' : 'TURNSTILE_SECRET';
     throw new ConfigError(`${missing}: got nothing, takes what belongs to the other one of the two`);

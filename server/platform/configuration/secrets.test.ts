@@ -12,6 +12,7 @@ import { settings } from './settings.ts';
 
 const marks = {
   DATABASE_URL: 'mark-of-the-database',
+  DATABASE_DIRECT_URL: 'mark-of-the-server-behind',
   SMTP_URL: 'mark-of-the-mail',
   SMS_TOKEN: 'mark-of-the-messages',
   IDENTITY_TOKEN: 'mark-of-the-identity',
@@ -61,11 +62,15 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
       .writeHead(500, { 'content-type': 'application/json', 'x-told': encodeURIComponent(told) })
       .end(told);
   });
-  const database = new URL(fresh.databaseUrl ?? '');
-  database.searchParams.set('application_name', marks.DATABASE_URL);
+  const address = (mark: string) => {
+    const database = new URL(fresh.databaseUrl);
+    database.searchParams.set('application_name', mark);
+    return database.href;
+  };
   const env = {
     ...marks,
-    DATABASE_URL: database.href,
+    DATABASE_URL: address(marks.DATABASE_URL),
+    DATABASE_DIRECT_URL: address(marks.DATABASE_DIRECT_URL),
     SMTP_URL: `smtp://user:${marks.SMTP_URL}@127.0.0.1:${await findDeafPort()}`,
     CRM_WEBHOOK_SECRET: `whsec_${marks.CRM_WEBHOOK_SECRET}`,
     CRM_EVENTS_SECRET: `whsec_${marks.CRM_EVENTS_SECRET}`,

@@ -51,6 +51,15 @@ export const settings: readonly Setting[] = [
     parse: url(['postgres:', 'postgresql:']),
   },
   {
+    name: 'DATABASE_DIRECT_URL',
+    key: 'databaseDirectUrl',
+    takes: 'a postgres:// address, with DATABASE_URL',
+    meaning:
+      'the same server without the pool of connections that DATABASE_URL names (PgBouncer in transaction mode): for migrations, the nightly vacuum and pg_dump; none: DATABASE_URL is no pool',
+    secret: true,
+    parse: url(['postgres:', 'postgresql:']),
+  },
+  {
     name: 'BACKUP_DIR',
     key: 'backupDir',
     takes: 'a folder',

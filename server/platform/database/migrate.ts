@@ -66,24 +66,15 @@ const impatient = Object.fromEntries(
 );
 
 /**
- * Brings the tables up to date, on a connection whose statements may take as long as large tables need. Several processes
- * may start at once: Kysely holds an advisory lock meanwhile.
+ * Brings the tables up to date. Several processes may start at once: Kysely's lock is of the session.
+ * @param db - `Database.direct`
  * @param to - the last migration to apply, where it is not the newest
  * @throws what the database said, when a migration fails, or a table is not free for it; nothing of it is kept then
  */
 export async function migrate(db: Kysely<Tables>, to?: string): Promise<void> {
-  // Kysely would read the whole catalogue, and wait for its lock, to find that nothing is to be done.
-  if (to === undefined && String(await appliedMigrations(db)) === String(knownMigrations)) return;
-  await db.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0`.execute(one);
-    try {
-      const migrator = new Migrator({ db: one, provider: { getMigrations: async () => impatient } });
-      const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
-      if (error) throw error;
-    } finally {
-      await sql`reset statement_timeout`.execute(one);
-    }
-  });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => impatient } });
+  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
+  if (error) throw error;
 }
 
 /** The migrations that a database has seen; none of one that was never migrated. */

@@ -75,7 +75,7 @@ describe('PostgreSQL', () => {
   test('takes no harm from several migrations at once', async () => {
     const count = () => value(sql`(select count(*) from kysely_migration)`);
     const before = await count();
-    await Promise.all([1, 2, 3, 4].map(() => migrate(database.db)));
+    await Promise.all([1, 2, 3, 4].map(() => migrate(database.direct)));
     expect(await count()).toBe(before);
   });
 

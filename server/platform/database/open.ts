@@ -11,6 +11,11 @@ import type { Tables } from './schema.ts';
 /** PostgreSQL, and what the queue and the rate limits need of it. */
 export interface Database {
   db: Kysely<Tables>;
+  /**
+   * One connection, straight to the server and without a limit for statements: for what keeps something in its session, or
+   * takes long.
+   */
+  direct: Kysely<Tables>;
   /** For pg-boss. */
   queue: { db: Db };
   pool: Pool;
@@ -22,6 +27,8 @@ export interface Database {
 /** Where PostgreSQL is: at `databaseUrl`, else one of our own in `dataDir`. */
 export interface Place {
   databaseUrl: string | undefined;
+  /** The server behind `databaseUrl`, where that is a pool of connections. */
+  databaseDirectUrl?: string | undefined;
   dataDir: string;
 }
 
@@ -31,7 +38,7 @@ export interface Place {
  */
 export async function openDatabase(place: Place, log: Logger): Promise<Database> {
   const database = await open(place, log, 'site');
-  return closingOnError(database, place, () => migrate(database.db));
+  return closingOnError(database, place, () => bringUpToDate(database, place));
 }
 
 /** A command found tables of an older version: servers of that version may still run on them. */
@@ -51,7 +58,7 @@ export async function openMigrated(place: Place, log: Logger): Promise<Database>
       throw new OlderTables(
         `the database waits for ${pending.join(', ')}: restart the servers first, which applies them`,
       );
-    if (pending.length > 0) await migrate(database.db);
+    await bringUpToDate(database, place);
   });
 }
 
@@ -60,8 +67,22 @@ export function openUnmigrated(place: Place, log: Logger): Promise<Database> {
   return open(place, log, 'command');
 }
 
-async function open({ databaseUrl, dataDir }: Place, log: Logger, holder: Holder): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl, log);
+async function bringUpToDate({ db, direct }: Database, { databaseUrl, databaseDirectUrl }: Place) {
+  // Kysely would read the whole catalogue, and wait for its lock, to find that nothing is to be done.
+  if (String(await appliedMigrations(db)) === String(knownMigrations)) return;
+  await migrate(direct).catch((error: unknown) => {
+    throw databaseDirectUrl
+      ? explainConnection(error, 'DATABASE_DIRECT_URL', databaseDirectUrl)
+      : explainConnection(error, 'DATABASE_URL', databaseUrl);
+  });
+}
+
+async function open(
+  { databaseUrl, databaseDirectUrl, dataDir }: Place,
+  log: Logger,
+  holder: Holder,
+): Promise<Database> {
+  if (databaseUrl) return openPostgres(databaseUrl, log, databaseDirectUrl);
   const held = await holdPostgres(dataDir, holder, log);
   const database = openPostgres(held.url, log);
   return {
@@ -83,6 +104,6 @@ async function closingOnError(
     return database;
   } catch (error) {
     await database.close();
-    throw explainConnection(error, databaseUrl);
+    throw explainConnection(error, 'DATABASE_URL', databaseUrl);
   }
 }

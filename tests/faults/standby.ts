@@ -1,0 +1,146 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { makeTestFolder } from '../support/folder.ts';
+import {
+  addressOf,
+  findPrograms,
+  giveToPostgres,
+  runProgram,
+  startServer,
+  type TestPostgres,
+} from '../support/postgres.ts';
+import { endWithUs, freePort } from '../support/process.ts';
+import { until } from '../support/until.ts';
+import { ask } from './places.ts';
+
+/** A primary and a standby that has every commit before it is answered, behind one name, as managed services have it. */
+export interface ReplicatedPostgres extends TestPostgres {
+  /** The primary's machine dies, or answers no more while its connections stay. */
+  losePrimary(how: 'killed' | 'hung'): Promise<void>;
+  /** The standby becomes the primary, and the name leads to it. */
+  promote(): Promise<void>;
+  /** The primary gets a new standby, in the place of one that was lost or promoted. */
+  addStandby(): Promise<void>;
+  /** Past the name. */
+  standbyUrl(): string;
+  /** The standby answers no more, and does again. */
+  hangStandby(): Promise<void>;
+  wakeStandby(): Promise<void>;
+}
+
+interface Server {
+  process: ChildProcess;
+  url: string;
+  port: number;
+}
+
+const withinMs = 30_000;
+
+/** What is missing here for a standby, or undefined. */
+export async function lacksStandby(): Promise<string | undefined> {
+  const there = existsSync(join(await findPrograms(), 'pg_basebackup'));
+  return there ? undefined : 'apt-get install postgresql';
+}
+
+export async function startReplicated(): Promise<ReplicatedPostgres> {
+  const folder = await makeTestFolder('replicated');
+  await giveToPostgres(folder, 0o700);
+  const name = await openName();
+  const servers: Server[] = [];
+  const start = async (data: string): Promise<Server> => {
+    const port = await freePort();
+    const server = await startServer(data, port, ['fsync=off']);
+    endWithUs(server);
+    return { process: server, url: addressOf(port), port };
+  };
+
+  const first = join(folder, '1');
+  await runProgram('initdb', '-D', first, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  let primary = await start(first);
+  let standby: Server | undefined;
+  servers.push(primary);
+  name.lead(primary.port);
+
+  async function addStandby(): Promise<void> {
+    const data = join(folder, String(servers.length + 1));
+    // What it copies names no standby: promoted, it waits for none.
+    await runProgram('pg_basebackup', '-D', data, '-R', '-c', 'fast', '--no-sync', '-d', primary.url);
+    standby = await start(data);
+    servers.push(standby);
+    await ask(primary.url, "alter system set synchronous_standby_names = '*'");
+    await ask(primary.url, 'select pg_reload_conf()');
+    const inStep = async () =>
+      (await ask(primary.url, "select 1 from pg_stat_replication where sync_state = 'sync'")).length === 1;
+    if (!(await until(inStep, withinMs))) throw new Error('the standby did not come into step');
+  }
+  await addStandby();
+
+  return {
+    url: addressOf(name.port),
+    async losePrimary(how) {
+      await signal(primary, how === 'killed' ? 'SIGKILL' : 'SIGSTOP');
+    },
+    async promote() {
+      if (!standby) throw new Error('there is no standby');
+      primary = standby;
+      standby = undefined;
+      const [row] = await ask(primary.url, 'select pg_promote(true, 30) as done');
+      if (!row?.done) throw new Error('the standby was not promoted');
+      name.lead(primary.port);
+    },
+    addStandby,
+    standbyUrl: () => standby?.url ?? '',
+    async hangStandby() {
+      if (standby) await signal(standby, 'SIGSTOP');
+    },
+    async wakeStandby() {
+      if (standby) await signal(standby, 'SIGCONT');
+    },
+    async stop() {
+      for (const server of servers) await signal(server, 'SIGKILL');
+      await name.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    },
+  };
+}
+
+/** To all processes of a server: its connections', its log's sender. */
+async function signal({ process: { pid = 0 } }: Server, name: NodeJS.Signals): Promise<void> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  for (const one of [pid, ...children.split(' ').filter(Boolean).map(Number)]) {
+    try {
+      process.kill(one, name);
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
+/** A port that leads to another one. Connections stay where they led when they were made, as those of a DNS name do. */
+async function openName() {
+  let target = 0;
+  const server = createServer((here) => {
+    const there = connect(target, '127.0.0.1');
+    for (const [from, to] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      from.pipe(to);
+      from.on('error', () => undefined).on('close', () => to.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    port,
+    lead(to: number) {
+      target = to;
+    },
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+}
