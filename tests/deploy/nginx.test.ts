@@ -244,6 +244,14 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     // One that was asked before lies at the edge.
     const cached = await get('/ar/individual');
     expect([cached.status, cached.headers['set-cookie']]).toEqual([200, undefined]);
+    // So do the files that it needs, on the disk.
+    const [, sheet = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(String(cached.body)) ?? [];
+    const styles = await get(sheet, { 'accept-encoding': 'gzip' });
+    expect([styles.status, styles.headers['content-type'], styles.headers['content-encoding']]).toEqual([
+      200,
+      'text/css',
+      'gzip',
+    ]);
     const down = await get('/ar/cookies');
     expect([down.status, down.headers['retry-after'], down.headers['content-type']]).toEqual([
       503,

@@ -45,12 +45,13 @@ export async function configureNginx(
   put('/etc/letsencrypt/live/site.example/', `${folder}/`);
   put('/var/log/nginx/site.log', join(folder, 'site.log'));
   put('/etc/nginx/site', resolve('deploy'));
+  put('/opt/site/build', resolve('build'));
   put('/var/cache/nginx-site', join(folder, 'cache'));
   put(/listen \[::\].*\n/g, '\n');
   put('listen 80', `listen 127.0.0.1:${ports.http}`);
   put('listen 443', `listen 127.0.0.1:${ports.https}`);
-  put('127.0.0.1:3001', new URL(sites[0]?.url ?? '').host);
-  put('127.0.0.1:3002', new URL(sites[1]?.url ?? '').host);
+  const processes = sites.map(({ url }) => `server ${new URL(url).host}$1\n`);
+  put(/(?: *server 127\.0\.0\.1:300\d(.*)\n)+/g, processes.join(''));
   // So that the test need not wait as long as a slow visitor may.
   put('client_header_timeout 15s', 'client_header_timeout 1s');
   // Written nowhere, when it is not for a test to look that nothing was kept in a file.
@@ -64,7 +65,7 @@ export async function configureNginx(
     join(folder, 'nginx.conf'),
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log info; worker_processes 1;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
-    events {} http { types { text/html html; } ${temporary.join(' ')} include ${folder}/site.conf; }`,
+    events {} http { include /etc/nginx/mime.types; ${temporary.join(' ')} include ${folder}/site.conf; }`,
   );
 }
 

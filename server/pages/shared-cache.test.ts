@@ -1,0 +1,163 @@
+import CachePolicy from 'http-cache-semantics';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { pageAliases, pageList } from '#domain/pages.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { signInAs } from '#tests/support/desk.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { openBuiltPages } from './pages.ts';
+
+/** What a cache between the site and all its visitors, such as a CDN's, may keep by RFC 9111, and gives to whom. */
+
+let server: TestServer;
+let cache: ReturnType<typeof openSharedCache>;
+let addresses: string[];
+
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+  server.services.pages = await openBuiltPages('build/server/index.js');
+  addresses = addressesOf(server);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.clock.now = new Date('2026-11-24T09:00:00.000Z');
+  cache = openSharedCache(server);
+});
+
+/** Keeps all that it may, gives it to whom it may, and as stale as it may. Times are the site's clock. */
+function openSharedCache({ clock, request: askSite }: TestServer) {
+  const Policy = class extends CachePolicy {
+    now() {
+      return clock.now.getTime();
+    }
+  };
+  const kept = new Map<string, { policy: CachePolicy; body: string; headers: Headers }[]>();
+  async function ask(path: string, init: RequestInit) {
+    const response = await askSite(path, { redirect: 'manual', ...init });
+    const { status, headers } = response;
+    const policy = new Policy(requestOf(path, init), { status, headers: Object.fromEntries(headers) });
+    if (!policy.storable() || policy.timeToLive() === 0) return response;
+    const body = await response.text();
+    kept.set(path, [...(kept.get(path) ?? []), { policy, body, headers }]);
+    return new Response(body, response);
+  }
+  return {
+    kept,
+    /** @returns what the site answered, or what is kept, with its `Age` */
+    async request(path: string, init: RequestInit = {}): Promise<Response> {
+      for (const { policy, body } of kept.get(path)?.toReversed() ?? []) {
+        const { response, revalidation } = policy.evaluateRequest(requestOf(path, init));
+        if (!response) continue;
+        if (revalidation) await ask(path, init);
+        return new Response(body, { headers: response.headers as Record<string, string> });
+      }
+      return ask(path, init);
+    },
+  };
+}
+
+const requestOf = (url: string, { method = 'GET', headers }: RequestInit) => ({
+  ...{ url, method },
+  headers: Object.fromEntries(new Headers(headers)),
+});
+const isKept = (response: Response) => response.headers.has('age');
+
+/** Every page in both languages, by itself and as a campaign links to it, and what else is read. */
+function addressesOf({ services: { content } }: TestServer): string[] {
+  const question = content.help.subjects[0]?.questions[0]?.id ?? '';
+  const idOf = (path: string) =>
+    path.startsWith('help') ? question : (content.offers.find(({ id }) => id)?.id ?? '');
+  const pages = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)].map((path) =>
+    path.replace(':id', idOf(path)),
+  );
+  const inBoth = pages.flatMap((page) => [`/ar/${page}`, `/en/${page}`]);
+  return [
+    ...inBoth,
+    ...inBoth.map((page) => `${page}?utm_source=a`),
+    ...['/', '/individual', '/ar', '/en/individual?lang=en', '/ar/nothing', '/nothing'],
+    ...['/app.json', '/financeCalculator.json', '/sitemap.xml', '/robots.txt', '/cookie-banner.css'],
+    ...['/manifest.webmanifest?lang=en', '/locales/ar/shell.json', '/healthz', '/readyz', '/sandbox'],
+    ...[apiPaths.fetchCities, apiPaths.financialReports, ...Object.values(optionListPaths)],
+    ...['/api/docs', '/api/openapi.json', '/desk/api/cases'],
+  ];
+}
+
+const noura = {
+  cookie: 'lang=en; cookies-choice=2026-01-01.11',
+  'accept-language': 'en',
+  'user-agent': 'the browser of Noura',
+};
+const stranger = { cookie: 'lang=ar', 'accept-language': 'ar', 'user-agent': 'another browser' };
+
+test.each([
+  ['a visitor who chose', async () => (path: string) => cache.request(path, { headers: noura })],
+  ['staff at the desk', async () => (await signInAs({ ...server, request: cache.request }, 'leads')).ask],
+])(
+  'nobody is given what was made for %s, but what the site answers to nobody in particular',
+  async (_, begin) => {
+    const visit = await begin();
+    for (const path of addresses) await visit(path);
+    let count = 0;
+    for (const path of addresses) {
+      const given = await cache.request(path, { headers: stranger });
+      if (!isKept(given)) continue;
+      count += 1;
+      expect(given.headers.has('set-cookie'), path).toBe(false);
+      expect(await given.text(), path).toBe(await (await server.request(path)).text());
+    }
+    expect(count).toBeGreaterThan(100);
+  },
+);
+
+test('a page is in the language of its address, and no address without one is kept', async () => {
+  for (const path of addresses) await cache.request(path, { headers: noura });
+  const pages = [...cache.kept].filter(([, [one]]) => one?.headers.get('content-type')?.includes('html'));
+  expect(pages.length).toBeGreaterThan(40);
+  const languages = pages.map(([path, [one]]) => [path, /<html lang="(\w+)"/.exec(one?.body ?? '')?.[1]]);
+  expect(languages).toEqual(pages.map(([path]) => [path, path.split('/')[1]]));
+});
+
+test('a form that comes back with what was typed is kept by nobody', async () => {
+  const page = `/ar/${carFinance.page}`;
+  const body = new URLSearchParams({ CustomerName: 'Noura of the test', MobileNumber: '12' });
+  const headers = { ...noura, origin: 'http://localhost' };
+  const back = await cache.request(page, { method: 'POST', headers, body });
+  expect(await back.text()).toContain('Noura of the test');
+  for (const { body } of [...cache.kept.values()].flat()) expect(body).not.toContain('Noura');
+  expect(await (await cache.request(page, { headers: stranger })).text()).not.toContain('Noura');
+});
+
+describe('nothing that is kept is given away later than was promised:', () => {
+  const pagesOf = () => addresses.filter((path) => /^\/(ar|en)\/[^?]*$/.test(path));
+  const goOn = (seconds: number) => {
+    server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
+  };
+  const given = async () => {
+    const answers = await Promise.all(pagesOf().map((path) => cache.request(path, { headers: stranger })));
+    return answers.filter(isKept).map(({ headers }) => Number(headers.get('age')));
+  };
+
+  test('for a minute, then once more while the next one is fetched, for ten minutes', async () => {
+    await given();
+    goOn(59);
+    const fresh = await given();
+    expect(fresh.length).toBeGreaterThan(40);
+    goOn(600);
+    expect((await given()).length).toBe(fresh.length);
+    // What was fetched then is a minute old at most.
+    goOn(59);
+    expect(Math.max(...(await given()))).toBe(59);
+    goOn(602);
+    expect(await given()).toEqual([]);
+  });
+
+  test('never beyond midnight in Riyadh, when offers end', async () => {
+    server.clock.now = new Date('2026-11-24T20:59:30.000Z');
+    await given();
+    goOn(29);
+    expect((await given()).length).toBeGreaterThan(40);
+    goOn(1);
+    expect(await given()).toEqual([]);
+  });
+});

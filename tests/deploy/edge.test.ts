@@ -1,0 +1,130 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { askNginx, configureNginx } from '../support/nginx.ts';
+import { freePort } from '../support/process.ts';
+import { until } from '../support/until.ts';
+
+/** deploy/nginx.conf before processes that are played here, so that they may be slow, gone, and quick to grow old. */
+const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+if (!hasNginx) process.stderr.write('not tried: the edge, since there is no nginx here\n');
+
+describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf before %i processes', (count) => {
+  let folder: string;
+  let port: number;
+  let processes: Awaited<ReturnType<typeof playProcess>>[];
+  /** What a page is now, and for how long an edge may answer it. */
+  let page: { text: string; edgeMay: string };
+  let stop: () => Promise<void>;
+
+  beforeEach(async () => {
+    page = { text: 'first', edgeMay: 's-maxage=60, stale-while-revalidate=600' };
+    folder = await mkdtemp(join(tmpdir(), 'rimal-edge-'));
+    processes = await Promise.all(Array.from({ length: count }, () => playProcess(() => page)));
+    port = await freePort();
+    await configureNginx(folder, { http: await freePort(), https: port }, processes);
+    const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
+    stop = async () => {
+      const ended = once(nginx, 'exit');
+      nginx.kill('SIGTERM');
+      await ended;
+    };
+    await until(async () => (await get('/healthz')).length > 0, 20_000);
+  });
+  afterEach(async () => {
+    await stop();
+    for (const one of processes) one.end();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = async (path: string) => String((await askNginx(port, 'GET', path)).body);
+  const passed = (ms: number) => {
+    const begun = Date.now();
+    return until(() => Date.now() - begun > ms, 2 * ms, 20);
+  };
+
+  test('what nobody may keep is answered to all who ask at once: none waits for another', async () => {
+    page.edgeMay = 'no-store';
+    let answered = 0;
+    const answer = async () => {
+      await get('/');
+      answered += 1;
+    };
+    const asking = Promise.all(Array.from({ length: 20 }, answer));
+    // nginx would let the next one through after half a second.
+    expect(await until(() => answered === 20, 2000, 20)).toBe(true);
+    await asking;
+  });
+
+  test('a page that has grown old is answered once more while the next one is fetched', async () => {
+    page.edgeMay = 's-maxage=1, stale-while-revalidate=600';
+    await get('/ar/individual');
+    page.text = 'second';
+    await passed(1500);
+    expect(await get('/ar/individual')).toBe('first');
+    expect(await until(async () => (await get('/ar/individual')) === 'second', 5000)).toBe(true);
+  });
+
+  test('a page that is older than was promised is answered to nobody', async () => {
+    page.edgeMay = 's-maxage=1, stale-while-revalidate=0';
+    await get('/ar/individual');
+    page.text = 'second';
+    await passed(2500);
+    expect(await get('/ar/individual')).toBe('second');
+  });
+
+  test('with every process stopped pages are answered as they were', async () => {
+    page.edgeMay = 's-maxage=1, stale-while-revalidate=0';
+    await get('/ar/individual');
+    for (const one of processes) one.end();
+    await passed(2500);
+    expect(await get('/ar/individual')).toBe('first');
+  });
+
+  test('a process that takes connections and answers nothing holds up as many as meet it, and no others', async () => {
+    page.edgeMay = 'no-store';
+    processes[0]?.hang();
+    const waiting = 4 * count;
+    let answered = 0;
+    for (let turn = 0; turn < waiting; turn++)
+      void get(`/ar/follow?${turn}`).then(
+        () => {
+          answered += 1;
+        },
+        () => undefined,
+      );
+    // One that waits counts as busy: whoever comes next is sent to another.
+    const most = Math.ceil(waiting / count);
+    expect(await until(() => answered >= waiting - most, 5000)).toBe(true);
+    const later = await Promise.all(Array.from({ length: 2 * count }, () => get('/ar/follow')));
+    expect(later).toEqual(later.map(() => 'first'));
+  });
+});
+
+async function playProcess(page: () => { text: string; edgeMay: string }) {
+  let hangs = false;
+  const held: ServerResponse[] = [];
+  const server = createServer((_request, response) => {
+    if (hangs) return void held.push(response);
+    const { text, edgeMay } = page();
+    const headers = { 'content-type': 'text/html', 'cache-control': `public, max-age=0, ${edgeMay}` };
+    response.writeHead(200, edgeMay === 'no-store' ? { 'cache-control': edgeMay } : headers).end(text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hang() {
+      hangs = true;
+    },
+    end() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
