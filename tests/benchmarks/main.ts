@@ -5,6 +5,7 @@ import { cachedPages } from './cached-pages.ts';
 import { calculator } from './calculator.ts';
 import { deliveries } from './deliveries.ts';
 import { deskLists } from './desk-lists.ts';
+import { edge } from './edge.ts';
 import { firstRender } from './first-render.ts';
 import { leads } from './leads.ts';
 import { lighthouseBench } from './lighthouse.ts';
@@ -21,6 +22,7 @@ import { start } from './start.ts';
 const benchmarks: Record<string, () => Promise<Bar[]>> = {
   calculator,
   'cached-pages': cachedPages,
+  edge,
   'first-render': firstRender,
   leads,
   'a-million-leads': aMillionLeads,

@@ -11,12 +11,12 @@ const made = new Set(['connection', 'keep-alive', 'date', 'content-length', 'con
 
 /**
  * nginx with one worker, as Debian's configuration has it (a line a request in a log, `sendfile`). On one port it serves a body
- * from a file with the headers that came with it, on the other it stands in front of the site and caches as
+ * from a file with the headers that came with it, on the other it stands in front of the site's processes and caches as
  * `deploy/nginx.conf` says. Undefined where there is none: `apt-get install nginx-light`.
  */
 export async function startNginx(
   folder: string,
-  site: Started,
+  sites: readonly Started[],
   path: string,
   { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
 ): Promise<{ file: Started; edge: Started } | undefined> {
@@ -30,6 +30,7 @@ export async function startNginx(
   const added = Object.entries(headers)
     .filter(([name]) => !made.has(name))
     .map(([name, value]) => `add_header ${name} '${String(value).replaceAll("'", "\\'")}';`);
+  const servers = sites.map(({ port }) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;`);
   await mkdir(join(folder, 'root'));
   await writeFile(join(folder, 'root', 'page'), body);
   await writeFile(
@@ -47,10 +48,10 @@ export async function startNginx(
         location = ${path} { ${added.join('\n')} try_files /page =404; }
       }
       proxy_cache_path ${folder}/cache keys_zone=pages:10m use_temp_path=off;
-      upstream site { server 127.0.0.1:${site.port}; }
+      upstream site { least_conn; ${servers.join(' ')} keepalive 64; keepalive_timeout 5s; }
       server {
         listen 127.0.0.1:${edgePort};
-        proxy_http_version 1.1; proxy_set_header Connection "";
+        proxy_http_version 1.1; proxy_set_header Connection ""; proxy_connect_timeout 2s;
         ${edge}
       }
     }`,

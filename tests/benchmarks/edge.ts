@@ -1,0 +1,102 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase } from '../faults/places.ts';
+import { companyDir } from '../support/company.ts';
+import { startOwnPostgres } from '../support/postgres.ts';
+import { until } from '../support/until.ts';
+import { atLeast, atMost, type Bar, told } from './bar.ts';
+import { fetchCached } from './cached-pages.ts';
+import { startNginx } from './nginx.ts';
+import { median, type Started, startSite } from './processes.ts';
+import { inTurns } from './turns.ts';
+
+const page = '/ar/individual';
+const rounds = 5;
+const firsts = 20;
+/** Old pages cost a question to the site each time. */
+const degraded = 0.4;
+
+/**
+ * nginx in front of two processes and of four: what it answers from its cache, of what it serves from a file, while all is well,
+ * while one process hangs, and while all are stopped and what it has is old; and the first page after a change of content.
+ */
+export async function edge(): Promise<Bar[]> {
+  const postgres = await startOwnPostgres();
+  try {
+    const bars = [];
+    for (const count of [2, 4]) bars.push(...(await before(count, await freshDatabase(postgres))));
+    return bars;
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function before(count: number, databaseUrl: string): Promise<Bar[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
+  const content = join(folder, 'content');
+  await cp(companyDir, content, { recursive: true });
+  const sites: Started[] = [];
+  for (let number = 1; number <= count; number++) {
+    const dataDir = join(folder, String(number));
+    await mkdir(dataDir);
+    sites.push(await startSite(dataDir, { DATABASE_URL: databaseUrl, CONTENT_DIR: content }));
+  }
+  const own = await fetchCached(sites[0]?.port ?? 0);
+  const nginx = await startNginx(folder, sites, page, own);
+  if (!nginx) return [{ what: 'the edge', measured: 'no nginx here', bar: 'nginx', holds: false }];
+  const ratio = async () => (await inTurns({ ...nginx }, page, rounds)).ratio('edge', 'file');
+  const pages: Bar[] = [];
+  const ofFile = (when: string, figure: number, bar: number) => {
+    const what = `from nginx's cache before ${count} processes${when}, of nginx that serves the file`;
+    pages.push(atLeast(what, figure, bar));
+  };
+  ofFile('', await ratio(), 0.9);
+
+  const firstPages: { throughEdge: number[]; directly: number[] } = { throughEdge: [], directly: [] };
+  for (let turn = 0; turn < firsts; turn++) {
+    await changeContent(content, sites);
+    await rm(join(folder, 'cache'), { recursive: true });
+    await mkdir(join(folder, 'cache'));
+    firstPages.throughEdge.push(await timeOf(nginx.edge));
+    await changeContent(content, sites);
+    firstPages.directly.push(await timeOf(sites[turn % count] as Started));
+  }
+  const [throughEdge, directly] = [median(firstPages.throughEdge), median(firstPages.directly)];
+  pages.push(told(`the first page after a change of content, before ${count} processes`, throughEdge, ' ms'));
+  pages.push(atMost('the same, of a process that is asked directly', throughEdge / directly, 1.5));
+
+  const [hung = 0] = sites[0]?.pids ?? [];
+  process.kill(hung, 'SIGSTOP');
+  ofFile(' while one hangs', await ratio(), degraded);
+  process.kill(hung, 'SIGCONT');
+  for (const site of sites) await site.stop();
+  // What it has is a minute old by then.
+  await new Promise((next) => setTimeout(next, 61_000));
+  ofFile(' that are stopped', await ratio(), degraded);
+  await nginx.edge.stop();
+  await rm(folder, { recursive: true });
+  return pages;
+}
+
+let changes = 0;
+
+/** Another content of which the page shows nothing, once every process has read it: all render anew. */
+async function changeContent(content: string, sites: readonly Started[]): Promise<void> {
+  const file = join(content, 'app.json');
+  changes += 1;
+  const baseUrl = `https://legacy-${changes}.example`;
+  const app = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...app, legacy: { ...app.legacy, baseUrl } }));
+  const hasRead = async ({ port }: Started) =>
+    (await (await fetch(`http://127.0.0.1:${port}/app.json`)).text()).includes(baseUrl);
+  for (const site of sites)
+    if (!(await until(() => hasRead(site), 10_000, 50)))
+      throw new Error('a process did not read its content');
+}
+
+async function timeOf({ port }: Started): Promise<number> {
+  const begun = performance.now();
+  await fetchCached(port);
+  return performance.now() - begun;
+}

@@ -1,0 +1,50 @@
+import { ask, awake, until } from './client.ts';
+import { askingCore, measuredCore, median, pin, processorMs, type Started } from './processes.ts';
+
+const connections = 20;
+const roundMs = 2000;
+
+/** What a browser asks for a page, on its second one. */
+export function requestFor(page: string): string {
+  return [
+    `GET ${page} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+    'Accept-Encoding: gzip, deflate, br, zstd',
+    'Accept-Language: ar,en;q=0.8',
+    'Cookie: lang=ar',
+    'User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+    '\r\n',
+  ].join('\r\n');
+}
+
+/**
+ * Asks some servers for the same page, in turn. Each has one core; told is what a second of its processor time answers, so that
+ * what else runs on the machine, and whoever asks, is in no figure.
+ * @returns the rates of one, round by round, and the middle of its rounds' ratios to those of another
+ */
+export async function inTurns(sides: Record<string, Started>, page: string, rounds: number) {
+  const request = requestFor(page);
+  for (const { pids } of Object.values(sides)) for (const pid of pids) pin(pid, measuredCore);
+  pin(process.pid, askingCore);
+  const perSecond = new Map(Object.keys(sides).map((name) => [name, [] as number[]]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, { port, pids }] of Object.entries(sides)) {
+      const before = await processorMs(...pids);
+      const { answers, refused } = await awake(
+        ask(port, connections, until(performance.now() + roundMs, request)),
+      );
+      const used = await processorMs(...pids);
+      if (refused > 0) throw new Error(`${name} refused ${refused}`);
+      // The first round is for the compilers.
+      if (round > 0) perSecond.get(name)?.push(answers / ((used - before) / 1000));
+    }
+  }
+  pin(process.pid, `${measuredCore},${askingCore}`);
+  const rates = (name: string) => perSecond.get(name) ?? [];
+  return {
+    rates,
+    ratio: (name: string, of: string) =>
+      median(rates(name).map((rate, round) => rate / (rates(of)[round] ?? 0))),
+  };
+}
