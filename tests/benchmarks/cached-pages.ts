@@ -40,10 +40,13 @@ export async function cachedPages(): Promise<Bar[]> {
 }
 
 /** A page as the site answers it to a browser. */
-export function fetchCached(port: number): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+export function fetchCached(
+  port: number,
+  path = page,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', cookie: 'lang=ar' };
-    get({ host: '127.0.0.1', port, path: page, headers }, (response) => {
+    get({ host: '127.0.0.1', port, path, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
