@@ -63,7 +63,7 @@ const requestOf = (url: string, { method = 'GET', headers }: RequestInit) => ({
 });
 const isKept = (response: Response) => response.headers.has('age');
 
-/** Every page in both languages, by itself and as a campaign links to it, and what else is read. */
+/** Every page in both languages, some as a campaign links to them, and what else is read. */
 function addressesOf({ services: { content } }: TestServer): string[] {
   const question = content.help.subjects[0]?.questions[0]?.id ?? '';
   const idOf = (path: string) =>
@@ -74,7 +74,7 @@ function addressesOf({ services: { content } }: TestServer): string[] {
   const inBoth = pages.flatMap((page) => [`/ar/${page}`, `/en/${page}`]);
   return [
     ...inBoth,
-    ...inBoth.map((page) => `${page}?utm_source=a`),
+    ...inBoth.slice(0, 16).map((page) => `${page}?utm_source=a`),
     ...['/', '/individual', '/ar', '/en/individual?lang=en', '/ar/nothing', '/nothing'],
     ...['/app.json', '/financeCalculator.json', '/sitemap.xml', '/robots.txt', '/cookie-banner.css'],
     ...['/manifest.webmanifest?lang=en', '/locales/ar/shell.json', '/healthz', '/readyz', '/sandbox'],
@@ -106,7 +106,7 @@ test.each([
       expect(given.headers.has('set-cookie'), path).toBe(false);
       expect(await given.text(), path).toBe(await (await server.request(path)).text());
     }
-    expect(count).toBeGreaterThan(100);
+    expect(count).toBeGreaterThan(60);
   },
 );
 

@@ -4,8 +4,8 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Database } from '../../platform/database/open.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 
-/** A database that takes longer to count is away: pages that need nothing else of it do not wait for it. */
-const patienceMs = 3000;
+/** A database that takes longer to count is away, as one without a free connection: pages that need nothing else of it go on. */
+const patienceMs = 5000;
 
 /** How often each thing may be done (R6.3, R19.1): so many times in so many seconds. */
 export const limits = {
