@@ -19,8 +19,6 @@ const unasked = pageList
   .filter(({ index, path }) => index && !path.includes(':') && !isAnonymous(path))
   .map(({ path }) => `/en/${path}`)
   .slice(0, 20);
-/** Old pages cost a question to the site each time. */
-const degraded = 0.4;
 
 /**
  * nginx in front of two processes and of four: what it answers from its cache, of what it serves from a file, while all is well,
@@ -52,11 +50,9 @@ async function before(count: number, databaseUrl: string): Promise<Bar[]> {
   if (!nginx) return [{ what: 'the edge', measured: 'no nginx here', bar: 'nginx', holds: false }];
   const ratio = async () => (await inTurns({ ...nginx }, page, rounds)).ratio('edge', 'file');
   const pages: Bar[] = [];
-  const ofFile = (when: string, figure: number, bar: number) => {
-    const what = `from nginx's cache before ${count} processes${when}, of nginx that serves the file`;
-    pages.push(atLeast(what, figure, bar));
-  };
-  ofFile('', await ratio(), 0.9);
+  const cached = (when: string) =>
+    `from nginx's cache before ${count} processes${when}, of nginx that serves the file`;
+  pages.push(atLeast(cached(''), await ratio(), 0.9));
 
   const firstPages: { throughEdge: number[]; directly: number[] } = { throughEdge: [], directly: [] };
   for (const [turn, path] of unasked.entries()) {
@@ -71,12 +67,12 @@ async function before(count: number, databaseUrl: string): Promise<Bar[]> {
 
   const [hung = 0] = sites[0]?.pids ?? [];
   process.kill(hung, 'SIGSTOP');
-  ofFile(' while one hangs', await ratio(), degraded);
+  pages.push(told(cached(' while one hangs'), await ratio()));
   process.kill(hung, 'SIGCONT');
   for (const site of sites) await site.stop();
   // What it has is a minute old by then.
   await new Promise((next) => setTimeout(next, 61_000));
-  ofFile(' that are stopped', await ratio(), degraded);
+  pages.push(told(cached(' that are stopped'), await ratio()));
   await nginx.edge.stop();
   await rm(folder, { recursive: true });
   return pages;

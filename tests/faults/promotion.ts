@@ -23,7 +23,7 @@ export const promotion: Fault = {
   ],
 };
 
-/** From the loss of the primary to the first submission that is accepted (R20.5). */
+/** From the loss of the primary to the first submission that is accepted (R20.7). */
 const backWithinMs = 30_000;
 /** Of connections to the server; three processes would take thirty. */
 const poolSize = 5;
