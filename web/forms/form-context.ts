@@ -34,6 +34,9 @@ export function conditionsInBrowser(): Conditions {
   return { today, lists: listsInBrowser(carried), minLeadAge: leadAge.least, maxLeadAge: leadAge.most };
 }
 
+/** In the browser a form with a file, until its action has it: WebKit reads no file back out of a request. */
+export const held: { form?: FormData | undefined } = {};
+
 /** The browser's, which only pages that send something bring. */
 const inBrowser: FormServices = {
   api: (...call) =>

@@ -9,6 +9,7 @@ import { leadOn } from './controls/next-field.ts';
 import { draftOf, saveDraft } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FixedField } from './fixed-field.tsx';
+import { held } from './form-context.ts';
 import { FormField } from './form-field.tsx';
 import { FormParts } from './form-parts.tsx';
 import { type Done, type FormState, type Values, valuesOf } from './form-state.ts';
@@ -25,7 +26,6 @@ import { useOneSending } from './sending/use-one-sending.ts';
 import { useSteps } from './sending/use-steps.ts';
 import styles from './submission-form.module.css';
 import { SubmitButton } from './submit-button.tsx';
-import { useHydrated } from './use-hydrated.ts';
 
 /**
  * Any form of `domain/forms/`, drawn. The form element is the state: what is sent is what stands in it, and it works
@@ -60,7 +60,6 @@ export function SubmissionForm({
   const { t } = useTranslation('forms');
   const { pathname, search } = useLocation();
   const { statusText, fieldMessage } = useMessages();
-  const hydrated = useHydrated();
   // Until the page that follows is there, not only until the answer is.
   const sending = useNavigation().formData?.get('form') === form.name;
   const progress = useUploadProgress();
@@ -115,8 +114,9 @@ export function SubmissionForm({
       onInput={remember}
       onKeyDown={leadOn}
       onSubmit={(event) => {
-        if (mayStart()) measure();
-        else event.preventDefault();
+        if (!mayStart()) return event.preventDefault();
+        measure();
+        held.form = takesFile ? new FormData(event.currentTarget) : undefined;
       }}
     >
       {filling && Object.keys(errors).length > 0 && (
@@ -150,8 +150,7 @@ export function SubmissionForm({
                 value={values[name] ?? ''}
                 error={errors[name]}
                 sentence={sentences[name]}
-                // Without scripts nothing can appear later: everything is shown, and the server ignores what is not asked.
-                hidden={hydrated && !isAsked(form, name, asNumbers(values))}
+                hidden={!isAsked(form, name, asNumbers(values))}
               />
             )
           }

@@ -45,6 +45,21 @@ test('Apply puts the form in the place of the introduction, and the CV reaches t
   await expect(page.locator('form[data-form="contact"] [name="email"]')).toBeEnabled();
 });
 
+test('a CV is sent where the browser reads no file back out of a request, as WebKit', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.addInitScript(() => {
+    Request.prototype.formData = () => Promise.reject(new Error('Unable to read form data blob'));
+  });
+  await page.goto(`/${language}/contact-us?apply`, { waitUntil: 'networkidle' });
+  await fillIn(page, typed, careers.name);
+  await choose(page, 'cv.pdf', pdf());
+  await submitButton(page, careers.name).click();
+  await expect(arrived(page, say('messages:applicationSubmitted'))).toBeVisible();
+});
+
 test('each thing that may be wrong with a file has its own words', async ({
   page,
   language,

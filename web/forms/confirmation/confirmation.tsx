@@ -9,7 +9,6 @@ import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { late } from '../../ui/late.tsx';
 import panels from '../../ui/panel.module.css';
 import text from '../../ui/text.module.css';
-import { useHydrated } from '../use-hydrated.ts';
 import styles from './confirmation.module.css';
 import type { OwnPromise } from './own-promise.ts';
 import { forgetSent, useSentRecord } from './sent-records.ts';
@@ -51,7 +50,6 @@ export function Confirmation({
 }) {
   const { t, language } = useTranslation('confirmation');
   const { t: shell } = useTranslation();
-  const hydrated = useHydrated();
   const record = useSentRecord(reference);
   const sent = record?.sentAt ?? sentAt;
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
@@ -68,7 +66,7 @@ export function Confirmation({
     <section className={styles.confirmation} data-record aria-label={t('record.region')}>
       {company && <p className={styles.company}>{company.legalName[language]}</p>}
       <div ref={shown}>{children}</div>
-      {hydrated && reference && (
+      {reference && (
         <p className={`${text.actions} ${styles.actions}`}>
           <button type="button" className={button({ quiet: true, small: true })} onClick={copy}>
             <Copy aria-hidden="true" size={18} />
@@ -107,23 +105,17 @@ export function Confirmation({
         </ol>
       </div>
       {record && <SentRecordView record={record} name={own ? 'complaint' : record.form.name} />}
-      {hydrated && (
-        <p className={`${text.actions} ${styles.actions}`}>
-          <button
-            type="button"
-            className={button({ quiet: true, small: true })}
-            onClick={() => window.print()}
-          >
-            <Printer aria-hidden="true" size={18} />
-            {t('record.print')}
+      <p className={`${text.actions} ${styles.actions}`}>
+        <button type="button" className={button({ quiet: true, small: true })} onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={18} />
+          {t('record.print')}
+        </button>
+        {record && (
+          <button type="button" className={button({ quiet: true, small: true })} onClick={finish}>
+            {t('record.finish')}
           </button>
-          {record && (
-            <button type="button" className={button({ quiet: true, small: true })} onClick={finish}>
-              {t('record.finish')}
-            </button>
-          )}
-        </p>
-      )}
+        )}
+      </p>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { PagePath, SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { rememberSent } from '../confirmation/sent-records.ts';
 import { dropDraft } from '../drafts.ts';
-import { formContext } from '../form-context.ts';
+import { formContext, held } from '../form-context.ts';
 import { type FormState, filesOf, type Values, valuesOf } from '../form-state.ts';
 import { type IdempotencyKeys, randomKey } from './idempotency-keys.ts';
 import { postedValues, shownAgain } from './posted-values.ts';
@@ -71,9 +71,12 @@ function watched(keys: IdempotencyKeys): { keys: IdempotencyKeys; isAnswered(): 
   };
 }
 
-/** What was posted. In the browser the request holds it; the server reads it before any page does. */
+/** What was posted. The server has read it before any page; in the browser the request holds what has no file. */
 export async function readForm({ request, context }: ActionArgs): Promise<FormData> {
-  return context.get(formContext).posted ?? request.formData();
+  const { posted = held.form } = context.get(formContext);
+  // Once: the next form is another.
+  held.form = undefined;
+  return posted ?? request.formData();
 }
 
 /** The action of a form that counts as soon as it arrives. */
