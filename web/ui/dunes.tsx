@@ -18,10 +18,17 @@ export function Dunes({
 }) {
   return (
     <div ref={ref} className={styles.dunes}>
-      <link rel="preload" as="image" href={small} type="image/avif" media="(min-width: 57.5em)" />
+      <link
+        rel="preload"
+        as="image"
+        href={small}
+        type="image/avif"
+        media="(min-width: 57.5em)"
+        fetchPriority="high"
+      />
       <picture>
         <source srcSet={small} type="image/avif" />
-        <img src={fallback} alt="" width="1600" height="800" />
+        <img src={fallback} alt="" width="1600" height="800" fetchPriority="low" />
       </picture>
       {children}
     </div>
