@@ -22,6 +22,10 @@ export interface Visit extends View {
 export async function openShot({ path = '', reach }: Shot, visit: Visit): Promise<void> {
   const where = typeof path === 'function' ? path(visit) : path;
   await visit.page.goto(`/${visit.language}/${where}`, { waitUntil: 'networkidle' });
+  // Its scripts may begin later still.
+  await visit.page.waitForFunction(
+    () => !document.querySelector('#page') || '__reactRouterRouteModules' in window,
+  );
   await reach?.(visit);
 }
 
