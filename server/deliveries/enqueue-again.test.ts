@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DeliveryKind } from '#domain/forms/form.ts';
-import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import { insertApplication } from '#tests/support/leads.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import { enqueueAgain, enqueueAllAgain } from './enqueue-again.ts';
 import { type ListedDelivery, listDeliveries } from './list.ts';
 import { startDeliveries } from './worker.ts';
@@ -22,25 +21,15 @@ describe('on %s', () => {
   /** A lead whose one delivery is in `state`, after as many attempts as there are. */
   async function delivery(state: ListedDelivery['state'], kind: DeliveryKind = 'crm'): Promise<string> {
     const { database, now } = server.services;
-    const lead = newSubmission();
-    const arrival = {
-      form: personalFinance,
-      language: 'ar' as const,
-      state: 'accepted' as const,
-      answers: { CustomerName: 'مقدم طلب', MobileNumber: '966500000011' },
-      consents: {},
-      campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
-      now: now(),
-    };
     return database.db.transaction().execute(async (tx) => {
-      await insertSubmission(tx, lead, arrival, server.services);
+      const lead = await insertApplication(tx, server.services, { MobileNumber: '966500000011' });
       // No job: that of a failed delivery has ended.
       const id = randomUUID();
       await tx
         .insertInto('deliveries')
         .values({
           id,
-          submission_id: lead.id,
+          submission_id: lead,
           kind,
           state,
           attempts: 10,

@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely';
 import type { DeliveryKind } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { enqueueDeliveries } from '#server/deliveries/enqueue.ts';
+import type { Tables } from '#server/platform/database/schema.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import type { Services } from '#server/services.ts';
 import { insertSubmission, newSubmission } from '#server/submissions/insert.ts';
@@ -44,27 +46,38 @@ export function leadsOn(current: () => TestServer) {
   return { applied, typed, submission, deliveriesOf, wrong };
 }
 
-/** A lead that owes one delivery. @returns the delivery's id */
-export async function insertOwed(services: Services, kind: DeliveryKind): Promise<string> {
-  const { database, queue, now } = services;
+/** An application that was accepted, and owes nothing yet. @returns its id */
+export async function insertApplication(
+  tx: Transaction<Tables>,
+  services: Services,
+  answers: Record<string, string> = {},
+): Promise<string> {
   const lead = newSubmission();
   const arrival = {
     form: personalFinance,
     language: 'ar' as const,
     state: 'accepted' as const,
-    answers: { CustomerName: 'مقدم طلب', email: 'applicant@example.com' },
+    answers: { CustomerName: 'مقدم طلب', ...answers },
     consents: { infoConsent: true },
     campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
-    now: now(),
+    now: services.now(),
   };
-  await database.db.transaction().execute(async (tx) => {
-    await insertSubmission(tx, lead, arrival, services);
-    await enqueueDeliveries(tx, queue, lead.id, [kind], now());
+  await insertSubmission(tx, lead, arrival, services);
+  return lead.id;
+}
+
+/** A lead that owes one delivery. @returns the delivery's id */
+export async function insertOwed(services: Services, kind: DeliveryKind): Promise<string> {
+  const { database, queue, now } = services;
+  const lead = await database.db.transaction().execute(async (tx) => {
+    const id = await insertApplication(tx, services, { email: 'applicant@example.com' });
+    await enqueueDeliveries(tx, queue, id, [kind], now());
+    return id;
   });
   const row = await database.db
     .selectFrom('deliveries')
     .select('id')
-    .where('submission_id', '=', lead.id)
+    .where('submission_id', '=', lead)
     .executeTakeFirstOrThrow();
   return row.id;
 }
