@@ -55,6 +55,18 @@ test('what is heard of the questions whether one qualifies: with a mistake, and 
   await expect(page.locator('main')).toMatchAriaSnapshot(file('answered'));
 });
 
+test('what is heard of the calculator: with a mistake, and answered @twice', async ({ page, language }) => {
+  const file = (state: string) => ({ name: `financing-calculator.${state}.${language}.aria.yml` });
+  const asked = 'RequiredFinance=100000&FinanceDurationId=5';
+  await page.goto(`/${language}/financing-calculator?${asked}`, { waitUntil: 'networkidle' });
+  await expect(page.locator('section[aria-labelledby="result-title"]')).toMatchAriaSnapshot(file('answered'));
+  const drawn = page.locator('form[data-form="financing-calculator"]');
+  await drawn.locator('[name="RequiredFinance"]').fill('');
+  await drawn.locator('button[type="submit"]').click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(drawn).toMatchAriaSnapshot(file('mistakes'));
+});
+
 /** Sends the form's example, with the code where one is asked for, and gives what says that it arrived. */
 async function arrive(visit: Visit, form: Form): Promise<Locator> {
   const { page } = visit;

@@ -46,7 +46,7 @@ export function EarlySettlement({
       <OwedCurve loan={loan} installments={installments} paid={paid} />
       <label className={styles.month}>
         <span>
-          {t('settle.after')} <strong>{t('settle.paid', { paid, months })}</strong>
+          {t('settle.after')} <strong aria-hidden="true">{t('settle.paid', { paid, months })}</strong>
         </span>
         <input
           type="range"

@@ -63,5 +63,12 @@ export function useTyped(page: PagePath, state: CalculatorState, form: RefObject
       navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
     }, settled);
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts are there
+  useEffect(() => {
+    const touched = (control: Element) =>
+      control instanceof HTMLInputElement ? control.value !== control.defaultValue : false;
+    // What was typed before that, or what the browser put back.
+    if ([...(form.current?.elements ?? [])].some(touched)) read();
+  }, []);
   return { typed, rested, read, stop };
 }
