@@ -16,6 +16,6 @@ const uses: Record<Purpose, { ar: string; en: string }> = {
 export function codeText(purpose: Purpose, code: string, language: Language, company: string): string {
   const use = uses[purpose][language];
   return language === 'ar'
-    ? `رمز ${code} ${use} لدى ${company}. لا تشاركوه مع أحد.`
-    : `${code} is your code ${use} at ${company}. Share it with nobody.`;
+    ? `رمز ${code} ${use} لدى ${company}. لا تعطوه أحدًا.`
+    : `${code} is your code ${use} at ${company}. Give it to nobody.`;
 }

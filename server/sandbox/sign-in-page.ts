@@ -27,7 +27,7 @@ export function sandboxSignInPage(app: OpenAPIHono): void {
       html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sample sign-in · Rimal Finance</title>
         <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
         <style>${docsStyle}</style></head><body><main>
-        <h1>Who are you? · <span lang="ar" dir="rtl">من أنت؟</span></h1>
+        <h1>Who are you? · <span lang="ar" dir="rtl">من أنتم؟</span></h1>
         <p>This page plays the company's account in the sandbox. Each person has one role at the desk.</p>
         <p lang="ar" dir="rtl">تقوم هذه الصفحة مقام حساب الشركة في بيئة التجربة. لكل شخص دور واحد في المكتب.</p>
         ${samplePeople.map(
