@@ -73,7 +73,7 @@ export function described(
       `${say('complaint.answerBy')} ${longDate(lead.answerBy, language)}`,
     ]);
   if (lead.signs.length > 0) {
-    const named = lead.signs.map((sign) => say(`signs.${sign}`)).join('; ');
+    const named = lead.signs.map((sign) => say(`signs.${sign}`)).join(language === 'ar' ? '؛ ' : '; ');
     rows.push([say('signsNote'), `${say('signsMeaning')} ${named}.`]);
   }
   const form = forms[lead.form];

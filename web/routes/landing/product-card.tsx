@@ -52,8 +52,8 @@ export function ProductCard({ name, to, limits, example }: ProductCardFacts & { 
             )}
           </Figure>
         )}
-        <Figure title={t('card.period')} value={months.most} unit={t('card.months')}>
-          {months.least !== undefined && t('card.fromMonths', { months: months.least })}
+        <Figure title={t('card.period')} value={months.most} unit={t('card.months', { count: months.most })}>
+          {months.least !== undefined && t('card.fromMonths', { count: months.least })}
         </Figure>
       </dl>
     </article>
