@@ -14,6 +14,8 @@ function leadRequest(): string {
   const body = JSON.stringify({
     ...payload,
     idNumber: String(1_000_000_000 + ((sent * 618_033_989) % 999_999_999)),
+    CustMobileNo: `05${String((sent * 61_803_399) % 100_000_000).padStart(8, '0')}`,
+    CustEmail: `applicant-${sent}@example.com`,
   });
   return [
     `POST ${carFinance.endpoint} HTTP/1.1`,

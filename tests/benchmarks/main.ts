@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { aMillionLeads } from './a-million-leads.ts';
 import type { Bar } from './bar.ts';
 import { cachedPages } from './cached-pages.ts';
 import { calculator } from './calculator.ts';
@@ -7,6 +6,7 @@ import { deliveries } from './deliveries.ts';
 import { deskLists } from './desk-lists.ts';
 import { edge } from './edge.ts';
 import { firstRender } from './first-render.ts';
+import { growth } from './growth.ts';
 import { leads } from './leads.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
@@ -25,7 +25,7 @@ const benchmarks: Record<string, () => Promise<Bar[]>> = {
   edge,
   'first-render': firstRender,
   leads,
-  'a-million-leads': aMillionLeads,
+  growth,
   'desk-lists': deskLists,
   'page-latency': pageLatency,
   deliveries,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { ask as askDatabase } from '../faults/places.ts';
 import { endWithUs, freePort } from '../support/process.ts';
 
 /** Cores: what is measured has one for itself, and whoever asks it stays on the others. */
@@ -19,13 +19,26 @@ export function pin(pid: number, cores: string): void {
 
 /** Keeps a PostgreSQL server, with the connections that it will have, on some cores. */
 export async function pinDatabase(url: string, cores: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query('show data_directory');
-  await client.end();
-  const [main = ''] = (await readFile(join(rows[0].data_directory, 'postmaster.pid'), 'utf8')).split('\n');
+  for (const pid of await databasePids(url)) pin(pid, cores);
+}
+
+/** The processes of a PostgreSQL server on this machine, the one that starts the others first. */
+async function databasePids(url: string): Promise<number[]> {
+  const [row] = await askDatabase(url, 'show data_directory');
+  const [main = ''] = (await readFile(join(row.data_directory, 'postmaster.pid'), 'utf8')).split('\n');
   const others = await readFile(`/proc/${main}/task/${main}/children`, 'utf8').catch(() => '');
-  for (const pid of [main, ...others.split(' ')].filter(Boolean)) pin(Number(pid), cores);
+  return [main, ...others.split(' ')].filter(Boolean).map(Number);
+}
+
+/** Milliseconds of processor time that a PostgreSQL server has used, connections that have ended too; by Linux, in tens. */
+export async function databaseMs(url: string): Promise<number> {
+  const times = (await databasePids(url)).map(async (pid) => {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    // After the name, in brackets: its own times, and those of its children that have ended.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
+  });
+  return (await Promise.all(times)).reduce((sum, one) => sum + one, 0);
 }
 
 /** Milliseconds of processor time that all threads of some processes have used; of a thread that ended, none. */

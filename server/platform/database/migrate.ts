@@ -20,6 +20,7 @@ import * as complaints from './migrations/019-complaints.ts';
 import * as listIndexes from './migrations/020-list-indexes.ts';
 import * as follow from './migrations/021-follow.ts';
 import * as leftOut from './migrations/022-left-out.ts';
+import * as withoutPerson from './migrations/023-without-person.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '020-list-indexes': listIndexes,
   '021-follow': follow,
   '022-left-out': leftOut,
+  '023-without-person': withoutPerson,
 };
 
 /** Their names, in order. */

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openParties } from '../faults/parties.ts';
+import { startOwnPostgres, type TestPostgres } from '../support/postgres.ts';
+import type { Bar } from './bar.ts';
+import type { Asked } from './client.ts';
+import { manyLeads } from './many-leads.ts';
+import { manyProcesses } from './many-processes.ts';
+import { databaseMs, processorMs, type Started } from './processes.ts';
+
+/** Where it is measured: a PostgreSQL that is set up for a server of its own, and third parties that answer at once. */
+export interface Ground {
+  postgres: TestPostgres;
+  /** Settings of each site, but for its database. */
+  env: Record<string, string>;
+  folder: string;
+}
+
+const settings = ['shared_buffers=1GB', 'max_wal_size=4GB', 'maintenance_work_mem=512MB'];
+
+/**
+ * What leads and pages cost with one, two and four processes, and with none, a million and, where `GROWTH_LEADS` says so, more
+ * leads stored. Who asks shares the machine, so that its rates say less than what each answer took of a processor.
+ */
+export async function growth(): Promise<Bar[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
+  const parties = await openParties();
+  const postgres = await startOwnPostgres({ fsync: true, settings });
+  const key = randomBytes(32).toString('base64');
+  const ground = { postgres, folder, env: { ...parties.env, DATA_KEY: key, MALPRACTICE_KEY: key } };
+  try {
+    return [...(await manyProcesses(ground)), ...(await manyLeads(ground))];
+  } finally {
+    await postgres.stop();
+    await parties.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Of one answer: milliseconds of a processor, and of the clock while all of them were asked for. */
+export interface Cost {
+  /** Answers a second. */
+  rate: number;
+  site: number;
+  database: number;
+}
+
+/** @param after - what else is done because of the answers, and belongs to what they cost */
+export async function costOf(
+  { postgres }: Ground,
+  sites: readonly Started[],
+  asking: () => Promise<Asked>,
+  after: () => Promise<void> = async () => {},
+): Promise<Cost> {
+  const used = () =>
+    Promise.all([processorMs(...sites.flatMap(({ pids }) => pids)), databaseMs(postgres.url)]);
+  const before = await used();
+  const { answers, refused, seconds } = await asking();
+  if (refused > 0) throw new Error(`${refused} of ${answers} refused`);
+  await after();
+  const [site, database] = (await used()).map((ms, which) => (ms - (before[which] ?? 0)) / answers);
+  return { rate: answers / seconds, site: site ?? 0, database: database ?? 0 };
+}

@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readFigures } from '#server/desk/figures.ts';
+import { listLeads, searchLeads } from '#server/desk/leads/lead-list.ts';
+import { openServices } from '#server/open-services.ts';
+import { readConfig } from '#server/platform/configuration/config.ts';
+import { openLog } from '#server/platform/log/log.ts';
+import type { Services } from '#server/services.ts';
+import { ask as askDatabase, freshDatabase } from '../faults/places.ts';
+import { giveToPostgres, runProgram } from '../support/postgres.ts';
+import { atMost, type Bar, told } from './bar.ts';
+import { ask } from './client.ts';
+import { deliveriesSettled } from './deliveries-settled.ts';
+import { type Cost, costOf, type Ground } from './growth.ts';
+import { leadRequests } from './lead-request.ts';
+import { median, type Started, startSite } from './processes.ts';
+import { storeCopies } from './stored-leads.ts';
+
+const million = 1_000_000;
+const more = Number(process.env.GROWTH_LEADS ?? 0);
+const atOnce = 50;
+const inRound = 300;
+const rounds = 5;
+const run = promisify(execFile);
+
+interface Side {
+  stored: number;
+  url: string;
+  dataDir: string;
+  site: Started;
+  /** Round by round. */
+  costs: Cost[];
+  exports: number[];
+}
+
+/** Taking leads in, and working with them, beside a database with none on the same PostgreSQL. */
+export async function manyLeads(ground: Ground): Promise<Bar[]> {
+  const sides: Side[] = [];
+  for (const stored of [0, million, ...(more > million ? [more] : [])]) {
+    const url = await freshDatabase(ground.postgres);
+    const dataDir = await mkdtemp(join(ground.folder, 'site-'));
+    const site = await startSite(dataDir, { ...ground.env, DATABASE_URL: url });
+    sides.push({ stored, url, dataDir, site, costs: [], exports: [] });
+    if (stored === 0) continue;
+    process.stderr.write(`${stored} leads are being stored\n`);
+    await ask(site.port, 1, leadRequests(1));
+    await deliveriesSettled(site.port);
+    await storeCopies(url, stored);
+  }
+  process.stderr.write('leads are stored: from here on is measured\n');
+  for (let round = 0; round <= rounds; round += 1)
+    // In turn the first: the second of two finds the disk busy with what the first left.
+    for (const side of round % 2 ? sides : sides.toReversed()) {
+      const { port } = side.site;
+      const cost = await costOf(
+        ground,
+        [side.site],
+        () => ask(port, atOnce, leadRequests(inRound)),
+        () => deliveriesSettled(port),
+      );
+      const took = await exportOf(ground, side);
+      if (round > 0) side.costs.push(cost);
+      if (round > 0) side.exports.push(took);
+    }
+  const bars: Bar[] = [];
+  for (const side of sides) bars.push(...toldOf(side, sides[0] as Side), ...(await worked(ground, side)));
+  for (const { site } of sides) await site.stop();
+  return bars;
+}
+
+function toldOf({ stored, costs, exports }: Side, none: Side): Bar[] {
+  const ratio = (of: readonly number[], to: readonly number[]) =>
+    median(of.map((one, round) => one / (to[round] ?? Number.NaN)));
+  const total = ({ site, database }: Cost) => site + database;
+  const where = `with ${stored.toLocaleString('en-US')} stored`;
+  return [
+    told(`leads accepted ${where}`, median(costs.map(({ rate }) => rate)), ' /s'),
+    told(`a lead ${where}: of the site's processor`, median(costs.map(({ site }) => site)), ' ms'),
+    told(`a lead ${where}: of PostgreSQL's`, median(costs.map(({ database }) => database)), ' ms'),
+    told(`leads export --since yesterday ${where}`, median(exports), ' ms'),
+    ...(stored === 0
+      ? []
+      : [
+          atMost(
+            `a lead ${where}: both, of that with none`,
+            ratio(costs.map(total), none.costs.map(total)),
+            1.1,
+          ),
+          atMost(`the export ${where}, of that with none`, ratio(exports, none.exports), 1.1),
+        ]),
+  ];
+}
+
+/** What is done with what is stored: at the desk, at a start, for a backup, and the room it takes. */
+async function worked(ground: Ground, side: Side): Promise<Bar[]> {
+  const { stored, url, dataDir } = side;
+  if (stored === 0) return [];
+  const where = `with ${stored.toLocaleString('en-US')} stored`;
+  const config = readConfig({ ...ground.env, DATABASE_URL: url, DATA_DIR: dataDir });
+  const opened = await openServices(config, openLog({ level: 'silent' }));
+  const services = opened.services as Services;
+  const lists = {
+    'the newest leads': () => listLeads(services, {}),
+    'leads in a rare state': () => listLeads(services, { state: 'information-needed' }),
+    'a search by mobile': () => searchLeads(services, '0551234567'),
+    'a search by national id': () => searchLeads(services, '1010101010'),
+  };
+  const bars: Bar[] = [];
+  for (const [what, work] of Object.entries(lists)) {
+    const took: number[] = [];
+    while (took.length < rounds) took.push(await timeOf(work));
+    bars.push(atMost(`${what} ${where}`, median(took), 50, ' ms'));
+  }
+  // What they are counted from is read once, and kept for a while.
+  for (const period of ['days', 'months'] as const)
+    bars.push(
+      told(`figures of ${period} ${where}`, await timeOf(() => readFigures(services, period)), ' ms'),
+    );
+  await opened.close();
+
+  await side.site.stop();
+  const begun = performance.now();
+  side.site = await startSite(dataDir, { ...ground.env, DATABASE_URL: url });
+  bars.push(told(`a start ${where}`, performance.now() - begun, ' ms'));
+  const [{ bytes }] = await askDatabase(url, 'select pg_database_size(current_database())::float8 as bytes');
+  bars.push(told(`the database ${where}, a lead`, bytes / stored, ' bytes'));
+  if (stored === million) bars.push(...(await backup(ground, url, where)));
+  return bars;
+}
+
+async function backup({ folder }: Ground, url: string, where: string): Promise<Bar[]> {
+  const place = await mkdtemp(join(folder, 'backup-'));
+  await giveToPostgres(folder, 0o711);
+  await giveToPostgres(place, 0o700);
+  const file = join(place, 'site.dump');
+  const took = await timeOf(() => runProgram('pg_dump', '--format=custom', `--file=${file}`, url));
+  return [
+    told(`a backup ${where}`, took / 1000, ' s'),
+    told(`its file, a lead`, (await stat(file)).size / million, ' bytes'),
+  ];
+}
+
+/** Milliseconds. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** Milliseconds for the operator's command, which reads the leads of the rounds before. */
+function exportOf({ env }: Ground, { url, dataDir }: Side): Promise<number> {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const command = ['server/operations/main.ts', 'leads', 'export', '--since', yesterday, '--format', 'csv'];
+  return timeOf(() =>
+    run('bin/node', command, {
+      env: { ...process.env, ...env, DATABASE_URL: url, DATA_DIR: dataDir },
+      maxBuffer: 64 * 1024 * 1024,
+    }),
+  );
+}
