@@ -33,9 +33,12 @@ export async function cachedPages(): Promise<Bar[]> {
   return [
     told('a cached page through the whole server, by second of its processor', median(rates('site')), ' /s'),
     atLeast('the same, of a bare node:http server that sends the same bytes', ratio('site', 'bare'), 0.45),
-    nginx
-      ? atLeast("from nginx's cache, of nginx that serves the file", ratio('edge', 'file'), 0.9)
-      : { what: "from nginx's cache", measured: 'no nginx here', bar: 'at least 0.9', holds: false },
+    ...(nginx
+      ? [
+          told("a page from nginx's cache, by second of its processor", median(rates('edge')), ' /s'),
+          atLeast("from nginx's cache, of nginx that serves the file", ratio('edge', 'file'), 0.9),
+        ]
+      : [{ what: "from nginx's cache", measured: 'no nginx here', bar: 'at least 0.9', holds: false }]),
   ];
 }
 

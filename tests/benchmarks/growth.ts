@@ -31,7 +31,9 @@ export async function growth(): Promise<Bar[]> {
   const key = randomBytes(32).toString('base64');
   const ground = { postgres, folder, env: { ...parties.env, DATA_KEY: key, MALPRACTICE_KEY: key } };
   try {
-    return [...(await manyProcesses(ground)), ...(await manyLeads(ground))];
+    const leads = await manyLeads(ground);
+    process.stderr.write('more processes are measured\n');
+    return [...(await manyProcesses(ground)), ...leads];
   } finally {
     await postgres.stop();
     await parties.close();
