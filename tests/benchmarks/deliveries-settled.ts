@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ask } from '../faults/places.ts';
 
 const patienceMs = 180_000;
 
-/** Waits until nothing is owed any more, as the site's own metrics say: else the next measurement would pay for this one. */
-export async function deliveriesSettled(port: number): Promise<void> {
+/** Waits until a database owes nothing any more: else the next measurement would pay for this one. */
+export async function deliveriesSettled(databaseUrl: string): Promise<void> {
   for (const end = performance.now() + patienceMs; ; ) {
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    const owed = [...metrics.matchAll(/^deliveries_open\{.*state="owed".*\} (\d+)/gm)];
-    if (owed.every(([, count]) => count === '0')) return;
-    if (performance.now() > end) throw new Error(`deliveries are still owed: ${owed.map(([line]) => line)}`);
+    const owed = await ask(databaseUrl, "select kind from deliveries where state = 'owed' limit 1");
+    if (owed.length === 0) return;
+    if (performance.now() > end) throw new Error(`deliveries are still owed, such as ${owed[0]?.kind}`);
     await pause(200);
   }
 }

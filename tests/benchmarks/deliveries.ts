@@ -53,7 +53,7 @@ async function measure(
   try {
     await warmUp(site);
     await ask(site.port, atOnce, leadRequests(300));
-    await deliveriesSettled(site.port);
+    await deliveriesSettled(databaseUrl);
 
     const { times, other } = await reading(site, delivered(site, databaseUrl));
     return [

@@ -23,13 +23,13 @@ export async function leads(): Promise<Bar[]> {
   await pinDatabase(postgres.url, askingCore);
   const [ours, bare] = [await freshDatabase(postgres), await freshDatabase(postgres)];
   try {
-    return await compare({ DATABASE_URL: ours }, bare, 500);
+    return await compare(ours, bare, 500);
   } finally {
     await postgres.stop();
   }
 }
 
-async function compare(env: Record<string, string>, bareUrl: string, count: number): Promise<Bar[]> {
+async function compare(url: string, bareUrl: string, count: number): Promise<Bar[]> {
   const [ours, bare] = await Promise.all(
     ['site', 'bare'].map((one) => mkdtemp(join(tmpdir(), `bench-${one}-`))),
   );
@@ -38,7 +38,7 @@ async function compare(env: Record<string, string>, bareUrl: string, count: numb
   const database = await openDatabase({ databaseUrl: bareUrl, dataDir: bare }, log);
   // Its tables, and then nobody who works it.
   await (await startQueue(database, log)).stop();
-  const site = await startSite(ours, env);
+  const site = await startSite(ours, { DATABASE_URL: url });
   for (const pid of site.pids) pin(pid, measuredCore);
 
   const rates: [site: number, bare: number][] = [];
@@ -46,7 +46,7 @@ async function compare(env: Record<string, string>, bareUrl: string, count: numb
     pin(process.pid, askingCore);
     const { answers, refused, seconds } = await ask(site.port, atOnce, leadRequests(count));
     if (refused > 0) throw new Error(`${refused} of ${answers} leads refused`);
-    await deliveriesSettled(site.port);
+    await deliveriesSettled(url);
     pin(process.pid, measuredCore);
     const bareRate = await bareTransactions(database, count, atOnce);
     // The first round is for the compilers.

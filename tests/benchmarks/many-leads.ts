@@ -22,7 +22,7 @@ const million = 1_000_000;
 const more = Number(process.env.GROWTH_LEADS ?? 0);
 const atOnce = 50;
 const inRound = 300;
-const rounds = 5;
+const rounds = 4;
 const run = promisify(execFile);
 
 interface Side {
@@ -46,7 +46,7 @@ export async function manyLeads(ground: Ground): Promise<Bar[]> {
     if (stored === 0) continue;
     process.stderr.write(`${stored} leads are being stored\n`);
     await ask(site.port, 1, leadRequests(1));
-    await deliveriesSettled(site.port);
+    await deliveriesSettled(url);
     await storeCopies(url, stored);
   }
   process.stderr.write('leads are stored: from here on is measured\n');
@@ -58,7 +58,7 @@ export async function manyLeads(ground: Ground): Promise<Bar[]> {
         ground,
         [side.site],
         () => ask(port, atOnce, leadRequests(inRound)),
-        () => deliveriesSettled(port),
+        () => deliveriesSettled(side.url),
       );
       const took = await exportOf(ground, side);
       if (round > 0) side.costs.push(cost);
