@@ -45,24 +45,25 @@ test('the result follows each key, keeps the focus, and is asked of no server', 
   expect(asked).toEqual([]);
 });
 
-test('what was typed before the scripts were there is answered when they are', async ({
-  context,
-  language,
-}) => {
-  let letScriptsGo = () => {};
-  const held = new Promise<void>((release) => {
-    letScriptsGo = release;
+for (const query of ['', '?RequiredFinance=100000'])
+  test(`what is asked before the scripts are there is answered when they are, at “${query}”`, async ({
+    context,
+    language,
+  }) => {
+    let letScriptsGo = () => {};
+    const held = new Promise<void>((release) => {
+      letScriptsGo = release;
+    });
+    // A page that does not wait for its scripts.
+    const early = await context.newPage();
+    await early.route('**/*.js', (route) => held.then(() => route.continue()));
+    await early.goto(`/${language}/financing-calculator${query}`, { waitUntil: 'commit' });
+    if (query === '') await field(early, 'RequiredFinance').pressSequentially('100000');
+    await field(early, 'FinanceDurationId').selectOption('5');
+    await expect(payment(early)).toHaveCount(0);
+    letScriptsGo();
+    await expect(payment(early)).toContainText('2,675.71');
   });
-  // A page that does not wait for its scripts.
-  const early = await context.newPage();
-  await early.route('**/*.js', (route) => held.then(() => route.continue()));
-  await early.goto(`/${language}/financing-calculator`, { waitUntil: 'commit' });
-  await field(early, 'RequiredFinance').pressSequentially('100000');
-  await field(early, 'FinanceDurationId').selectOption('5');
-  await expect(payment(early)).toHaveCount(0);
-  letScriptsGo();
-  await expect(payment(early)).toContainText('2,675.71');
-});
 
 test('an amount that is unfinished or wrong is not blamed before it is sent', async ({ page, language }) => {
   await open(page, language, '?RequiredFinance=100000&FinanceDurationId=5');

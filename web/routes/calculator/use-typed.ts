@@ -65,10 +65,19 @@ export function useTyped(page: PagePath, state: CalculatorState, form: RefObject
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts are there
   useEffect(() => {
-    const touched = (control: Element) =>
-      control instanceof HTMLInputElement ? control.value !== control.defaultValue : false;
-    // What was typed before that, or what the browser put back.
-    if ([...(form.current?.elements ?? [])].some(touched)) read();
+    // What was typed or chosen before that, or what the browser put back.
+    if ([...(form.current?.elements ?? [])].some(isChanged)) read();
   }, []);
   return { typed, rested, read, stop };
+}
+
+/** Whether a control that is sent holds something else than the page came with. */
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options];
+    const first = options.find((option) => option.defaultSelected) ?? options[0];
+    return control.value !== first?.value;
+  }
+  if (!(control instanceof HTMLInputElement) || control.name === '') return false;
+  return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
 }
