@@ -2,7 +2,6 @@ import type { Installment, Loan } from '#domain/calculator/calculator.ts';
 import { earlySettlement, type SettlementRule } from '#domain/calculator/early-settlement.ts';
 import { settleName } from '#domain/calculator/question.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
-import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { Amount } from '../../ui/riyal.tsx';
@@ -29,7 +28,6 @@ export function EarlySettlement({
   after: number | undefined;
 }) {
   const { t, language } = useTranslation('calculator');
-  const hydrated = useHydrated();
   const months = installments.length;
   const paid = Math.min(after ?? months / 2, months - 1);
   const { owed, profit, total, saved } = earlySettlement(installments, paid, rule);
@@ -55,7 +53,9 @@ export function EarlySettlement({
           form={form}
           min={1}
           max={months - 1}
-          {...(hydrated ? { value: paid, onChange: () => {} } : { defaultValue: paid })}
+          value={paid}
+          // The calculator listens to all that is in it.
+          onChange={() => {}}
           aria-valuetext={t('settle.paid', { paid, months })}
         />
       </label>
