@@ -34,6 +34,32 @@ test('a date may be typed by the Hijri calendar, as identity cards print it @twi
   await expect(page.getByRole('dialog').getByText(/1979/).first()).toBeVisible();
 });
 
+test('a date that is half typed when the scripts come is typed on, and becomes a text once it is left', async ({
+  context,
+  language,
+}) => {
+  let letScriptsGo = () => {};
+  const held = new Promise<void>((release) => {
+    letScriptsGo = release;
+  });
+  // A page that does not wait for its scripts.
+  const early = await context.newPage();
+  await early.route('**/*.js', (route) => held.then(() => route.continue()));
+  await early.goto(`/${language}/individual/personal-finance`, { waitUntil: 'commit' });
+  const field = early.locator('[name="birthDate"]');
+  await expect(field).toHaveAttribute('type', 'date');
+  await field.focus();
+  await early.keyboard.type('05');
+  letScriptsGo();
+  // The other date is a text by then.
+  await expect(early.locator('[name="IdExpiryDate"]')).toHaveAttribute('type', 'text');
+  await early.keyboard.type('051990');
+  await expect(field).toHaveValue('1990-05-05');
+  await early.locator('[name="idNumber"]').focus();
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(field).toHaveValue('05/05/1990');
+});
+
 test('a date is chosen in the calendar, with twelve years on a page', async ({ page, language, say }) => {
   await openForm(page, language);
   const field = page.locator('[data-field="birthDate"]');

@@ -77,6 +77,28 @@ test('the menu closes on Escape, on a click elsewhere and on a new page', async 
   await expect(menu).not.toHaveAttribute('open');
 });
 
+test('a menu that is opened before the scripts are there stays open when they come', async ({
+  context,
+  language,
+}) => {
+  let letScriptsGo = () => {};
+  const held = new Promise<void>((release) => {
+    letScriptsGo = release;
+  });
+  // A page that does not wait for its scripts.
+  const early = await context.newPage();
+  await early.route('**/*.js', (route) => held.then(() => route.continue()));
+  await early.goto(`/${language}/individual`, { waitUntil: 'commit' });
+  await early.locator('summary').click();
+  letScriptsGo();
+  await early.waitForFunction(() => '__reactRouterRouteModules' in window);
+  // Its own hand closes it: the scripts have taken over.
+  await early.waitForLoadState('networkidle');
+  await expect(early.locator('details')).toHaveAttribute('open');
+  await early.keyboard.press('Escape');
+  await expect(early.locator('details')).not.toHaveAttribute('open');
+});
+
 test('scrolling down offers to apply and the way back up', async ({ page, language, say }) => {
   await page.goto(`/${language}/individual`);
   const top = page.getByRole('button', { name: say('shell:scrollToTop') });

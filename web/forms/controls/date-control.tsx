@@ -1,16 +1,14 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import { addYears } from '#domain/dates/civil-date.ts';
 import { hijriParts } from '#domain/dates/hijri.ts';
 import { longDate } from '#domain/dates/shown-date.ts';
-import { readTypedDate, type TypedDate } from '#domain/dates/typed-date.ts';
+import { readTypedDate } from '#domain/dates/typed-date.ts';
 import { formatPicker } from '#domain/dates/written-date.ts';
-import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
-import { useHydrated } from '../use-hydrated.ts';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 import dates from './date-control.module.css';
@@ -28,33 +26,46 @@ const birthYearsBack = 30;
  * same day of the other calendar stands under it.
  */
 export function DateControl(props: ControlProps) {
-  const { t } = useTranslation('forms');
+  const { t, language } = useTranslation('forms');
   const site = useRouteLoaderData<typeof rootLoader>('root');
-  const picker = useHydrated() && site?.settings.dateElement === 'picker';
+  const [picker, setPicker] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(props.value);
   const [open, setOpen] = useState(false);
+  const title = t(`fields.${props.name}.title`);
   const given = readTypedDate(typed);
-  const date = given?.date;
+  const hijri = given && hijriParts(given.date);
   const today = site?.today ?? '';
+
+  // The browser's own field reads half a date as none, so as a text it would be lost: it stays while somebody is in it, and
+  // until that half is whole.
+  const takeOver = () => {
+    const field = input.current;
+    if (field && field !== document.activeElement && !field.validity.badInput)
+      setPicker(site?.settings.dateElement === 'picker');
+  };
+  // Before a page that scripts draw is seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts are there
+  useLayoutEffect(takeOver, []);
 
   // A date that was chosen before the scripts came, or kept from before, is shown in the picker's form.
   useEffect(() => {
-    if (!input.current) return;
-    const before = readTypedDate(input.current.value);
-    if (picker && before && !before.hijri) input.current.value = formatPicker(before.date);
-    setTyped(input.current.value);
+    const field = input.current;
+    if (!field) return;
+    const before = readTypedDate(field.value);
+    if (picker && before && !before.hijri) field.value = formatPicker(before.date);
+    setTyped(field.value);
   }, [picker]);
 
   const choose = (chosen: string) => {
     // The calendar is modal: nothing outside takes the focus until it is gone.
     flushSync(() => setOpen(false));
-    if (!input.current) return;
-    input.current.value = formatPicker(chosen);
-    setTyped(input.current.value);
+    const field = input.current;
+    if (!field) return;
+    field.value = formatPicker(chosen);
     // The form keeps what was typed by listening; a value set from here makes no event.
-    input.current.dispatchEvent(new Event('input', { bubbles: true }));
-    input.current.focus();
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
   };
 
   return (
@@ -66,26 +77,37 @@ export function DateControl(props: ControlProps) {
         {...keyboardOf(props.field)}
         type={picker ? 'text' : 'date'}
         placeholder={picker ? props.placeholder : undefined}
-        defaultValue={shownAtFirst(props.value, picker)}
+        // Not an empty one: it would be set anew when the scripts come, and take half a date away.
+        defaultValue={(!picker && readTypedDate(props.value)?.date) || props.value || undefined}
         onInput={(event) => setTyped(event.currentTarget.value)}
+        onBlur={takeOver}
       />
       {picker && (
         <button
           type="button"
           className={dates.opener}
-          aria-label={`${t('openCalendar')}: ${t(`fields.${props.name}.title`)}`}
+          aria-label={`${t('openCalendar')}: ${title}`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
           <CalendarDays aria-hidden="true" />
         </button>
       )}
-      <OtherCalendar given={given} />
+      {/* For people who know their dates by it; months by name, so that none is mistaken. */}
+      <p className={dates.hijri} aria-live="polite">
+        {hijri && t('hijri', { day: hijri.day, month: t(`hijriMonths.${hijri.month}`), year: hijri.year })}
+        {given?.hijri && (
+          <>
+            <br />
+            {t('gregorian', { date: longDate(given.date, language) })}
+          </>
+        )}
+      </p>
       {open && (
         <Suspense fallback={null}>
           <CalendarDialog
-            title={t(`fields.${props.name}.title`)}
-            chosen={date}
+            title={title}
+            chosen={given?.date}
             opensAt={props.field.autocomplete === 'bday' ? addYears(today, -birthYearsBack) : today}
             onChoose={choose}
             onClose={() => setOpen(false)}
@@ -93,26 +115,5 @@ export function DateControl(props: ControlProps) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** What stands in the field when the page comes with a value: a native input takes ISO dates only. */
-function shownAtFirst(value: string, picker: boolean): string {
-  const given = readTypedDate(value);
-  if (!picker) return given?.date ?? value;
-  return given && !given.hijri ? formatPicker(given.date) : value;
-}
-
-/** The same day by the other calendar, for people who know their dates by it; months by name, so that none is mistaken. */
-function OtherCalendar({ given }: { given: TypedDate | undefined }) {
-  const { t } = useTranslation('forms');
-  const language = languageOfPath(useLocation().pathname);
-  const hijri = given && hijriParts(given.date);
-  return (
-    <p className={dates.hijri} aria-live="polite">
-      {hijri && t('hijri', { day: hijri.day, month: t(`hijriMonths.${hijri.month}`), year: hijri.year })}
-      {given?.hijri && <br />}
-      {given?.hijri && t('gregorian', { date: longDate(given.date, language) })}
-    </p>
   );
 }

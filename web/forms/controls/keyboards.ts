@@ -14,12 +14,13 @@ type Typing = Omit<Keyboard, 'autoComplete'>;
 /** Latin letters and digits run left to right in both languages, and nobody's phone knows them better. */
 const exact = {
   type: 'text',
+  inputMode: 'text',
   dir: 'ltr',
   autoCapitalize: 'none',
   autoCorrect: 'off',
   spellCheck: false,
   enterKeyHint: 'next',
-} as const;
+} as const satisfies Typing;
 const digits = { ...exact, inputMode: 'numeric' } as const satisfies Typing;
 const words = {
   type: 'text',
@@ -41,15 +42,13 @@ const byFormat: Record<TextFormat, Typing> = {
   mobile: { ...exact, type: 'tel', inputMode: 'tel' },
   nationalId: digits,
   commercialRegister: digits,
-  reference: { ...exact, inputMode: 'text', autoCapitalize: 'characters', enterKeyHint: 'next' },
-  receiptCode: { ...exact, inputMode: 'text', autoCapitalize: 'characters', enterKeyHint: 'go' },
+  reference: { ...exact, autoCapitalize: 'characters' },
+  receiptCode: { ...exact, autoCapitalize: 'characters', enterKeyHint: 'go' },
 };
-
-/** The number pad of an iPhone has nothing to put between day, month and year. */
-const date = { ...exact, inputMode: 'text' } as const satisfies Typing;
 
 /** The keyboard of a field that is typed: a text, an amount, a date, a number of a link. */
 export function keyboardOf({ type, format = 'plain', autocomplete = 'off' }: Field): Keyboard {
-  const typing = type === 'text' ? byFormat[format] : type === 'date' ? date : digits;
+  // The number pad of an iPhone has nothing to put between day, month and year.
+  const typing = type === 'text' ? byFormat[format] : type === 'date' ? exact : digits;
   return { ...typing, autoComplete: autocomplete };
 }

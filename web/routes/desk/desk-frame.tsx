@@ -1,5 +1,4 @@
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
-import { languageOfPath } from '../../i18n/language.ts';
+import { Outlet, useRouteLoaderData } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { button } from '../../ui/button.ts';
@@ -23,9 +22,8 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Around the desk's pages: who is signed in, the rooms of their roles, the way out. No banner, no footer, no offers. */
 export default function DeskFrame({ loaderData: { person } }: Route.ComponentProps) {
-  const { t } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   const { t: shell } = useTranslation();
-  const language = languageOfPath(useLocation().pathname);
   const site = useRouteLoaderData<typeof rootLoader>('root');
   return (
     <>

@@ -1,6 +1,5 @@
-import { useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
+import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { idleMinutes } from '#domain/desk.ts';
-import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { Page } from '../../ui/frame/page.tsx';
@@ -15,8 +14,7 @@ const refusals = ['down', 'refused', 'again', 'out'] as const;
 
 /** The desk's first page: the way in, or the rooms. */
 export default function DeskPage() {
-  const { t } = useTranslation('desk');
-  const language = languageOfPath(useLocation().pathname);
+  const { t, language } = useTranslation('desk');
   const { person, ended } = useRouteLoaderData<typeof frameLoader>('desk-frame') ?? {};
   const asked = useSearchParams()[0].get('signIn');
   const refused = refusals.find((one) => one === asked);

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import { ChoiceSaved } from '../../cookies/choice-saved.tsx';
 import { CookieBanner } from '../../cookies/cookie-banner.tsx';
 import { CookiePreferencesProvider } from '../../cookies/manage-cookies.tsx';
-import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { StayedOffline } from '../../routes/whistleblowing/stay-offline.tsx';
@@ -14,8 +13,7 @@ import { ScrollToSection } from './scroll-to-section.tsx';
 
 /** What stands around a page: the bar, the cookie banner, the footer. */
 export function SiteFrame({ footer, children }: { footer: boolean; children: ReactNode }) {
-  const { t } = useTranslation();
-  const language = languageOfPath(useLocation().pathname);
+  const { t, language } = useTranslation();
   const site = useRouteLoaderData<typeof rootLoader>('root');
   if (!site) return children;
   return (

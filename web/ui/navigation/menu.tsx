@@ -13,10 +13,10 @@ export function Menu() {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed closes the menu, to this page too
-  useEffect(() => {
-    details.current?.removeAttribute('open');
-  }, [key]);
+  // Whatever is followed closes the menu, to this page too. When a page ends, not when it begins: what was opened before its
+  // scripts were there stays open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has a key of its own
+  useEffect(() => () => details.current?.removeAttribute('open'), [key]);
 
   useEffect(() => {
     const close = (event: Event) => {

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { fieldIn } from '#domain/forms/form.ts';
 import { whistleblowingReport as form } from '#domain/forms/whistleblowing.ts';
 import { findOption } from '#domain/rules/options.ts';
 import { useOptionLists } from '../../../forms/option-lists.ts';
-import { languageOfPath } from '../../../i18n/language.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import panels from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
@@ -70,9 +68,8 @@ export function CaseContent({ reference, messages }: { reference: string; messag
 
 /** The answers of the report's form, by its own titles. */
 function Answers({ answers }: { answers: Readonly<Record<string, unknown>> }) {
-  const { t } = useTranslation('forms');
+  const { t, language } = useTranslation('forms');
   const lists = useOptionLists();
-  const language = languageOfPath(useLocation().pathname);
   const shown = form.fields.filter((name) => name !== 'file' && (answers[name] ?? '') !== '');
   const worded = (name: FieldName) => {
     const { options } = fieldIn(form, name);
