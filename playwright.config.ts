@@ -1,6 +1,7 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, type PlaywrightTestProject } from '@playwright/test';
 import type { Language } from '#domain/language.ts';
 import { findChromium } from '#tests/browser/support/chromium.ts';
+import { findFirefox } from '#tests/browser/support/firefox.ts';
 
 const { executablePath, args, env } = await findChromium();
 // One pixel a pixel: what is painted three times as fine is tried no better, and slower.
@@ -66,6 +67,64 @@ const takesLong = specs(
 );
 const atDeskToo = specs('calculator', 'landings', 'personal-finance', 'qualify', 'questions');
 const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+/** What Firefox is tried with: each page, each form from empty to arrived, each control, the desk. */
+const firefoxToo = specs(
+  'by-keyboard',
+  'calculator',
+  'careers',
+  'confirmation',
+  'contact',
+  'cookie-banner',
+  'date',
+  'email-update',
+  'every-link',
+  'language',
+  'lead-forms',
+  'leads',
+  'offers',
+  'one-time-code',
+  'personal-finance',
+  'report',
+  'surveys',
+);
+
+const firefoxUserPrefs = {
+  'ui.prefersReducedMotion': 1,
+  // Playwright goes back to a page that is loaded anew; of one that was kept it hears nothing.
+  'browser.sessionhistory.max_total_viewers': 0,
+};
+
+/** Firefox as it is shipped. Without a screenshot: its way to take one puts a style into the page, which the page refuses. */
+const inFirefox = (
+  language: Language,
+  at: typeof desk,
+  otherTag: string,
+): PlaywrightTestProject<{ language: Language }> => ({
+  name: `firefox ${language} ${at === desk ? 'desk' : 'phone'}`,
+  testMatch: firefoxToo,
+  grepInvert: new RegExp(`@chromium|without scripts|${otherTag}`),
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    ...at,
+    language,
+    launchOptions: { executablePath: findFirefox(), firefoxUserPrefs },
+    screenshot: 'off',
+  },
+});
+
+/** WebKit as Debian ships it: Playwright does not drive it, so it has specs of its own. */
+const inWebKit = (
+  language: Language,
+  at: typeof desk,
+  only = {},
+): PlaywrightTestProject<{ language: Language }> => ({
+  name: `webkit ${language} ${at === desk ? 'desk' : 'phone'}`,
+  testDir: 'tests/webkit',
+  use: { ...at, language },
+  ...only,
+});
+const pagesOnly = { testMatch: specs('pages') };
 
 // What a visitor does is tried in both languages, on a phone and at a desk, but for what depends on neither.
 export default defineConfig<{ language: Language }>({
@@ -80,6 +139,7 @@ export default defineConfig<{ language: Language }>({
   timeout: 120_000,
   expect: {
     timeout: 10_000,
+    toPass: { timeout: 10_000 },
     // Every part of what is spoken is kept: one that is added or lost fails.
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/spoken/{arg}{ext}', children: 'deep-equal' },
   },
@@ -110,6 +170,12 @@ export default defineConfig<{ language: Language }>({
       ? [
           { name: 'ar desk', use: { ...desk, language: 'ar' as const }, ...layoutOnly },
           { name: 'en phone', use: { ...phone, language: 'en' as const }, ...layoutOnly },
+          inFirefox('ar', { viewport: phone.viewport }, '@desk'),
+          inFirefox('en', desk, '@phone'),
+          inWebKit('ar', { viewport: phone.viewport }),
+          inWebKit('en', desk),
+          inWebKit('ar', desk, pagesOnly),
+          inWebKit('en', { viewport: phone.viewport }, pagesOnly),
         ]
       : []),
   ],

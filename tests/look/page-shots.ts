@@ -7,15 +7,20 @@ import type { Shot, Visit } from './shot.ts';
 export const nameOf = (path: string) => path.replaceAll('/', '-').replaceAll(':', '');
 
 /** Every page that `domain/pages.ts` lists: one that is added is looked at without a new line. Those behind a sign-in have their own. */
-export const pageShots: Shot[] = pageList
-  .filter(({ path }) => !path.startsWith('desk/'))
-  .map(({ path }) => ({
-    name: nameOf(path),
-    path: (visit) => withId(path, visit) + queryOf(path),
-  }));
+export const openPages = pageList.map(({ path }) => path).filter((path) => !path.startsWith('desk/'));
+
+export const pageShots: Shot[] = openPages.map((path) => ({
+  name: nameOf(path),
+  path: (visit) => addressOfPage(path, visit),
+}));
+
+/** Where a page is opened, after the language. */
+export function addressOfPage(path: string, visit: Pick<Visit, 'site'>): string {
+  return withId(path, visit) + queryOf(path);
+}
 
 /** A question's page is that of the first, an offer's that of the first one that is active. */
-function withId(path: string, { site }: Visit): string {
+function withId(path: string, { site }: Pick<Visit, 'site'>): string {
   if (!path.includes(':id')) return path;
   if (path === 'help/:id') return `help/${site.services.content.help.subjects[0]?.questions[0]?.id}`;
   const today = site.services.now().toISOString().slice(0, 10);

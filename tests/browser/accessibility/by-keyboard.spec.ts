@@ -38,7 +38,15 @@ function arrived(page: Page): Locator {
 }
 
 for (const form of forms) {
-  test(`the keyboard alone leads through ${form.name}`, async ({ page, site, say, language, newMobile }) => {
+  // What a person writes in Arabic Firefox does not take for typed, where a script reads along.
+  const tag = form === contactWithFile ? ['@chromium'] : [];
+  test(`the keyboard alone leads through ${form.name}`, { tag }, async ({
+    page,
+    site,
+    say,
+    language,
+    newMobile,
+  }) => {
     const mobile = newMobile();
     const answers = typedExample(form, mobile);
     if (form === emailUpdate) {

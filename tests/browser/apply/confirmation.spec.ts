@@ -60,7 +60,7 @@ test('the confirmation begins at its top, and hands over the reference, the day,
   expect(await axe(page)).toEqual([]);
 });
 
-test('on paper the record stands alone, and open', async ({ page, language, say, newMobile }) => {
+test('on paper the record stands alone, and open @chromium', async ({ page, language, say, newMobile }) => {
   const reference = await apply(page, language, newMobile());
   await page.emulateMedia({ media: 'print' });
   // As the browser says before it prints.
@@ -140,7 +140,7 @@ test('Finish and clear leads home, and the back button not to the confirmation',
   await expect(page).not.toHaveURL(/success-page/);
 });
 
-test('a message that is confirmed on its own page has its record too', async ({
+test('a message that is confirmed on its own page has its record too @chromium', async ({
   page,
   site,
   language,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { Language } from '#domain/language.ts';
 import { axe } from '../support/axe.ts';
+import { expectSent } from '../support/sent.ts';
 import { expect, test } from '../support/test.ts';
 
 async function open(page: Page, language: Language, query = ''): Promise<void> {
@@ -22,7 +23,7 @@ test('a personal loan is calculated by the API, and its state stands in the addr
   await page.locator('[name="FinanceDurationId"]').selectOption('5');
   const asked = page.waitForRequest((request) => request.url().endsWith(apiPaths.makeCalculation));
   await submit(page).click();
-  expect((await asked).postDataJSON()).toEqual({
+  expectSent(await asked, {
     financeDurationId: 5,
     ballonPayment: 0,
     requiredfinance: 100_000,

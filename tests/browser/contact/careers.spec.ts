@@ -92,7 +92,7 @@ test('each thing that may be wrong with a file has its own words', async ({
   await expect(arrived(page, say('messages:applicationSubmitted'))).toBeVisible();
 });
 
-test('an upload shows how far it is; a lost network loses neither the words nor the file', async ({
+test('an upload shows how far it is; a lost network loses neither the words nor the file @chromium', async ({
   page,
   context,
   language,

@@ -1,51 +1,24 @@
-import { test as base } from '@playwright/test';
-import type { Language } from '#domain/language.ts';
 import type { Visit as Visitor } from '../../look/shot.ts';
-import { readSentences, type Say } from './sentences.ts';
-import { type RunningSite, startSite } from './site.ts';
+import { settings } from './settings.ts';
 import { chosenCookies, listen, newAddress } from './visitor.ts';
 
 export { expect } from '@playwright/test';
 
 interface Visit {
-  language: Language;
-  say: Say;
-  /** A mobile that no other test uses, ending in the given digits. */
-  newMobile(ending?: string): string;
-  /** All of it, with one such mobile, as `look/` and `code-dialog.ts` take it. */
+  /** All that tests have, with one mobile, as `look/` and `code-dialog.ts` take it. */
   visit: Visitor;
   /** What the page wrote to its console in anger; a test that provokes some takes it out. */
   complaints: string[];
 }
 
 /** Every test: one site per worker, its own client address, its own mobile, and a console that must stay quiet. */
-export const test = base.extend<Visit, { site: RunningSite }>({
-  language: ['ar', { option: true }],
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = settings.extend<Visit>({
   baseURL: async ({ site }, use) => use(site.url),
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': newAddress() }),
   // Whoever has chosen sees no banner over the buttons; a spec about the banner starts without.
   storageState: async ({ site }, use) => use({ cookies: [chosenCookies(site)], origins: [] }),
   locale: async ({ language }, use) => use(language === 'ar' ? 'ar-SA' : 'en-US'),
-  say: async ({ language }, use) => use(await readSentences(language)),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  newMobile: async ({}, use) => {
-    await use(
-      (ending = '11') =>
-        `05${Math.random()
-          .toString()
-          .slice(2, 10 - ending.length)}${ending}`,
-    );
-  },
   // Scripts begin after the first paint, and may end after the browser calls the page loaded.
   page: async ({ page, javaScriptEnabled }, use) => {
     const begun = () =>

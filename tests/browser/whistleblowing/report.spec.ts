@@ -73,7 +73,7 @@ test('a witness reports without a name, and comes back with the code for the ans
   await expect(page.getByText(say('malpractice:follow.states.examined'))).toBeVisible();
 });
 
-test('on paper the receipt stands alone @desk', async ({ page, language, say }) => {
+test('on paper the receipt stands alone @chromium @desk', async ({ page, language, say }) => {
   const code = await reportOn(page, language);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(code)).toBeVisible();
@@ -134,7 +134,7 @@ test('the way out leaves at once, and going back does not lead to the report @ph
   await expect(page).toHaveURL(/\/individual$/);
 });
 
-test('an answer that is lost keeps what was typed, and makes no second report @phone', async ({
+test('an answer that is lost keeps what was typed, and makes no second report @phone @chromium', async ({
   page,
   site,
   language,

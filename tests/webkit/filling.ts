@@ -1,0 +1,78 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { By, type WebElement } from 'selenium-webdriver';
+import type { FieldName } from '#domain/forms/fields.ts';
+import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
+import { pdf } from '../support/files.ts';
+import { Key, type Visitor } from './visitor.ts';
+
+const formOf = (form: Form) => `form[data-form="${form.name}"]`;
+
+/** Fills a form in as a person does: types, chooses, presses. */
+export async function fillIn(
+  visitor: Visitor,
+  form: Form,
+  answers: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [name, answer] of Object.entries(answers)) {
+    if (answer === '') continue;
+    const control = `${formOf(form)} [name="${name}"]`;
+    const isConsent = form.consents.some((consent) => consent.name === name);
+    const { type, searchable } = isConsent
+      ? { type: 'checkbox', searchable: false }
+      : fieldIn(form, name as FieldName);
+    if (name === fileFieldOf(form)) await (await visitor.find(control)).sendKeys(await fileNamed(answer));
+    else if (searchable) await search(visitor, `${form.name}-${name}`, control, answer);
+    else if (type === 'checkbox') await check(visitor, control);
+    else if (type === 'radio' || type === 'star') await check(visitor, `${control}[value="${answer}"]`);
+    else if (type === 'select') await choose(visitor, control, answer);
+    else await visitor.type(control, answer);
+  }
+}
+
+export async function submit(visitor: Visitor, form: Form): Promise<void> {
+  await visitor.press(`${formOf(form)} button[type="submit"]`);
+}
+
+/** A document of this name, on this machine's disk. */
+async function fileNamed(name: string): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'rimal-file-')), name);
+  await writeFile(path, pdf());
+  return path;
+}
+
+/** Presses what stands for a box or a button of several: its label, where that covers it. */
+async function check(visitor: Visitor, control: string): Promise<void> {
+  await expect(async () => {
+    const [box] = await visitor.evaluate<[WebElement]>(
+      `const box = document.querySelector(arguments[0]);
+      box.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { x, y, width, height } = box.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return [box.contains(top) ? box : (top?.closest('label') ?? box.labels[0])];`,
+      control,
+    );
+    await box.click();
+    expect(await visitor.evaluate(`return document.querySelector(arguments[0]).checked`, control)).toBe(true);
+  }).toPass();
+}
+
+async function choose(visitor: Visitor, list: string, answer: string): Promise<void> {
+  await expect(async () => {
+    await visitor.show(await visitor.find(list));
+    // The window of choices is the system's: its driver opens and closes it by itself.
+    await (await visitor.driver.findElement(By.css(`${list} option[value="${answer}"]`))).click();
+    expect(await visitor.value(list)).toBe(answer);
+  }).toPass();
+}
+
+/** In a list that is searched: the name is typed, marked and chosen. */
+async function search(visitor: Visitor, box: string, list: string, answer: string): Promise<void> {
+  const name = await visitor.text(`${list} option[value="${answer}"]`);
+  await visitor.type(`input#${box}`, name);
+  await visitor.find(`#${box}-menu [role="option"]`);
+  await visitor.keys(Key.ARROW_DOWN, Key.ENTER);
+  await expect.poll(() => visitor.value(list)).toBe(answer);
+}

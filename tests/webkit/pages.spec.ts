@@ -1,0 +1,35 @@
+import { addressOfPage, openPages } from '../look/page-shots.ts';
+import { expect, test } from './test.ts';
+
+/** The heights of a page in pixels, one a frame, for half a second after it has loaded. */
+const heights = `
+  const done = arguments[0];
+  const seen = [];
+  const frame = () => {
+    seen.push(document.documentElement.scrollHeight);
+    if (seen.length < 30) requestAnimationFrame(frame);
+    else done([...new Set(seen)]);
+  };
+  requestAnimationFrame(frame);`;
+
+/** It asks the server about its link first, and then says what it heard. */
+const grows = 'update-information-success';
+
+for (const path of openPages) {
+  test(`${path} is whole, does not jump, and is no wider than its window`, async ({
+    visitor,
+    site,
+    language,
+    viewport,
+  }) => {
+    await visitor.driver.get(`${site.url}/${language}/${addressOfPage(path, { site })}`);
+    const tall = await visitor.driver.executeAsyncScript<number[]>(heights);
+    if (path !== grows) expect(tall).toHaveLength(1);
+    await visitor.begun();
+    await visitor.find('h1');
+    expect(await visitor.evaluate('return document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+      viewport?.width ?? 0,
+    );
+    expect(await visitor.evaluate('return document.documentElement.lang')).toBe(language);
+  });
+}

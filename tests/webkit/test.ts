@@ -1,0 +1,31 @@
+import { settings } from '../browser/support/settings.ts';
+import { chosenCookies } from '../browser/support/visitor.ts';
+import { type Engine, resize, startWebKit } from './engine.ts';
+import { Visitor } from './visitor.ts';
+
+export { expect } from '@playwright/test';
+
+/** Every test in WebKit: a visitor who has chosen their cookies, in the one window of the worker, and a console that must stay quiet. */
+export const test = settings.extend<{ visitor: Visitor }, { engine: Engine }>({
+  engine: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const engine = await startWebKit();
+      await use(engine);
+      await engine.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  visitor: async ({ engine: { driver }, site, viewport }, use) => {
+    const visitor = new Visitor(driver, site.url);
+    await resize(driver, viewport ?? { width: 0, height: 0 });
+    // A cookie is set for the site that is open; what the last visitor left is gone.
+    await driver.get(`${site.url}/robots.txt`);
+    await driver.manage().deleteAllCookies();
+    await driver.executeScript('localStorage.clear(); sessionStorage.clear()');
+    const { name, value } = chosenCookies(site);
+    await driver.manage().addCookie({ name, value });
+    await use(visitor);
+    await visitor.expectQuiet();
+  },
+});
