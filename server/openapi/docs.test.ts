@@ -171,7 +171,7 @@ describe('the page of the API', () => {
     const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
     expect(response.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; img-src 'self'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     );
     expect(page).not.toMatch(/<script|<img|<link|\bon\w+=|src=|url\(/);
   });

@@ -6,7 +6,7 @@ import { docsStyle } from './docs-style.ts';
 const json = '/api/openapi.json';
 /** The page has one inline style, allowed by its hash, and no scripts. */
 const styleHash = createHash('sha256').update(String(docsStyle)).digest('base64');
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 interface Operation {
   operationId?: string;

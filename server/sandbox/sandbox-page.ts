@@ -9,7 +9,7 @@ import type { Config } from '../platform/configuration/config.ts';
 import { htmlOfMail, type SentMessage, sentMessages } from './sent-messages.ts';
 
 const styleHash = createHash('sha256').update(String(docsStyle)).digest('base64');
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 /** A mail has styles of its own, and runs and loads nothing. */
 const mailPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 

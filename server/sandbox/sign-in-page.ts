@@ -12,7 +12,7 @@ import { isOfThisMachine } from '../http/this-machine.ts';
 import { docsStyle } from '../openapi/docs-style.ts';
 
 const styleHash = createHash('sha256').update(String(docsStyle)).digest('base64');
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 /** The sandbox's page that plays the company's provider: one sample person a role. For this machine alone. */
 export function sandboxSignInPage(app: OpenAPIHono): void {
