@@ -1,7 +1,5 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
 import { By, type WebElement } from 'selenium-webdriver';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
@@ -36,9 +34,9 @@ export async function submit(visitor: Visitor, form: Form): Promise<void> {
   await visitor.press(`${formOf(form)} button[type="submit"]`);
 }
 
-/** A document of this name, on this machine's disk. */
+/** A document of this name, among what the test leaves behind. */
 async function fileNamed(name: string): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'rimal-file-')), name);
+  const path = test.info().outputPath(name);
   await writeFile(path, pdf());
   return path;
 }
