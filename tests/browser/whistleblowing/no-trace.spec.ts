@@ -3,7 +3,7 @@ import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { fillIn } from '../support/applicant.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
-import { othersAsked, press } from '../support/undecided.ts';
+import { banner, othersAsked, press } from '../support/undecided.ts';
 
 /** A site with everything from elsewhere that an operator can open it for, and a visitor who agreed to all of it. */
 const test = base.extend<object, { site: RunningSite }>({
@@ -29,6 +29,8 @@ async function agree(page: Page, site: RunningSite, language: string): Promise<s
   await page.goto(`/${language}/individual`);
   await press(page, 'acceptAll');
   await expect.poll(() => asked).toHaveLength(1);
+  // At its end the page is as long as the banner is high: once that is gone, links stand still.
+  await expect(banner(page)).toBeHidden();
   return asked;
 }
 const manager = (page: Page) => page.evaluate(() => 'dataLayer' in window);
