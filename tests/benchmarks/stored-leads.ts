@@ -23,14 +23,14 @@ const parts = 4;
 
 /**
  * Stores so many copies of the one lead that a database has, with what belongs to it, as three years would have brought them:
- * the newest are two days old, and a few stand where few stand.
+ * the newest are three days old, wherever a day begins, and a few stand where few stand.
  */
 export async function storeCopies(url: string, count: number): Promise<void> {
   const [{ id: lead }] = await ask(url, 'select id from submissions');
   const [submission, consent, delivery] = await Promise.all(
     ['submissions', 'consents', 'deliveries'].map((table) => columnsOf(url, table)),
   );
-  const at = `now() - interval '2 days' - n * (interval '3 years' / ${count})`;
+  const at = `now() - interval '3 days' - n * (interval '3 years' / ${count})`;
   const submissions = {
     ...{ id: id('at'), reference, received_at: 'at', accepted_at: 'at', progress_at: 'at' },
     ...{ person: digest('person'), mobile: digest('mobile') },
