@@ -70,6 +70,8 @@ test('whoever applied follows it with a code, corrects the address and withdraws
   await page.getByLabel(say('follow:email.new')).fill('after@example.com');
   await link.click();
   await expect(page.getByText(say('follow:done.email'))).toBeVisible();
+  // What follows is pressed once the page has gone to its heading, and stands still.
+  await expect(heading).toBeFocused();
   const copy = main.locator('summary', { hasText: say('follow:data.export.title') });
   await copy.click();
   await page.getByRole('button', { name: say('follow:press.ask-export') }).click();
