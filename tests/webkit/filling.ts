@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { By, type WebElement } from 'selenium-webdriver';
+import { By, Key, type WebElement } from 'selenium-webdriver';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
 import { pdf } from '../support/files.ts';
-import { Key, type Visitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 const formOf = (form: Form) => `form[data-form="${form.name}"]`;
 

@@ -1,3 +1,4 @@
+import { Key } from 'selenium-webdriver';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import type { Form } from '#domain/forms/form.ts';
@@ -9,7 +10,6 @@ import { customer, newEmail } from '../browser/support/customer.ts';
 import { ownAddressOf, typedExample } from '../look/form-shots.ts';
 import { fillIn, submit } from './filling.ts';
 import { test } from './test.ts';
-import { Key } from './visitor.ts';
 
 /** Forms that a code proves before they arrive. */
 const proven: Form[] = [personalFinance, contact, emailUpdate];

@@ -1,7 +1,7 @@
+import { Key } from 'selenium-webdriver';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { payloadOf } from '../support/site.ts';
 import { expect, test } from './test.ts';
-import { Key } from './visitor.ts';
 
 test('a date is chosen in the calendar, which gives the focus back', async ({ visitor, language, say }) => {
   await visitor.open(`/${language}/individual/personal-finance`);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import type { WebDriver, WebElement } from 'selenium-webdriver';
 
 /** Notes what goes wrong on a page, once: what it throws, and what it writes to its console in anger. */
 const listen = `
@@ -115,5 +115,3 @@ export class Visitor {
     await expect.poll(async () => (await this.driver.getCurrentUrl()).replace(this.#site, '')).toMatch(path);
   }
 }
-
-export { Key };

@@ -38,7 +38,7 @@ function arrived(page: Page): Locator {
 }
 
 for (const form of forms) {
-  // What a person writes in Arabic Firefox does not take for typed, where a script reads along.
+  // Playwright has no Arabic keys in Firefox: it sets the text, and a list that is searched hears nothing of it.
   const tag = form === contactWithFile ? ['@chromium'] : [];
   test(`the keyboard alone leads through ${form.name}`, { tag }, async ({
     page,

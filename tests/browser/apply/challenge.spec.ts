@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { companiesApproval as form } from '#domain/forms/companies-approval.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
+import type { RunningSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
 
 const [siteKey, secret] = ['1x00000000000000000000AA', '1x0000000000000000000000000000000AA'];
@@ -13,8 +13,8 @@ const untilSent = /success-page\?.*reference=/;
 /** Answers as Cloudflare's siteverify does, and keeps what it was asked. */
 const cloudflare = { asked: [] as object[], answer: { status: 200, body: {} } };
 
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
+const test = base.extend({
+  siteEnv: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const server = createServer(async (request, response) => {
@@ -23,17 +23,15 @@ const test = base.extend<object, { site: RunningSite }>({
       });
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
       const { port } = server.address() as AddressInfo;
-      const site = await startSite({
+      await use({
         TURNSTILE_SITE_KEY: siteKey,
         TURNSTILE_SECRET: secret,
         TURNSTILE_VERIFY_URL: `http://127.0.0.1:${port}`,
       });
-      await use(site);
-      await site.stop();
       server.closeAllConnections();
       server.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 });
 

@@ -7,25 +7,13 @@ import type { LeadState } from '#domain/lead-states.ts';
 import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
 import { codeDialog, enterCode } from '../support/code-dialog.ts';
 import { another, type Desk, test as ofDesk, signIn } from '../support/desk.ts';
-import type { RunningSite } from '../support/site.ts';
-import { startSite } from '../support/site.ts';
 import { expect } from '../support/test.ts';
 
 const secret = `whsec_${Buffer.from('what site and customer system share').toString('base64')}`;
 const email = 'applicant@example.com';
 const asked = 'نحتاج تعريفًا بالراتب من هذا الشهر.';
 
-const test = ofDesk.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const site = await startSite({ CRM_EVENTS_SECRET: secret });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+const test = ofDesk.extend({ siteEnv: { CRM_EVENTS_SECRET: secret } });
 
 /** From the form to the success page. */
 async function apply({ page, site, language, say }: Desk, mobile: string): Promise<string> {

@@ -9,7 +9,6 @@ import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { pdf } from '../../support/files.ts';
 import { submitButton } from '../support/applicant.ts';
 import { codeDialog, codeInput, verifyButton, wrongCode } from '../support/code-dialog.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
 import {
   refusalOfMessage,
   refusedMessage,
@@ -20,7 +19,7 @@ import {
 import { test as base, expect } from '../support/test.ts';
 
 /** The site in front of a server that knows the specification only. */
-const test = base.extend<object, { other: SpecificationServer; site: RunningSite }>({
+const test = base.extend<object, { other: SpecificationServer }>({
   other: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
@@ -30,14 +29,7 @@ const test = base.extend<object, { other: SpecificationServer; site: RunningSite
     },
     { scope: 'worker' },
   ],
-  site: [
-    async ({ other }, use) => {
-      const site = await startSite({ API_BASE_URL: other.url });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  siteEnv: async ({ other }, use) => use({ API_BASE_URL: other.url }),
 });
 
 const proven: Form[] = [personalFinance, contact, emailUpdate];

@@ -1,4 +1,5 @@
 import { openForm, submitButton } from '../support/applicant.ts';
+import { openEarly } from '../support/early.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the Hijri date stands beside what is typed, by the published calendar @twice', async ({
@@ -38,14 +39,7 @@ test('a date that is half typed when the scripts come is typed on, and becomes a
   context,
   language,
 }) => {
-  let letScriptsGo = () => {};
-  const held = new Promise<void>((release) => {
-    letScriptsGo = release;
-  });
-  // A page that does not wait for its scripts.
-  const early = await context.newPage();
-  await early.route('**/*.js', (route) => held.then(() => route.continue()));
-  await early.goto(`/${language}/individual/personal-finance`, { waitUntil: 'commit' });
+  const { page: early, letScriptsGo } = await openEarly(context, `/${language}/individual/personal-finance`);
   const field = early.locator('[name="birthDate"]');
   await expect(field).toHaveAttribute('type', 'date');
   await field.focus();

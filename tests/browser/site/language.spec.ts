@@ -1,3 +1,4 @@
+import { openEarly } from '../support/early.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the page is complete before any script runs', async ({ request, language, say }) => {
@@ -81,14 +82,7 @@ test('a menu that is opened before the scripts are there stays open when they co
   context,
   language,
 }) => {
-  let letScriptsGo = () => {};
-  const held = new Promise<void>((release) => {
-    letScriptsGo = release;
-  });
-  // A page that does not wait for its scripts.
-  const early = await context.newPage();
-  await early.route('**/*.js', (route) => held.then(() => route.continue()));
-  await early.goto(`/${language}/individual`, { waitUntil: 'commit' });
+  const { page: early, letScriptsGo } = await openEarly(context, `/${language}/individual`);
   await early.locator('summary').click();
   letScriptsGo();
   await early.waitForFunction(() => '__reactRouterRouteModules' in window);

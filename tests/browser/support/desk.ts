@@ -7,20 +7,11 @@ import { pdf, photo } from '../../support/files.ts';
 import { fillIn, submitButton } from './applicant.ts';
 import type { Say } from './sentences.ts';
 import type { RunningSite } from './site.ts';
-import { startSite } from './site.ts';
 import { test as base, expect } from './test.ts';
 
 /** A site of its own, on whose machine the browser is: the sandbox lets nobody else in. Who its officers are changes. */
-export const test = base.extend<{ desk: Desk }, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = base.extend<{ desk: Desk }>({
+  siteEnv: {},
   extraHTTPHeaders: {},
   desk: async ({ page, site, language, say }, use) => use({ page, site, language, say }),
 });

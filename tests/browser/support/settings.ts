@@ -11,12 +11,18 @@ interface Settings {
   newMobile(ending?: string): string;
 }
 
-export const settings = base.extend<Settings, { site: RunningSite }>({
+/** What a worker has: its site, and the environment that this starts with; specs that name one have a site of their own. */
+interface Started {
+  siteEnv: Record<string, string>;
+  site: RunningSite;
+}
+
+export const settings = base.extend<Settings, Started>({
   language: ['ar', { option: true }],
+  siteEnv: [{}, { scope: 'worker', option: true }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const site = await startSite();
+    async ({ siteEnv }, use) => {
+      const site = await startSite(siteEnv);
       await use(site);
       await site.stop();
     },

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type RunningSite, startSite } from './site.ts';
+import type { RunningSite } from './site.ts';
 import { test as base } from './test.ts';
 
 /** A site with a tag manager, for visitors who have not chosen their cookies yet. */
-export const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const site = await startSite({ TAG_MANAGER_ID: 'GTM-TEST123' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = base.extend({
+  siteEnv: { TAG_MANAGER_ID: 'GTM-TEST123' },
 });
 export const banner = (page: Page) => page.locator('#cookie-banner');
 export const dialog = (page: Page) => page.locator('dialog[data-dialog="cookies"]');

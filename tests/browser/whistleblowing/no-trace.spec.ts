@@ -1,26 +1,18 @@
 import type { Page } from '@playwright/test';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { fillIn } from '../support/applicant.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
+import type { RunningSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
 import { banner, othersAsked, press } from '../support/undecided.ts';
 
 /** A site with everything from elsewhere that an operator can open it for, and a visitor who agreed to all of it. */
-const test = base.extend<object, { site: RunningSite }>({
+const test = base.extend({
   storageState: { cookies: [], origins: [] },
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const site = await startSite({
-        TAG_MANAGER_ID: 'GTM-TEST123',
-        TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
-        TURNSTILE_SECRET: '1x0000000000000000000000000000000AA',
-      });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  siteEnv: {
+    TAG_MANAGER_ID: 'GTM-TEST123',
+    TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
+    TURNSTILE_SECRET: '1x0000000000000000000000000000000AA',
+  },
 });
 
 /** Opens the landing, where the tag manager begins to run. */
