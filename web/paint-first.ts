@@ -1,12 +1,13 @@
 const preload = /<link rel="modulepreload"[^>]*>/g;
 const start = /<script type="module" async="">[\s\S]*?<\/script>/;
 
-/** Milliseconds that scripts wait for the picture on top at most. */
+/** Milliseconds that scripts wait at most: for the picture on top, and for a browser that tells nothing of what it paints. */
 const patience = 2000;
 
 /**
- * Runs where it stands: puts what is in the template before it into the page when the first frame is about to be painted,
- * with the picture on top where there is one. A tab that nobody sees paints nothing, and begins at once.
+ * Runs where it stands: puts what is in the template before it into the page once the page was painted, with the picture on
+ * top where there is one. The browser says so itself: a callback of the frame comes before its pixels do, and on a slow
+ * machine scripts would come in between. A tab that nobody sees paints nothing, and begins at once.
  */
 const starter = `(() => {
   const script = document.currentScript;
@@ -14,11 +15,11 @@ const starter = `(() => {
   const begin = () => later.replaceWith(later.content);
   script.remove();
   if (document.hidden) return begin();
-  const painted = () => requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, ${patience});
+  const painted = () => new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
   const picture = document.querySelector('img[fetchpriority=high]');
-  if (!picture) return painted();
-  const late = new Promise((next) => setTimeout(next, ${patience}));
-  Promise.race([picture.decode(), late]).then(painted, painted);
+  if (picture) picture.decode().then(painted, painted);
+  else painted();
 })()`;
 
 /**
