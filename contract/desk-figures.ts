@@ -15,7 +15,7 @@ export interface Figures {
   /** How many leads each of them had, by form. */
   leads: { form: LeadFormName; counts: number[] }[];
   funnels: { form: LeadFormName; steps: { step: FunnelStep; count: number }[] }[];
-  /** Seconds from when a delivery was owed until it was made: half of them, and 95 of a hundred, took no longer. */
+  /** Whole seconds from when a delivery was owed until it was made: half of them, and 95 of a hundred, took no longer. */
   deliveries: { kind: string; count: number; median: number; most: number }[];
   /** Where the leads of this time stand now. */
   states: {

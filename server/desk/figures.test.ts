@@ -56,9 +56,7 @@ test('how long deliveries took, and how far forms came, are of the same time', a
   await db.insertInto('deliveries').values(rows).execute();
   await server.services.funnel.flush();
   const { deliveries, funnels } = await readFigures(server.services, 'days');
-  expect(deliveries).toMatchObject([{ kind: 'state-mail', count: 20, median: 10.5 }]);
-  expect(deliveries[0]?.most).toBeGreaterThan(19);
-  expect(deliveries[0]?.most).toBeLessThan(3600);
+  expect(deliveries).toEqual([{ kind: 'state-mail', count: 20, median: 10, most: 19 }]);
   // Those of a year are kept for five minutes.
   const ofYear = async () => (await readFigures(server.services, 'months')).deliveries[0]?.count;
   at('2026-11-21T10:00:00Z');
