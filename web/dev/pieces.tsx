@@ -73,7 +73,8 @@ export function Pieces({ language, cookies, calculated }: SpecimenFacts) {
           <CalendarDialog
             title={forms('fields.birthDate.title')}
             chosen="1990-05-17"
-            opensAt="1996-11-21"
+            today="2026-11-21"
+            ofBirth
             onChoose={close}
             onClose={close}
           />

@@ -5,6 +5,7 @@ import { fillTimeField } from '#domain/rules/bot-signals.ts';
 import { isAsked } from '#domain/rules/validation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Arrived } from './confirmation/arrived.tsx';
+import { enterValue } from './controls/enter-value.ts';
 import { leadOn } from './controls/next-field.ts';
 import { draftOf, saveDraft } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -199,9 +200,8 @@ function fillIn(form: HTMLFormElement, values: Values): void {
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
       control.checked = value === control.value;
     } else if (value !== undefined && value !== control.value) {
-      control.value = value;
       // What a control shows beside its value, it shows by listening.
-      control.dispatchEvent(new Event('input', { bubbles: true }));
+      enterValue(control, value);
     }
   }
 }

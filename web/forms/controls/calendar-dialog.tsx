@@ -21,25 +21,32 @@ import { YearPage } from './year-page.tsx';
 /** Pinned: a bare `ar-SA` means another calendar and other digits in other engines. */
 const locales: Record<string, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-US' };
 
+/** How many years before today it opens for a birth date: nobody is born this month who applies. */
+const yearsSinceBirth = 30;
+
 /** The Gregorian calendar, one month at a time, with a page of twelve years for dates far from today. */
 export default function CalendarDialog({
   title,
   chosen,
-  opensAt,
+  today,
+  ofBirth,
   onChoose,
   onClose,
 }: {
   title: string;
   /** The day in the field, YYYY-MM-DD, if there is one. */
   chosen: string | undefined;
-  /** The day that is shown at first when there is none. */
-  opensAt: string;
+  today: string;
+  /** Whether a birth date is chosen. */
+  ofBirth: boolean;
   onChoose(date: string): void;
   onClose(): void;
 }) {
   const { t, language } = useTranslation('forms');
   const dialog = useRef<HTMLDialogElement>(null);
-  const [focused, setFocused] = useState<CalendarDate>(() => parseDate(chosen ?? opensAt));
+  const [focused, setFocused] = useState<CalendarDate>(() =>
+    chosen ? parseDate(chosen) : parseDate(today).subtract({ years: ofBirth ? yearsSinceBirth : 0 }),
+  );
   const [years, setYears] = useState(false);
   const rtl = language === 'ar';
   const [Previous, Next] = rtl ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];

@@ -1,24 +1,22 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRouteLoaderData } from 'react-router';
-import { addYears } from '#domain/dates/civil-date.ts';
 import { hijriParts } from '#domain/dates/hijri.ts';
 import { longDate } from '#domain/dates/shown-date.ts';
 import { readTypedDate } from '#domain/dates/typed-date.ts';
 import { formatPicker } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 import dates from './date-control.module.css';
+import { enterValue } from './enter-value.ts';
 import { keyboardOf } from './keyboards.ts';
 
 // Loaded when it is first opened: most people type the date.
 const CalendarDialog = lazy(() => import('./calendar-dialog.tsx'));
-
-/** Where a birth date's calendar opens, in years before today: nobody is born this month who applies. */
-const birthYearsBack = 30;
 
 /**
  * A civil date. The server renders the browser's own date input, and it stays where the settings say `native`; with
@@ -28,25 +26,24 @@ const birthYearsBack = 30;
 export function DateControl(props: ControlProps) {
   const { t, language } = useTranslation('forms');
   const site = useRouteLoaderData<typeof rootLoader>('root');
-  const [picker, setPicker] = useState(false);
+  const wanted = site?.settings.dateElement === 'picker';
+  // A page that scripts draw begins with it: the drafts that are put into it are texts.
+  const [picker, setPicker] = useState(useHydrated() && wanted);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(props.value);
   const [open, setOpen] = useState(false);
   const title = t(`fields.${props.name}.title`);
   const given = readTypedDate(typed);
   const hijri = given && hijriParts(given.date);
-  const today = site?.today ?? '';
 
   // The browser's own field reads half a date as none, so as a text it would be lost: it stays while somebody is in it, and
   // until that half is whole.
   const takeOver = () => {
     const field = input.current;
-    if (field && field !== document.activeElement && !field.validity.badInput)
-      setPicker(site?.settings.dateElement === 'picker');
+    if (field && field !== document.activeElement && !field.validity.badInput) setPicker(wanted);
   };
-  // Before a page that scripts draw is seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts are there
-  useLayoutEffect(takeOver, []);
+  useEffect(takeOver, []);
 
   // A date that was chosen before the scripts came, or kept from before, is shown in the picker's form.
   useEffect(() => {
@@ -62,9 +59,7 @@ export function DateControl(props: ControlProps) {
     flushSync(() => setOpen(false));
     const field = input.current;
     if (!field) return;
-    field.value = formatPicker(chosen);
-    // The form keeps what was typed by listening; a value set from here makes no event.
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    enterValue(field, formatPicker(chosen));
     field.focus();
   };
 
@@ -108,7 +103,8 @@ export function DateControl(props: ControlProps) {
           <CalendarDialog
             title={title}
             chosen={given?.date}
-            opensAt={props.field.autocomplete === 'bday' ? addYears(today, -birthYearsBack) : today}
+            today={site?.today ?? ''}
+            ofBirth={props.field.autocomplete === 'bday'}
             onChoose={choose}
             onClose={() => setOpen(false)}
           />

@@ -5,6 +5,7 @@ import { useOptions } from '../use-options.ts';
 import type { ComboboxProps } from './combobox.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
+import { enterValue } from './enter-value.ts';
 import { NativeSelect } from './select-control.tsx';
 
 /**
@@ -44,10 +45,7 @@ export function SearchableControl(props: ControlProps) {
   }, []);
 
   const choose = (value: string) => {
-    if (!select.current) return;
-    select.current.value = value;
-    // The form keeps what was chosen by listening; a value set from here makes no event.
-    select.current.dispatchEvent(new Event('input', { bubbles: true }));
+    if (select.current) enterValue(select.current, value);
   };
 
   return (
