@@ -98,6 +98,9 @@ test('scrolling down offers to apply and the way back up', async ({ page, langua
   const top = page.getByRole('button', { name: say('shell:scrollToTop') });
   await expect(top).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 1200));
+  await expect(top).toBeVisible();
+  // What the header shows now moves nothing below it.
+  expect(await page.evaluate(() => window.scrollY)).toBe(1200);
   // By the keyboard: a button that goes must not take the focus with it.
   await top.press('Enter');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

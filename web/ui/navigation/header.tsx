@@ -14,10 +14,14 @@ import { ScrollToTop } from './scroll-to-top.tsx';
 
 /** Pixels after which the bar takes its scrolled style and offers to apply (R18.1). */
 const scrolledAfter = 30;
+/** Pixels after which it has the way back up (R18.1). */
+const wayUpAfter = 300;
 
 export function Header({ name }: { name: string }) {
   const { t } = useTranslation();
+  // Both here, so that both come in one render: of one without the other the bar has two rows, and the page moves.
   const scrolled = useScrolled(scrolledAfter);
+  const wayUp = useScrolled(wayUpAfter);
   // While it has the focus it stays: whoever went up by the Home key would be left with none.
   const [applyFocused, setApplyFocused] = useState(false);
   const path = useLocation().pathname.split('/').slice(2).join('/');
@@ -27,7 +31,7 @@ export function Header({ name }: { name: string }) {
         <SiteLink to="individual" className={styles.home}>
           <Brand name={name} />
         </SiteLink>
-        <ScrollToTop />
+        {wayUp && <ScrollToTop />}
         <nav className={styles.links} aria-label={t('mainNavigation')}>
           {barLinks.map(({ to, key }) => (
             <SiteLink key={to} to={to}>

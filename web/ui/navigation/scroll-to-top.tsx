@@ -2,16 +2,11 @@ import { ArrowUp } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { iconButton } from '../button.ts';
 import { goOnReading } from '../frame/go-on-reading.ts';
-import { useScrolled } from '../hooks/use-scrolled.ts';
 import styles from './scroll-to-top.module.css';
-
-/** Pixels of scroll after which the button appears (R18.1). */
-const shownAfter = 300;
 
 /** In the bar, where it covers nothing of the page; beside the content, where there is room. */
 export function ScrollToTop() {
   const { t } = useTranslation();
-  if (!useScrolled(shownAfter)) return null;
   return (
     <button
       type="button"
