@@ -79,10 +79,8 @@ describe('the data protection officer', () => {
   });
 
   test('finds nothing to encrypt anew under the key of now', async () => {
-    expect(await ops('keys', 'rotate')).toEqual({
-      code: 0,
-      out: 'submissions 0, files 0, customers 0, e-mail changes 0\n',
-      err: '',
-    });
+    const { code, out, err } = await ops('keys', 'rotate');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^([a-z -]+ 0(, |\n))+$/);
   });
 });

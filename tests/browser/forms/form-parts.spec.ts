@@ -1,12 +1,14 @@
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
-import { fieldIn, groupsOf } from '#domain/forms/form.ts';
+import { contactWithFile } from '#domain/forms/contact.ts';
+import { type Form, fieldIn, groupsOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-const grouped = [...Object.values(forms), whistleblowingReport].filter(({ groups }) => groups);
+const shown: Form[] = [...Object.values({ ...forms, contact: contactWithFile }), whistleblowingReport];
+const grouped = shown.filter(({ groups }) => groups);
 
 for (const form of grouped) {
   test(`${form.name} asks in parts, each under its heading, and says what happens before its button`, async ({

@@ -10,6 +10,9 @@ import { useCalm, useStill } from '../../ui/hooks/use-still.ts';
 import { isStopped, rememberStopped, savesData } from './film-wishes.ts';
 import styles from './hero-film.module.css';
 
+/** Milliseconds: a link to a place below scrolls past the dunes in less. */
+const aMoment = 500;
+
 /**
  * The dunes, over which the light moves once the page has loaded. The picture below stays for those who want no motion
  * or save data, without scripts, and whenever the film cannot be had.
@@ -34,9 +37,11 @@ export function HeroFilm() {
   const mayPlay = offered && !calm && !failed;
   const plays = mayPlay && wanted && inView && !still;
 
-  // Who stopped it, or never sees it, need not load it; once it is there it stays.
+  // Who stopped it, never sees it or passes it by need not load it; once it is there it stays.
   useEffect(() => {
-    if (plays) setFetched(true);
+    if (!plays) return;
+    const seen = setTimeout(setFetched, aMoment, true);
+    return () => clearTimeout(seen);
   }, [plays]);
 
   useEffect(() => {
