@@ -3,7 +3,7 @@ import { Members } from '../routes/about/members.tsx';
 import { ReportEntry } from '../routes/about/report-entry.tsx';
 import { ExampleTable } from '../routes/apply/example-table.tsx';
 import { Terms } from '../routes/apply/terms.tsx';
-import { Branches } from '../routes/landing/branches.tsx';
+import Branches from '../routes/landing/branches.tsx';
 import { Hero, Solutions } from '../routes/landing/landing.tsx';
 import { OffersCarousel } from '../routes/landing/offers-carousel.tsx';
 import { Partners } from '../routes/landing/partners.tsx';

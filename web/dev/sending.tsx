@@ -2,7 +2,7 @@ import { cashFinance } from '#domain/forms/business-finance.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
 import { Arrived } from '../forms/confirmation/arrived.tsx';
 import { Confirmation } from '../forms/confirmation/confirmation.tsx';
-import { SentRecordView } from '../forms/confirmation/sent-record-view.tsx';
+import SentRecordView from '../forms/confirmation/sent-record-view.tsx';
 import { WhenAnswered } from '../forms/confirmation/when-answered.tsx';
 import { FormField } from '../forms/form-field.tsx';
 import { FormParts } from '../forms/form-parts.tsx';

@@ -112,3 +112,20 @@ test('the calendar is left by Escape without a change, and moved through with th
   await page.keyboard.press('Enter');
   await expect(field.locator('input')).toHaveValue('05/24/1990');
 });
+
+test('a calendar that cannot be had says so, and leaves what was typed @chromium @twice', async ({
+  page,
+  context,
+  language,
+  say,
+  complaints,
+}) => {
+  await openForm(page, language);
+  await page.locator('[name="MobileNumber"]').fill('0551234567');
+  const field = page.locator('[data-field="birthDate"]');
+  await context.setOffline(true);
+  await field.getByRole('button').click();
+  await expect(field.getByText(say('forms:noCalendar'))).toBeVisible();
+  await expect(page.locator('[name="MobileNumber"]')).toHaveValue('0551234567');
+  complaints.length = 0;
+});

@@ -9,7 +9,7 @@ import styles from './arrived.module.css';
 import { Confirmation } from './confirmation.tsx';
 import { type OwnPromise, OwnPromises } from './own-promise.ts';
 
-const SuccessPopup = late(() => import('./success-popup.tsx').then((module) => module.SuccessPopup));
+const SuccessPopup = late(() => import('./success-popup.tsx'));
 
 /** Stands in the button's place once a form arrived. One that has a success page is about to be left. */
 export function Arrived({ form, done }: { form: Form; done: Done }) {

@@ -15,7 +15,7 @@ import { forgetSent, useSentRecord } from './sent-records.ts';
 import { WhenAnswered } from './when-answered.tsx';
 
 // Most who see a form never send it.
-const SentRecordView = late(() => import('./sent-record-view.tsx').then((module) => module.SentRecordView));
+const SentRecordView = late(() => import('./sent-record-view.tsx'));
 
 /**
  * What a visitor holds once a form arrived: its reference, what happens next and when, how to ask about it, and, in the

@@ -12,7 +12,7 @@ import styles from './sent-record-view.module.css';
  * What was sent, folded away on the screen, where others may look on, and open on paper.
  * @param name - what it is, of the `names` of `forms.json`
  */
-export function SentRecordView({
+export default function SentRecordView({
   record,
   name,
 }: {

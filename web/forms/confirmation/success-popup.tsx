@@ -11,7 +11,7 @@ const id = 'success-popup';
  * Says that a form arrived where its visitor looks, until it is closed: by its cross, Escape, or a press elsewhere, which
  * the browser does by itself. It takes no focus, and older browsers, which know no popover, have the message on the page.
  */
-export function SuccessPopup({ text }: { text: string }) {
+export default function SuccessPopup({ text }: { text: string }) {
   const { t } = useTranslation('forms');
   const hydrated = useHydrated();
   const popup = useRef<HTMLDivElement>(null);

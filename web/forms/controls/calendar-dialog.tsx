@@ -24,24 +24,20 @@ const locales: Record<string, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 
 /** How many years before today it opens for a birth date: nobody is born this month who applies. */
 const yearsSinceBirth = 30;
 
-/** The Gregorian calendar, one month at a time, with a page of twelve years for dates far from today. */
-export default function CalendarDialog({
-  title,
-  chosen,
-  today,
-  ofBirth,
-  onChoose,
-  onClose,
-}: {
+/** Days are written YYYY-MM-DD. */
+export interface CalendarProps {
   title: string;
-  /** The day in the field, YYYY-MM-DD, if there is one. */
+  /** The day in the field, if there is one. */
   chosen: string | undefined;
   today: string;
   /** Whether a birth date is chosen. */
   ofBirth: boolean;
   onChoose(date: string): void;
   onClose(): void;
-}) {
+}
+
+/** The Gregorian calendar, one month at a time, with a page of twelve years for dates far from today. */
+export default function CalendarDialog({ title, chosen, today, ofBirth, onChoose, onClose }: CalendarProps) {
   const { t, language } = useTranslation('forms');
   const dialog = useRef<HTMLDialogElement>(null);
   const [focused, setFocused] = useState<CalendarDate>(() =>

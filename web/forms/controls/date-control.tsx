@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRouteLoaderData } from 'react-router';
 import { hijriParts } from '#domain/dates/hijri.ts';
@@ -9,14 +9,12 @@ import { formatPicker } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { useHydrated } from '../use-hydrated.ts';
+import type { CalendarProps } from './calendar-dialog.tsx';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 import dates from './date-control.module.css';
 import { enterValue } from './enter-value.ts';
 import { keyboardOf } from './keyboards.ts';
-
-// Loaded when it is first opened: most people type the date.
-const CalendarDialog = lazy(() => import('./calendar-dialog.tsx'));
 
 /**
  * A civil date. The server renders the browser's own date input, and it stays where the settings say `native`; with
@@ -31,7 +29,8 @@ export function DateControl(props: ControlProps) {
   const [picker, setPicker] = useState(useHydrated() && wanted);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(props.value);
-  const [open, setOpen] = useState(false);
+  /** Null when it could not be had. */
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>();
   const title = t(`fields.${props.name}.title`);
   const given = readTypedDate(typed);
   const hijri = given && hijriParts(given.date);
@@ -54,9 +53,16 @@ export function DateControl(props: ControlProps) {
     setTyped(field.value);
   }, [picker]);
 
+  // Loaded when it is opened: most people type the date, and all can.
+  const openCalendar = () =>
+    import('./calendar-dialog.tsx').then(
+      (module) => setCalendar(() => module.default),
+      () => setCalendar(null),
+    );
+  const closeCalendar = () => setCalendar(undefined);
   const choose = (chosen: string) => {
     // The calendar is modal: nothing outside takes the focus until it is gone.
-    flushSync(() => setOpen(false));
+    flushSync(closeCalendar);
     const field = input.current;
     if (!field) return;
     enterValue(field, formatPicker(chosen));
@@ -83,14 +89,16 @@ export function DateControl(props: ControlProps) {
           className={dates.opener}
           aria-label={`${t('openCalendar')}: ${title}`}
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={openCalendar}
         >
           <CalendarDays aria-hidden="true" />
         </button>
       )}
       {/* For people who know their dates by it; months by name, so that none is mistaken. */}
       <p className={dates.hijri} aria-live="polite">
-        {hijri && t('hijri', { day: hijri.day, month: t(`hijriMonths.${hijri.month}`), year: hijri.year })}
+        {Calendar === null
+          ? t('noCalendar')
+          : hijri && t('hijri', { day: hijri.day, month: t(`hijriMonths.${hijri.month}`), year: hijri.year })}
         {given?.hijri && (
           <>
             <br />
@@ -98,17 +106,15 @@ export function DateControl(props: ControlProps) {
           </>
         )}
       </p>
-      {open && (
-        <Suspense fallback={null}>
-          <CalendarDialog
-            title={title}
-            chosen={given?.date}
-            today={site?.today ?? ''}
-            ofBirth={props.field.autocomplete === 'bday'}
-            onChoose={choose}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+      {Calendar && (
+        <Calendar
+          title={title}
+          chosen={given?.date}
+          today={site?.today ?? ''}
+          ofBirth={props.field.autocomplete === 'bday'}
+          onChoose={choose}
+          onClose={closeCalendar}
+        />
       )}
     </div>
   );

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
+import { late } from '../../ui/late.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 
-// Of fields that take several files, which few forms have.
-const ChosenFiles = lazy(() => import('./chosen-files.tsx'));
+// Of fields that take several files, which few forms have. Without it the native field is there.
+const ChosenFiles = late(() => import('./chosen-files.tsx'));
 
 /** Some choosers grey out the second spelling of a kind that is named by the first. */
 const spelt = (accept: readonly string[]) => [...accept, ...(accept.includes('.jpg') ? ['.jpeg'] : [])];
@@ -24,11 +25,7 @@ export function FileControl(props: ControlProps) {
         multiple={many > 1}
         accept={spelt(accept).join(',')}
       />
-      {many > 1 && hydrated && (
-        <Suspense>
-          <ChosenFiles input={input} />
-        </Suspense>
-      )}
+      {many > 1 && hydrated && <ChosenFiles input={input} />}
     </>
   );
 }

@@ -13,7 +13,13 @@ import text from '../../ui/text.module.css';
 import styles from './careers.module.css';
 
 /** Join us: an introduction and what is open, and in their place, once the address asks for it, the form. */
-export function Careers({ state, vacancies }: { state: FormState | undefined; vacancies: Vacancy[] }) {
+export default function Careers({
+  state,
+  vacancies,
+}: {
+  state: FormState | undefined;
+  vacancies: Vacancy[];
+}) {
   const { t, language } = useTranslation('contact');
   const [query] = useSearchParams();
   const { pathname, hash } = useLocation();

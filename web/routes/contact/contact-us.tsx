@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { isComplaint } from '#domain/complaints.ts';
 import { careers } from '#domain/forms/careers.ts';
@@ -21,6 +21,7 @@ import { siteContext } from '../../site.ts';
 // Those of what loads later are used here, so that the page links them: without scripts they are there at once.
 import carousel from '../../ui/carousel.module.css';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { late } from '../../ui/late.tsx';
 import panels from '../../ui/panel.module.css';
 import { Phone } from '../../ui/phone.tsx';
 import text from '../../ui/text.module.css';
@@ -31,9 +32,10 @@ import styles from './contact-us.module.css';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
-const Careers = lazy(() => import('./careers.tsx').then((module) => ({ default: module.Careers })));
-const Branches = lazy(() =>
-  import('../landing/branches.tsx').then((module) => ({ default: module.Branches })),
+const Careers = late(() => import('./careers.tsx'));
+const Branches = late(
+  () => import('../landing/branches.tsx'),
+  <div className={`${branchesStyles.branches} ${carousel.carousel}`} />,
 );
 
 const namespace = 'contact';
@@ -86,14 +88,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     isComplaint(complaints, ServiceTypeId) ? answer : undefined;
   const applied = stateOf(careers);
   // Made anew only when they change: what a re-rendering reaches before its scripts are there is taken off the page.
-  const listed = useMemo(
-    () => (
-      <Suspense fallback={<div className={`${branchesStyles.branches} ${carousel.carousel}`} />}>
-        <Branches branches={branches} />
-      </Suspense>
-    ),
-    [branches],
-  );
+  const listed = useMemo(() => <Branches branches={branches} />, [branches]);
   const joining = useMemo(
     () => (
       <section
@@ -101,9 +96,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         className={`${panels.card} ${careersStyles.careers}`}
         aria-labelledby="careers-title"
       >
-        <Suspense>
-          <Careers state={applied} vacancies={vacancies} />
-        </Suspense>
+        <Careers state={applied} vacancies={vacancies} />
       </section>
     ),
     [applied, vacancies],

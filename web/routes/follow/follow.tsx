@@ -17,7 +17,7 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
 /** What a code opens is fetched while the code is awaited. */
 const showFollowed = () => import('./followed.tsx');
-const Followed = lazy(() => showFollowed().then((module) => ({ default: module.Followed })));
+const Followed = lazy(showFollowed);
 
 const namespace = 'follow';
 export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };

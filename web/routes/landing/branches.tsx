@@ -10,7 +10,7 @@ import styles from './branches.module.css';
 const perSlide = 2;
 
 /** The branches, two to a slide. */
-export function Branches({ branches }: { branches: Branch[] }) {
+export default function Branches({ branches }: { branches: Branch[] }) {
   const { t, language } = useTranslation('contact');
   const slides = Array.from({ length: Math.ceil(branches.length / perSlide) }, (_, index) =>
     branches.slice(index * perSlide, (index + 1) * perSlide),
