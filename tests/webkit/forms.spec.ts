@@ -9,7 +9,7 @@ import { codeOf } from '../browser/support/code-dialog.ts';
 import { customer, newEmail } from '../browser/support/customer.ts';
 import { ownAddressOf, typedExample } from '../look/form-shots.ts';
 import { fillIn, submit } from './filling.ts';
-import { test } from './test.ts';
+import { expect, test } from './test.ts';
 
 /** Forms that a code proves before they arrive. */
 const proven: Form[] = [personalFinance, contact, emailUpdate];
@@ -26,7 +26,9 @@ for (const form of [...Object.values(forms), whistleblowingReport]) {
     }
     await visitor.open(`/${language}/${ownAddressOf(form)({ mobile })}`);
     await submit(visitor, form);
-    await visitor.find('[role="alert"]');
+    // It takes the focus, and with it keys that come before.
+    const focused = () => visitor.evaluate(`return document.activeElement.getAttribute('role')`);
+    await expect.poll(focused).toBe('alert');
     await fillIn(visitor, form, answers);
     await submit(visitor, form);
     if (proven.includes(form)) {

@@ -121,9 +121,11 @@ test('a calendar that cannot be had says so, and leaves what was typed @chromium
   complaints,
 }) => {
   await openForm(page, language);
+  // What is under way when the network goes is never answered.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
   await page.locator('[name="MobileNumber"]').fill('0551234567');
   const field = page.locator('[data-field="birthDate"]');
-  await context.setOffline(true);
   await field.getByRole('button').click();
   await expect(field.getByText(say('forms:noCalendar'))).toBeVisible();
   await expect(page.locator('[name="MobileNumber"]')).toHaveValue('0551234567');

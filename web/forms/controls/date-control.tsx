@@ -54,11 +54,15 @@ export function DateControl(props: ControlProps) {
   }, [picker]);
 
   // Loaded when it is opened: most people type the date, and all can.
-  const openCalendar = () =>
-    import('./calendar-dialog.tsx').then(
-      (module) => setCalendar(() => module.default),
-      () => setCalendar(null),
-    );
+  const openCalendar = async () => {
+    // Not `then`, which the build takes into its own wait for the styles: theirs may fail too.
+    try {
+      const { default: Dialog } = await import('./calendar-dialog.tsx');
+      setCalendar(() => Dialog);
+    } catch {
+      setCalendar(null);
+    }
+  };
   const closeCalendar = () => setCalendar(undefined);
   const choose = (chosen: string) => {
     // The calendar is modal: nothing outside takes the focus until it is gone.

@@ -24,21 +24,18 @@ export function SearchableControl(props: ControlProps) {
     const form = native?.form;
     const ended = new AbortController();
     const once = { once: true, signal: ended.signal };
-    const load = () =>
-      import('./combobox.tsx').then(
-        (module) => {
-          const put = () => {
-            if (ended.signal.aborted) return;
-            setChosen(native?.value ?? '');
-            setCombobox(() => module.Combobox);
-          };
-          // Not under the fingers of someone who has the list open.
-          if (native && document.activeElement === native) native.addEventListener('blur', put, once);
-          else put();
-        },
-        // Without it the native list stays.
-        () => {},
-      );
+    const load = async () => {
+      // Without it the native list stays.
+      const module = await import('./combobox.tsx').catch(() => undefined);
+      const put = () => {
+        if (ended.signal.aborted || !module) return;
+        setChosen(native?.value ?? '');
+        setCombobox(() => module.Combobox);
+      };
+      // Not under the fingers of someone who has the list open.
+      if (native && document.activeElement === native) native.addEventListener('blur', put, once);
+      else put();
+    };
     if (!form || form.contains(document.activeElement)) void load();
     else for (const touched of ['focusin', 'pointerover']) form.addEventListener(touched, load, once);
     return () => ended.abort();

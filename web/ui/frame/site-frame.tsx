@@ -5,11 +5,11 @@ import { CookieBanner } from '../../cookies/cookie-banner.tsx';
 import { CookiePreferencesProvider } from '../../cookies/manage-cookies.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
-import { StayedOffline } from '../../routes/whistleblowing/stay-offline.tsx';
 import { Footer } from '../navigation/footer.tsx';
 import { Header } from '../navigation/header.tsx';
 import styles from '../navigation/skip-link.module.css';
 import { ScrollToSection } from './scroll-to-section.tsx';
+import { StayedOffline } from './stay-offline.tsx';
 
 /** What stands around a page: the bar, the cookie banner, the footer. */
 export function SiteFrame({ footer, children }: { footer: boolean; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { WifiOff, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { iconButton } from '../../ui/button.ts';
+import { iconButton } from '../button.ts';
 import styles from './stay-offline.module.css';
 
 /** Whether a link was pressed that leads nowhere just now. */
