@@ -12,11 +12,21 @@ const heights = `
   };
   requestAnimationFrame(frame);`;
 
+/** The pictures that lie over what follows them. */
+const covering = `
+  const covers = (one, other) =>
+    one.bottom - 1 > other.top && other.bottom - 1 > one.top && one.right - 1 > other.left && other.right - 1 > one.left;
+  return [...document.querySelectorAll('main img:not(:last-child)')].filter(
+    (picture) =>
+      getComputedStyle(picture).position === 'static' &&
+      covers(picture.getBoundingClientRect(), picture.nextElementSibling.getBoundingClientRect()),
+  ).map((picture) => picture.outerHTML);`;
+
 /** It asks the server about its link first, and then says what it heard. */
 const grows = 'update-information-success';
 
 for (const path of openPages) {
-  test(`${path} is whole, does not jump, and is no wider than its window`, async ({
+  test(`${path} is whole, does not jump, covers nothing, and is no wider than its window`, async ({
     visitor,
     site,
     language,
@@ -30,6 +40,7 @@ for (const path of openPages) {
     expect(await visitor.evaluate('return document.documentElement.scrollWidth')).toBeLessThanOrEqual(
       viewport?.width ?? 0,
     );
+    expect(await visitor.evaluate(covering)).toEqual([]);
     expect(await visitor.evaluate('return document.documentElement.lang')).toBe(language);
   });
 }

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import controls from '../../forms/controls/controls.module.css';
 import fields from '../../forms/form-field.module.css';
@@ -68,7 +69,12 @@ export function DeskText({ title, help = '', error, id, ...area }: Said & Compon
 export function DeskSelect({ title, help = '', error, id, ...select }: Said & ComponentProps<'select'>) {
   return (
     <Labelled title={title} help={help} error={error} id={id}>
-      {(ids) => <select className={controls.control} {...ids} {...select} />}
+      {(ids) => (
+        <div className={controls.selectWrap}>
+          <select className={`${controls.control} ${controls.select}`} {...ids} {...select} />
+          <ChevronDown className={controls.chevron} aria-hidden="true" />
+        </div>
+      )}
     </Labelled>
   );
 }

@@ -32,12 +32,16 @@ export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today
                 </SiteLink>
               </td>
               <td data-title={t('cases.columns.state')}>
-                {t(`states.${entry.state}`)}
-                {entry.waits && <strong> · {t('cases.waits')}</strong>}
+                <span>
+                  {t(`states.${entry.state}`)}
+                  {entry.waits && <strong> · {t('cases.waits')}</strong>}
+                </span>
               </td>
               <td data-title={t('cases.columns.received')}>
-                <bdi dir="ltr">{formatDayFirst(entry.receivedOn)}</bdi>{' '}
-                {entry.days === 0 ? t('cases.today') : t('cases.days', { count: entry.days })}
+                <span>
+                  <bdi dir="ltr">{formatDayFirst(entry.receivedOn)}</bdi>{' '}
+                  {entry.days === 0 ? t('cases.today') : t('cases.days', { count: entry.days })}
+                </span>
               </td>
               <td data-title={t('cases.columns.acknowledge')}>
                 <Due by={entry.acknowledgeBy} done={entry.acknowledgedOn} today={today} />
