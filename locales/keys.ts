@@ -27,6 +27,7 @@ import type policy from './ar/policy.json';
 import type product from './ar/product.json';
 import type qualify from './ar/qualify.json';
 import type reports from './ar/reports.json';
+import type searchWords from './ar/search-words.json';
 import type shell from './ar/shell.json';
 import type successPage from './ar/success-page.json';
 import type survey from './ar/survey.json';
@@ -63,6 +64,7 @@ interface Namespaces {
   product: typeof product;
   qualify: typeof qualify;
   reports: typeof reports;
+  'search-words': typeof searchWords;
   shell: typeof shell;
   'success-page': typeof successPage;
   survey: typeof survey;

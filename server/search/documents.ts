@@ -19,6 +19,8 @@ export interface SearchDocument {
   /** What it is a part of. */
   within?: string | undefined;
   text: string;
+  /** Other words for it, by which it is found; nobody is shown them. */
+  otherWords?: string;
 }
 
 const products = {
@@ -39,6 +41,9 @@ export function searchDocuments(
       date: formatDayFirst(content.disclosure.updated),
     });
   const titleOf = (path: string) => words(pageList.find((page) => page.path === path)?.key ?? '', 'title');
+
+  const otherWords = sentences.namespace(language, 'search-words');
+  const otherWordsOf = (page: string) => String(otherWords?.[page] ?? '');
 
   const questions = content.help.subjects.flatMap(({ title, questions }) =>
     questions.map(
@@ -84,6 +89,7 @@ export function searchDocuments(
         id: path,
         kind: product ? 'product' : 'page',
         title: words(key, 'title'),
+        otherWords: otherWordsOf(key),
         text: [
           words(key, 'description'),
           ...told.map((term) => withRange(term, apr)),

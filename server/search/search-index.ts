@@ -29,7 +29,7 @@ export function indexOf(
 
 function makeIndex(documents: SearchDocument[]): SearchIndex {
   const engine = new MiniSearch<SearchDocument>({
-    fields: ['title', 'within', 'text'],
+    fields: ['title', 'within', 'text', 'otherWords'],
     tokenize: wordsOf,
     processTerm: termOf,
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageList } from '#domain/pages.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { readContent } from '../content/content.ts';
 import { readSentences } from '../content/sentences.ts';
@@ -56,6 +57,29 @@ test('of each kind something is found, a product before what mentions it', () =>
 test('pages that search engines may not list are not found', () => {
   expect(paths('en', 'staff desk').filter((path) => path.startsWith('desk'))).toEqual([]);
   expect(paths('en', 'confirmation reference').filter((path) => path.endsWith('success-page'))).toEqual([]);
+});
+
+test('number and gender are one', () => {
+  expect(paths('ar', 'سيارة')).toEqual(paths('ar', 'سيارات'));
+  expect(paths('ar', 'سيارة')[0]).toBe('individual/cars-finance');
+  expect(paths('en', 'cars')).toEqual(paths('en', 'car'));
+});
+
+test('a letter is forgiven only where nothing has the word as it is typed', () => {
+  expect(paths('ar', 'سيارة')).not.toContain('policies/privacy-policy');
+  expect(paths('ar', 'سياصة')).toContain('policies/privacy-policy');
+});
+
+const otherWords = (['ar', 'en'] as const).flatMap((language) =>
+  Object.entries(sentences.namespace(language, 'search-words') ?? {}).flatMap(([key, words]) =>
+    String(words)
+      .split(' ')
+      .map((word) => [language, word, key] as const),
+  ),
+);
+
+test.each(otherWords)('%s: %s is another word for %s', (language, word, key) => {
+  expect(paths(language, word)).toContain(pageList.find((page) => page.key === key)?.path);
 });
 
 test('where no text has all words, one that has some is found', () => {

@@ -18,7 +18,7 @@ const longestQuery = 100;
 const mostWords = 10;
 const mostResults = 20;
 /** Shorter words are too like one another to forgive a letter. */
-const forgivenFrom = 5;
+const forgivenFrom = 4;
 
 /** What answers a question stands before what mentions it. */
 const weights: Readonly<Record<DocumentKind, number>> = {
@@ -30,9 +30,9 @@ const weights: Readonly<Record<DocumentKind, number>> = {
 };
 
 /**
- * What is found of help, products, offers, policies and pages, the best first. Words are compared folded, by their
- * beginning, and with one letter forgiven; where nothing has them all, what has some is found. Offers that have not begun
- * are not there. Nobody is told what was searched for (R22.6).
+ * What is found of help, products, offers, policies and pages, the best first. Words are compared folded and by their
+ * beginning; where nothing has them all, one letter is forgiven, and then what has some of them is found. Offers that
+ * have not begun are not there. Nobody is told what was searched for (R22.6).
  */
 export function search(
   services: Needed,
@@ -57,20 +57,21 @@ function find(services: Needed, language: Language, asked: string[]): Found[] {
   const offers = new Map<string, ReturnType<typeof offerState>>(
     content.offers.map((offer) => [offerPage(offer), offerState(offer, today)]),
   );
-  const having = (combineWith: 'AND' | 'OR') =>
+  const having = (combineWith: 'AND' | 'OR', letters: 0 | 1) =>
     engine.search(asked.join(' '), {
       combineWith,
       processTerm: (term) => term,
       prefix: (term) => term.length > 1,
-      fuzzy: (term) => term.length >= forgivenFrom && 1,
-      boost: { title: 3 },
+      fuzzy: (term) => term.length >= forgivenFrom && letters,
+      boost: { title: 3, otherWords: 2 },
       boostDocument: (id) =>
         weights[documents.get(id)?.kind ?? 'page'] * (offers.get(id) === 'old' ? 0.5 : 1),
       filter: ({ id }) => offers.get(id) !== 'coming',
     });
-  const all = having('AND');
-  const best = (all.length > 0 ? all : having('OR')).slice(0, mostResults);
-  return best.flatMap(({ id, terms }): Found[] => {
+  let best = having('AND', 0);
+  if (best.length === 0) best = having('AND', 1);
+  if (best.length === 0) best = having('OR', 1);
+  return best.slice(0, mostResults).flatMap(({ id, terms }): Found[] => {
     const document = documents.get(id);
     if (!document) return [];
     const { kind, title, within, text } = document;

@@ -6,6 +6,9 @@ const word = /[\p{L}\p{M}\p{N}'’\u0640]+(?:[.,٫٬]\p{N}+)*/gu;
 /** The article, with what is written together with it and before it: والتمويل، بالتمويل and للتمويل are تمويل. */
 const article = /^[وف]?(?:[بك]?ال|لل)(?=\p{L}{3})/u;
 
+/** What a word ends in by number or gender, folded: سيارة and سيارات are one, as car and cars are. */
+const ending = /(?<=\p{L}{3})(?:ات|ه|ين|ون|s)$/u;
+
 /** Words that everything has, folded: they find nothing. */
 const everywhere = new Set(
   (
@@ -19,7 +22,7 @@ const everywhere = new Set(
 /** What is compared of a word; empty where it is not worth it. */
 export function termOf(written: string): string {
   const folded = fold(written).replace(/(?<=\d)[,٬](?=\d)/g, '');
-  return everywhere.has(folded) ? '' : folded.replace(article, '');
+  return everywhere.has(folded) ? '' : folded.replace(article, '').replace(ending, '');
 }
 
 /** A word's place in a text, and what is compared of it. */
