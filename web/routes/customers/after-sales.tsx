@@ -28,10 +28,12 @@ export default function AfterSalesPage({ actionData }: Route.ComponentProps) {
       lead={t('lead')}
       failed={hasFailed(actionData)}
       aside={
-        <p className={styles.file}>
+        <div className={styles.file}>
           <FileText aria-hidden="true" />
-          <a href="/files/after-sales-prices.pdf">{t('prices')}</a> <span>({t('pricesHint')})</span>
-        </p>
+          <p>
+            <a href="/files/after-sales-prices.pdf">{t('prices')}</a> <span>({t('pricesHint')})</span>
+          </p>
+        </div>
       }
     >
       {/* A link may say which service is meant; what the list does not have chooses nothing. */}
