@@ -63,7 +63,7 @@ function find(services: Needed, language: Language, asked: string[]): Found[] {
       processTerm: (term) => term,
       prefix: (term) => term.length > 1,
       fuzzy: (term) => term.length >= forgivenFrom && letters,
-      boost: { title: 3, otherWords: 2 },
+      boost: { title: 3, otherWords: 3 },
       boostDocument: (id) =>
         weights[documents.get(id)?.kind ?? 'page'] * (offers.get(id) === 'old' ? 0.5 : 1),
       filter: ({ id }) => offers.get(id) !== 'coming',
