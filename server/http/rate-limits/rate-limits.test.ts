@@ -1,8 +1,6 @@
-import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { clientAddress } from './client-address.ts';
 
 describe('limits', () => {
   let server: TestServer;
@@ -77,40 +75,5 @@ describe('limits', () => {
     });
     expect(rows.length).toBeGreaterThan(3);
     for (const { key } of rows) expect(key).toMatch(/^\w+:[\w-]{22}$/);
-  });
-});
-
-describe('a client address', () => {
-  const ask = async (forwarded: string | undefined, peer: string, trustProxy: number) => {
-    const app = new Hono().get('/', (c) => c.text(clientAddress(c, trustProxy)));
-    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-    const env = { incoming: { socket: { remoteAddress: peer } } };
-    return (await app.request('/', { headers }, env)).text();
-  };
-
-  test.each([
-    ['without a proxy is the peer, whatever it claims', '203.0.113.9', '198.51.100.1', 0, '198.51.100.1'],
-    ['behind one proxy is what that proxy saw', '203.0.113.9', '198.51.100.1', 1, '203.0.113.9'],
-    [
-      'behind one proxy is not what the client claims before',
-      '1.2.3.4, 203.0.113.9',
-      '198.51.100.1',
-      1,
-      '203.0.113.9',
-    ],
-    [
-      'behind two proxies is what the outer one saw',
-      '1.2.3.4, 203.0.113.9, 10.0.0.1',
-      '10.0.0.2',
-      2,
-      '203.0.113.9',
-    ],
-    ['with too few entries is the farthest known', '203.0.113.9', '10.0.0.2', 3, '203.0.113.9'],
-    ['without the header is the peer', undefined, '198.51.100.1', 1, '198.51.100.1'],
-    ['of IPv6 counts by its /64', '2001:db8:1:2:3:4:5:6', '::1', 1, '2001:db8:1:2'],
-    ['of shortened IPv6 counts by the same', '2001:db8:1:2::6', '::1', 1, '2001:db8:1:2'],
-    ['of IPv4 in IPv6 is the IPv4', undefined, '::ffff:198.51.100.1', 0, '198.51.100.1'],
-  ])('%s', async (_, forwarded, peer, trustProxy, expected) => {
-    expect(await ask(forwarded, peer, trustProxy)).toBe(expected);
   });
 });
