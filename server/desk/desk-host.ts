@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isDesk } from '#domain/desk.ts';
 import { sandboxSignInPath } from '../gateways/sandbox-sign-in.ts';
+import { isSameOrigin } from '../http/own-origin.ts';
 import type { Config } from '../platform/configuration/config.ts';
 
 type Hosts = Pick<Config, 'deskUrl' | 'publicUrl'>;
@@ -42,6 +43,8 @@ export function deskHost(config: Hosts): MiddlewareHandler {
  * host is another one, though browsers count both as one site when they send cookies.
  */
 export function isAskedByOwnPage(c: Context): boolean {
+  const sameOrigin = isSameOrigin(c);
+  if (sameOrigin !== undefined) return sameOrigin;
   const origin = c.req.header('origin');
   return origin !== undefined && URL.parse(origin)?.host === hostAsked(c);
 }

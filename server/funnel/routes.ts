@@ -3,7 +3,7 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { countPath, toldSteps } from '#domain/funnel.ts';
 import { refuse } from '../http/errors.ts';
-import { isOwnOrigin } from '../http/own-origin.ts';
+import { isOwnOrigin, isSameOrigin } from '../http/own-origin.ts';
 import { limit } from '../http/rate-limits/limit.ts';
 import type { Services } from '../services.ts';
 
@@ -11,8 +11,8 @@ import type { Services } from '../services.ts';
 export function funnelCounts(app: OpenAPIHono, services: Services): void {
   app.post(countPath, limit(services, 'lists'), (c) => {
     // Browsers say where each post comes from.
-    const origin = c.req.header('origin');
-    if (origin === undefined || !isOwnOrigin(origin, c.req.url, services.config))
+    const origin = c.req.header('origin') ?? '';
+    if (!(isSameOrigin(c) ?? isOwnOrigin(origin, c.req.url, services.config)))
       return refuse(c, services, 403, 'foreignOrigin');
     const form = Object.values<LeadForm>(forms).find(({ name }) => name === c.req.query('form'));
     const step = toldSteps.find((one) => one === c.req.query('step'));

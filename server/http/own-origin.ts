@@ -12,13 +12,23 @@ export function isOwnOrigin(
 }
 
 /**
+ * Whether a browser says that a page of the same origin sent this: browsers write the header, no page can. True where it
+ * does even if the origin is hidden (`Origin: null`, as privacy settings and no-referrer policies write it). Undefined
+ * where a browser says nothing, or where no page sent it: an old browser, plain http, a program, a reload.
+ */
+export function isSameOrigin(c: Context): boolean | undefined {
+  const site = c.req.header('sec-fetch-site');
+  return site === undefined || site === 'none' ? undefined : site === 'same-origin';
+}
+
+/**
  * Whether a page of another site may have had its visitor's browser send this, as plain forms can: without asking us
- * first. A header of our own proves that the browser asked (a preflight, which CORS_ORIGINS answers), and a program
- * that is no browser says nothing of where it comes from.
+ * first. Fetch metadata decides, then the origin. A program that is no browser says nothing of where it comes from.
  */
 export function isFromOtherSite(c: Context, config: Pick<Config, 'publicUrl' | 'corsOrigins'>): boolean {
-  if (c.req.header('idempotency-key') !== undefined) return false;
+  const sameOrigin = isSameOrigin(c);
+  if (sameOrigin) return false;
   const origin = c.req.header('origin');
-  if (origin === undefined) return c.req.header('sec-fetch-site') === 'cross-site';
+  if (origin === undefined) return sameOrigin === false;
   return !config.corsOrigins.includes(origin) && !isOwnOrigin(origin, c.req.url, config);
 }

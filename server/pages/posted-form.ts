@@ -8,7 +8,7 @@ import { pageAliases, spellingOf } from '#domain/pages.ts';
 import { isAskedByOwnPage } from '../desk/desk-host.ts';
 import { formBody, type Refuse } from '../http/bodies/form-body.ts';
 import { type FormBody, formType, mostTextBytes } from '../http/bodies/parse-form.ts';
-import { isOwnOrigin } from '../http/own-origin.ts';
+import { isFromOtherSite } from '../http/own-origin.ts';
 import { countUse } from '../http/rate-limits/limit.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 import type { Services } from '../services.ts';
@@ -59,10 +59,11 @@ export function postedForm(services: Services): MiddlewareHandler[] {
       return (form && isAlone(form) && (await count(c, limitsOf(form.page, { form: form.name })))) || next();
     }),
     onPost(async (c, next) => {
-      const origin = c.req.header('origin');
+      const { publicUrl } = services.config;
+      // CORS_ORIGINS may call the API, and post to no page.
       const isOwn = isDesk(c.req.path)
         ? isAskedByOwnPage(c)
-        : origin === undefined || isOwnOrigin(origin, c.req.url, services.config);
+        : !isFromOtherSite(c, { publicUrl, corsOrigins: [] });
       return isOwn ? next() : refuse(c, services, 403, 'foreignOrigin');
     }),
     onPost(
