@@ -16,7 +16,8 @@ export class HandedForm {
 
   /** What an action made of its texts and files, as if it had been read: no file is copied. */
   bodyOf(data: FormData): FormBody {
-    const texts: Record<string, string> = {};
+    // Without a prototype: visitors name the fields.
+    const texts: Record<string, string> = Object.create(null);
     const files: FormBody['files'][number][] = [];
     for (const [field, value] of data) {
       if (typeof value === 'string') texts[field] = value;

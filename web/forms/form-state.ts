@@ -76,7 +76,8 @@ export function hasFailed(state: FormState | undefined): boolean {
 
 /** The files that were chosen, by field. An empty file field is sent as a nameless file. */
 export function filesOf(data: FormData): Files {
-  const files: Record<string, File[]> = {};
+  // Without a prototype: on the server strangers name the fields.
+  const files: Record<string, File[]> = Object.create(null);
   for (const [name, value] of data) {
     if (typeof value === 'string' || value.name === '') continue;
     files[name] = [...(files[name] ?? []), value];
