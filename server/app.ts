@@ -16,7 +16,6 @@ import { emailUpdate } from './email-change/routes.ts';
 import { following } from './follow/routes.ts';
 import { funnelCounts } from './funnel/routes.ts';
 import { isAnonymous } from './http/anonymous.ts';
-import { jsonBody } from './http/bodies/json-body.ts';
 import { crossOrigin } from './http/cors.ts';
 import { errorHandler, refuse } from './http/errors.ts';
 import { health } from './http/health.ts';
@@ -88,7 +87,6 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   careers(app, services);
   contactFiles(app, services);
   whistleblowingReports(app, services);
-  app.use('/api/*', ...jsonBody(services));
   leads(app, services);
   contact(app, services);
   surveys(app, services);

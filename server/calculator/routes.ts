@@ -10,6 +10,7 @@ import {
 import { calculate } from '#domain/calculator/calculator.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { refuseInvalid } from '../http/answers.ts';
+import { jsonBody } from '../http/bodies/json-body.ts';
 import { limit } from '../http/rate-limits/limit.ts';
 import { always, json, refused } from '../openapi/documented-answers.ts';
 import { conditionsOf, type Services } from '../services.ts';
@@ -21,7 +22,7 @@ export function calculator(app: OpenAPIHono, services: Services): void {
     path: apiPaths.makeCalculation,
     summary: 'Calculate a loan with the rates in force',
     tags: ['Calculator'],
-    middleware: limit(services, 'lists'),
+    middleware: [limit(services, 'lists'), jsonBody(services)] as const,
     request: {
       body: { content: { 'application/json': { schema: loanSchema(services) } }, required: true },
     },

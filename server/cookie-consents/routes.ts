@@ -3,6 +3,7 @@ import { accepted } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import { choiceNameOf } from '#domain/cookie-choice.ts';
 import { refuseInvalid } from '../http/answers.ts';
+import { jsonBody } from '../http/bodies/json-body.ts';
 import { limit } from '../http/rate-limits/limit.ts';
 import { always, json, refused } from '../openapi/documented-answers.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +34,7 @@ export function cookieChoices(app: OpenAPIHono, services: Services): void {
     path: apiPaths.cookieChoice,
     summary: 'Log a choice of cookies, without saying whose',
     tags: ['Cookies'],
-    middleware: limit(services, 'cookieChoices'),
+    middleware: [limit(services, 'cookieChoices'), jsonBody(services)] as const,
     request: { body: { content: { 'application/json': { schema: choice } }, required: true } },
     responses: {
       ...always,

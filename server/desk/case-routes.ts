@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import { caseExport, keyProof, offeredKey, renewedKeys } from '#contract/desk-requests.ts';
 import { mostFiles } from '#domain/rules/files.ts';
 import { withFileRoom } from '../http/bodies/file-room.ts';
 import { formBody } from '../http/bodies/form-body.ts';
+import { textBody } from '../http/bodies/json-body.ts';
 import { type FormBody, mostManyFilesBytes } from '../http/bodies/parse-form.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -51,7 +51,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
     c.set('officerId', officer.id);
     return next();
   };
-  const json = bodyLimit({ maxSize: mostJsonBytes, onError: (c) => refuse(c, services, 413, 'tooLarge') });
+  const json = textBody(services, mostJsonBytes);
   const api = app as unknown as OpenAPIHono<Asked>;
 
   api.use('/desk/api/*', forCompliance);

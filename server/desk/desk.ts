@@ -18,7 +18,8 @@ import { findSession, type Session } from './sessions.ts';
  */
 export async function deskFor(c: Context, services: Services, check: Check): Promise<Desk | undefined> {
   if (!isDesk(c.req.path) || !isDeskHere(c, services.config)) return undefined;
-  const found = await findSession(c, services);
+  const found: Awaited<ReturnType<typeof findSession>> =
+    c.get('foundSession') ?? (await findSession(c, services));
   const session = found && 'subject' in found ? found : undefined;
   return {
     person: session && { name: session.name, roles: session.roles },

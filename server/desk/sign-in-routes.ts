@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Language } from '#domain/language.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { type SignInChecks, SignInRefused, signedInPath } from '../gateways/sign-in.ts';
+import { textBody } from '../http/bodies/json-body.ts';
 import { refuse } from '../http/errors.ts';
 import { limit } from '../http/rate-limits/limit.ts';
 import { deriveKey } from '../platform/encryption/keys.ts';
@@ -75,7 +75,7 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
   app.post(
     '/desk/back-channel-logout',
     limit(services, 'submissions'),
-    bodyLimit({ maxSize: logoutTokenBytes, onError: (c) => refuse(c, services, 413, 'tooLarge') }),
+    textBody(services, logoutTokenBytes),
     async (c) => {
       const token = new URLSearchParams(await c.req.text()).get('logout_token') ?? '';
       try {

@@ -4,20 +4,47 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { type Config, ConfigError } from '../platform/configuration/config.ts';
 import type { Services } from '../services.ts';
+import { prefixesOf } from './rate-limits/client-address.ts';
 
 /**
- * Milliseconds: for a request's headers, for the whole of it (10 MB over half a megabit a second), between two on one
- * connection, and how often the first two are looked at.
+ * Milliseconds: for a request's headers, for the whole of it (whatever reads a body ends a slow one much earlier: see
+ * `readBody`), between two on one connection, and how often the first two are looked at.
  */
 const timeouts = {
   headersTimeout: 15_000,
-  requestTimeout: 180_000,
+  requestTimeout: 900_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** More than this of a refused body is not listened to. */
+/** More than this of a refused body is not listened to, and not for longer. */
 const mostDiscardedBytes = 64 * 1024 * 1024;
+const longestDiscardMs = 10_000;
+
+/**
+ * Connections of one IPv6 /64 or IPv4 address, where visitors connect without a proxy; a browser opens six. A proxy's are
+ * its visitors', whom it counts itself.
+ */
+const mostConnections = 256;
+
+/** Hangs up on clients with more connections than that: those that are open would keep the process from all others. */
+function boundConnections(server: Server): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const client = prefixesOf(socket.remoteAddress ?? '')[64];
+    const count = (open.get(client) ?? 0) + 1;
+    if (count > mostConnections) {
+      socket.destroy();
+      return;
+    }
+    open.set(client, count);
+    socket.once('close', () => {
+      const left = (open.get(client) ?? 1) - 1;
+      if (left > 0) open.set(client, left);
+      else open.delete(client);
+    });
+  });
+}
 
 /**
  * Reads on after a body was refused by its size or kind, so that the sender gets to read why, and the connection (a
@@ -26,11 +53,18 @@ const mostDiscardedBytes = 64 * 1024 * 1024;
 function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return;
   let size = 0;
-  request.removeAllListeners('data').on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > mostDiscardedBytes) request.socket.destroy();
-  });
-  request.resume();
+  const cutOff = setTimeout(() => request.socket.destroy(), longestDiscardMs).unref();
+  request.once('close', () => clearTimeout(cutOff));
+  request.once('end', () => clearTimeout(cutOff));
+  request
+    .removeAllListeners('readable')
+    .removeAllListeners('data')
+    .on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > mostDiscardedBytes) request.socket.destroy();
+    });
+  // Only in a later turn does the stream know that nobody waits for `readable` any more.
+  setImmediate(() => request.resume());
 }
 
 /** How often connections are looked for that wait for a next request, while a server closes. */
@@ -61,6 +95,7 @@ export function listen(services: Services): Server {
     response.once('finish', () => discardRest(request));
     void answer(request, response);
   });
+  if (services.config.trustProxy === 0) boundConnections(server);
   return server.listen(port, host);
 }
 

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { Webhook } from 'standardwebhooks';
 import { accepted } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
@@ -8,6 +8,7 @@ import { formats } from '#domain/rules/formats.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { sandboxCrmSecret } from '../gateways/sandbox.ts';
 import { refusal, send } from '../http/answers.ts';
+import { jsonBody } from '../http/bodies/json-body.ts';
 import { refuse } from '../http/errors.ts';
 import { countUse } from '../http/rate-limits/limit.ts';
 import { always, json, refused } from '../openapi/documented-answers.ts';
@@ -85,8 +86,9 @@ export function leadEvents(app: OpenAPIHono, services: Services): void {
     },
   });
   app.openAPIRegistry.registerPath(route);
-  app.post(apiPaths.crmEvents, async (c) => {
-    if (webhooks.length === 0) return refuse(c, services, 404, 'notFound');
+  const isHere: MiddlewareHandler = async (c, next) =>
+    webhooks.length === 0 ? refuse(c, services, 404, 'notFound') : next();
+  app.post(apiPaths.crmEvents, isHere, jsonBody(services), async (c: Context) => {
     const body = await c.req.text();
     // Whoever knows the secret is not counted: a night's events come at once, and from one address.
     if (!isSigned(c, body)) {

@@ -10,6 +10,7 @@ export const json = (description: string, schema: z.ZodType = refusal) => ({
 /** What any endpoint may answer instead (R8.3). */
 export const always = {
   400: json('not JSON, or not an object'),
+  408: json('a body that took over 10 seconds, or stalled'),
   413: json('larger than 64 KiB'),
   415: json('not application/json'),
   429: json('too many requests; see Retry-After'),

@@ -5,7 +5,8 @@ import { type Form, fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingMessage, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { pageAliases, spellingOf } from '#domain/pages.ts';
-import { isAskedByOwnPage } from '../desk/desk-host.ts';
+import { isAskedByOwnPage, isDeskHere } from '../desk/desk-host.ts';
+import { findSession } from '../desk/sessions.ts';
 import { formBody, type Refuse } from '../http/bodies/form-body.ts';
 import { type FormBody, formType, mostTextBytes } from '../http/bodies/parse-form.ts';
 import { isFromOtherSite } from '../http/own-origin.ts';
@@ -31,14 +32,14 @@ const isAlone = ({ page }: Form) => Object.values(forms).filter((form) => form.p
  * `c.get('counted')` names them.
  */
 export function postedForm(services: Services): MiddlewareHandler[] {
+  const tooMany = (c: Context, seconds: number) =>
+    refusePage(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
   /** Counts, unless that was done. The page that says so, where it is too much. */
   const count = async (c: Context, names: readonly LimitName[]) => {
     if (c.get('counted')) return undefined;
     c.set('counted', names);
     const seconds = await countUse(c, services, names);
-    return seconds === undefined
-      ? undefined
-      : refusePage(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
+    return seconds === undefined ? undefined : tooMany(c, seconds);
   };
   const refuse: Refuse = async (...args) =>
     (await count(args[0], limitsOf(pageOf(args[0]), { form: formWithFile(args[0])?.name ?? '' }))) ??
@@ -52,11 +53,19 @@ export function postedForm(services: Services): MiddlewareHandler[] {
       ['GET', 'HEAD', 'POST'].includes(c.req.method)
         ? next()
         : refusePage(c, services, 405, 'methodNotAllowed', { Allow: 'GET, HEAD, POST' }),
+    // Nothing takes a form here: it is a page that is not there, or that says how to sign in.
+    async (c, next) => {
+      if (c.req.method === 'POST' && !(await isTaken(c, services)))
+        c.req.raw = new Request(c.req.url, { headers: withoutBody(c) });
+      return next();
+    },
     // A form with a file that has its page to itself is counted before it is read; of the others, what they ask for says
-    // as what they count.
+    // as what they count. Before that they count as forms alone.
     onPost(async (c, next) => {
       const form = formWithFile(c);
-      return (form && isAlone(form) && (await count(c, limitsOf(form.page, { form: form.name })))) || next();
+      if (form && isAlone(form)) return (await count(c, limitsOf(form.page, { form: form.name }))) ?? next();
+      const seconds = isDesk(c.req.path) ? undefined : await countUse(c, services, ['posts']);
+      return seconds === undefined ? next() : tooMany(c, seconds);
     }),
     onPost(async (c, next) => {
       const { publicUrl } = services.config;
@@ -74,8 +83,8 @@ export function postedForm(services: Services): MiddlewareHandler[] {
     ),
     onPost(async (c, next) => {
       const { texts } = c.get('form') as FormBody;
-      const tooMany = await count(c, limitsOf(pageOf(c), texts));
-      if (tooMany) return tooMany;
+      const refused = await count(c, limitsOf(pageOf(c), texts));
+      if (refused) return refused;
       const headers = new Headers(c.req.raw.headers);
       // The router compares schemes too, and would refuse every form behind a proxy that speaks TLS.
       headers.delete('origin');
@@ -84,6 +93,23 @@ export function postedForm(services: Services): MiddlewareHandler[] {
       return next();
     }),
   ];
+}
+
+/** Whether anybody takes what is posted here: a page of ours, and at the desk only from who is signed in. */
+async function isTaken(c: Context, services: Services): Promise<boolean> {
+  if (pageOf(c) === '') return false;
+  if (!isDesk(c.req.path)) return true;
+  if (!isDeskHere(c, services.config)) return false;
+  const session = await findSession(c, services);
+  // Why it ended is said once: the page that answers is told.
+  c.set('foundSession', session);
+  return session !== undefined && 'subject' in session;
+}
+
+function withoutBody(c: Context): Headers {
+  const headers = new Headers(c.req.raw.headers);
+  for (const name of ['content-type', 'content-length', 'transfer-encoding', 'origin']) headers.delete(name);
+  return headers;
 }
 
 function formWithFile(c: Context): Form | undefined {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { type Accepted, type ApiPath, accepted } from '#contract/accepted.ts';
 import type { Refusal, RefusedByRules } from '#contract/answers.ts';
 import { refuseInvalid, send } from '../http/answers.ts';
+import { jsonBody } from '../http/bodies/json-body.ts';
 import { refuse } from '../http/errors.ts';
 import { ownSite } from '../http/own-site.ts';
 import { limit } from '../http/rate-limits/limit.ts';
@@ -73,7 +74,9 @@ export function submissionRoute<Input, P extends ApiPath, Stored extends object 
     summary,
     tags: [tag],
     middleware:
-      from === 'query' ? [limit(services, ...limits), ownSite(services)] : limit(services, ...limits),
+      from === 'query'
+        ? [limit(services, ...limits), ownSite(services)]
+        : [limit(services, ...limits), jsonBody(services)],
     request: {
       headers,
       ...(from === 'query'

@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { leadFilterIn, shortestReason } from '#domain/lead-filter.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';
+import { textBody } from '../../http/bodies/json-body.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { isAskedByOwnPage } from '../desk-host.ts';
@@ -57,8 +57,7 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
     });
   });
 
-  const limited = bodyLimit({ maxSize: mostBytes, onError: (c) => refuse(c, services, 413, 'tooLarge') });
-  desk.post('/desk/leads/export', limited, async (c) => {
+  desk.post('/desk/leads/export', textBody(services, mostBytes), async (c) => {
     const typed = new URLSearchParams(await c.req.text());
     const reason = formats.plain.clean((typed.get('reason') ?? '').slice(0, formats.plain.longest));
     if (reason.length < shortestReason) return refuse(c, services, 422, 'reasonRequired');

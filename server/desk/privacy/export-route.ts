@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { zipSync } from 'fflate';
 import { exportPerson } from '../../data-subject-requests/export-person.ts';
 import { decryptRequest } from '../../data-subject-requests/requests.ts';
+import { languageOf } from '../../http/answers.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';
 import { formBody } from '../../http/bodies/form-body.ts';
 import { type FormBody, mostTextBytes } from '../../http/bodies/parse-form.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { isAskedByOwnPage } from '../desk-host.ts';
 import { recordLook } from '../looks.ts';
 import { readReason } from '../reason.ts';
-import { findSession } from '../sessions.ts';
+import { findSession, type Session } from '../sessions.ts';
 import { findRequest } from './list-requests.ts';
 
 const longestMs = 120_000;
@@ -22,14 +23,19 @@ const longestMs = 120_000;
 export function personExport(app: OpenAPIHono, services: Services): void {
   app.post(
     '/desk/privacy/:reference/export',
+    async (c, next) => {
+      if (!isAskedByOwnPage(c)) return refuse(c, services, 403, 'foreignOrigin');
+      const session = await findSession(c, services);
+      if (!session || !('subject' in session)) return c.redirect(`/${languageOf(c)}/desk`, 303);
+      if (!session.roles.includes('privacy')) return refuse(c, services, 404, 'notFound');
+      c.set('session' as never, session as never);
+      return next();
+    },
     formBody(services, refuse, ({ multipart }) => (multipart ? undefined : mostTextBytes)),
     async (c) => {
-      if (!isAskedByOwnPage(c)) return refuse(c, services, 403, 'foreignOrigin');
       const { texts } = c.get('form' as never) as FormBody;
       const desk = `/${texts.language === 'en' ? 'en' : 'ar'}/desk`;
-      const session = await findSession(c, services);
-      if (!session || !('subject' in session)) return c.redirect(desk, 303);
-      if (!session.roles.includes('privacy')) return refuse(c, services, 404, 'notFound');
+      const session = c.get('session' as never) as Session;
       const about = c.req.param('reference');
       const found = await findRequest(services, session, about);
       if (found?.entry.kind !== 'export' || found.entry.state !== 'open')

@@ -1,62 +1,72 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { prefixesOf } from '../rate-limits/client-address.ts';
 import { ByteBudget } from './byte-budget.ts';
-import { mostTextBytes } from './parse-form.ts';
 
 /** Long enough that no test sees its end. */
 const waitMs = 60_000;
 const KiB = 1024;
+const free = { ofClient: Infinity, ofNetwork: Infinity, waitMs };
+const client = (address: string) => prefixesOf(address);
+const [a, b, c] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(client) as [never, never, never];
 
-test('what finds no room goes in when some is given back, in the order in which it came', async () => {
-  const budget = new ByteBudget({ all: 300 * KiB, leftToTexts: 0, waitMs });
-  const first = await budget.take(200 * KiB, 'a');
-  const order: string[] = [];
-  const second = budget.take(200 * KiB, 'b').then((giveBack) => {
-    order.push('b');
-    return giveBack;
+describe('a byte budget', () => {
+  test('lets in what waited, in the order in which it came, once room is given back', async () => {
+    const budget = new ByteBudget({ all: 300 * KiB, ...free });
+    const [first, second, third] = [budget.open(a), budget.open(b), budget.open(c)];
+    await first.take(200 * KiB);
+    const order: string[] = [];
+    const waiting = [
+      second.take(200 * KiB).then(() => order.push('b') && second.giveBack()),
+      third.take(200 * KiB).then(() => order.push('c')),
+    ];
+    first.giveBack();
+    await Promise.all(waiting);
+    expect(order).toEqual(['b', 'c']);
   });
-  const third = budget.take(200 * KiB, 'c').then(() => order.push('c'));
-  first?.();
-  (await second)?.();
-  await third;
-  expect(order).toEqual(['b', 'c']);
-});
 
-test('two that wait are not both let in where there is room for one', async () => {
-  const budget = new ByteBudget({ all: 300 * KiB, leftToTexts: 0, waitMs: 0 });
-  const first = await budget.take(200 * KiB, 'a');
-  const waiting = [budget.take(200 * KiB, 'b'), budget.take(200 * KiB, 'c')];
-  first?.();
-  expect((await Promise.all(waiting)).filter(Boolean)).toHaveLength(1);
-});
+  test('lets one of two in where there is room for one', async () => {
+    const budget = new ByteBudget({ all: 300 * KiB, ...free, waitMs: 0 });
+    const first = budget.open(a);
+    await first.take(200 * KiB);
+    const waiting = [budget.open(b).take(200 * KiB), budget.open(c).take(200 * KiB)];
+    first.giveBack();
+    expect((await Promise.all(waiting)).filter(Boolean)).toHaveLength(1);
+  });
 
-test('only so many wait at once', async () => {
-  const budget = new ByteBudget({ all: 100 * KiB, leftToTexts: 0, waiting: 1, waitMs });
-  const first = await budget.take(100 * KiB, 'a');
-  const waiting = budget.take(KiB, 'b');
-  expect(await budget.take(KiB, 'c')).toBeUndefined();
-  first?.();
-  expect(await waiting).toBeTypeOf('function');
-});
+  test('refuses at once what would wait behind too many', async () => {
+    const budget = new ByteBudget({ all: 100 * KiB, ...free, waiting: 1 });
+    const first = budget.open(a);
+    await first.take(100 * KiB);
+    const waiting = budget.open(b).take(KiB);
+    expect(await budget.open(c).take(KiB)).toBe(false);
+    first.giveBack();
+    expect(await waiting).toBe(true);
+  });
 
-test('nobody waits for ever', async () => {
-  const budget = new ByteBudget({ all: 100 * KiB, leftToTexts: 0, waitMs: 0 });
-  await budget.take(100 * KiB, 'a');
-  expect(await budget.take(KiB, 'b')).toBeUndefined();
-});
+  test('lets nobody wait for ever', async () => {
+    const budget = new ByteBudget({ all: 100 * KiB, ...free, waitMs: 0 });
+    await budget.open(a).take(100 * KiB);
+    expect(await budget.open(b).take(KiB)).toBe(false);
+  });
 
-test('an address has its share, with what it has waiting, and has all of it again afterwards', async () => {
-  const budget = new ByteBudget({ all: 200 * KiB, leftToTexts: 0, ofAddress: 300 * KiB, waitMs });
-  const first = await budget.take(200 * KiB, 'a');
-  const second = budget.take(100 * KiB, 'a');
-  expect(await budget.take(1, 'a')).toBeUndefined();
-  first?.();
-  (await second)?.();
-  expect(await budget.take(200 * KiB, 'a')).toBeTypeOf('function');
-});
+  test('gives a client its share, with what it has waiting, and all of it again afterwards', async () => {
+    const budget = new ByteBudget({ all: 200 * KiB, ofClient: 300 * KiB, ofNetwork: 300 * KiB, waitMs });
+    const [first, second] = [budget.open(a), budget.open(a)];
+    await first.take(200 * KiB);
+    const waiting = second.take(100 * KiB);
+    expect(await budget.open(a).take(1)).toBe(false);
+    first.giveBack();
+    expect(await waiting).toBe(true);
+    second.giveBack();
+    expect(await budget.open(a).take(200 * KiB)).toBe(true);
+  });
 
-test('files leave room to forms without one', async () => {
-  const budget = new ByteBudget({ all: 300 * KiB, leftToTexts: 100 * KiB, waitMs: 0 });
-  expect(await budget.take(200 * KiB, 'a')).toBeTypeOf('function');
-  expect(await budget.take(mostTextBytes + 1, 'b')).toBeUndefined();
-  expect(await budget.take(mostTextBytes, 'b')).toBeTypeOf('function');
+  test('gives all clients of one /48 the share of one network', async () => {
+    const budget = new ByteBudget({ all: 100 * KiB, ofClient: KiB, ofNetwork: 2 * KiB, waitMs });
+    const taken = await Promise.all(
+      Array.from({ length: 256 }, (_, n) => budget.open(client(`2001:db8:0:${n.toString(16)}::1`)).take(KiB)),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(2);
+    expect(await budget.open(client('2001:db8:1::1')).take(KiB)).toBe(true);
+  });
 });

@@ -1,62 +1,79 @@
-import { mostTextBytes } from './parse-form.ts';
+import type { Prefixes } from '../rate-limits/client-address.ts';
 
-const MiB = 1024 * 1024;
-
-/** Bytes of bodies that may be in memory at the same time: of all, of one address, and how many wait how long for room. */
-const usual = {
-  all: 64 * MiB,
-  /** Of these, files leave so much to forms without one: uploads that never end hold up uploads alone. */
-  leftToTexts: 4 * MiB,
-  ofAddress: 28 * MiB,
-  waiting: 32,
-  waitMs: 5000,
-};
+/** Bytes that may be in memory at the same time: of all, of one client, of one network; how many wait how long for room. */
+export interface Room {
+  all: number;
+  ofClient: number;
+  /** Of an IPv6 /48; at least as much as one client has. */
+  ofNetwork: number;
+  waiting?: number;
+  waitMs?: number;
+}
 
 /** Seconds after which it is worth trying again. */
 export const budgetRetrySeconds = 5;
 
+/** What one request holds of a budget. */
+export interface Share {
+  /** Reserves more bytes. False where its client has its share already, or no room came free in time. */
+  take(bytes: number): Promise<boolean>;
+  /** Gives everything back. */
+  giveBack(): void;
+}
+
 /**
- * The bytes of bodies in flight, reserved before a body is read and given back when its request was answered. Whoever
- * finds no room waits a little. An address has a share, with what waits: one visitor with slow uploads takes neither
- * the room nor the queue from all others. Nothing of an address is left afterwards, since reports of malpractice come
- * this way too.
+ * Bytes in flight, reserved as they arrive and given back when their request was answered. A client has a share, and so
+ * has its network: neither takes the room, nor a place in the queue, from all others. No address stays here afterwards,
+ * since reports of malpractice come this way too.
  */
 export class ByteBudget {
-  readonly #most: typeof usual;
-  readonly #ofAddress = new Map<string, number>();
+  readonly #room: Required<Room>;
+  /** By prefix. */
+  readonly #held = new Map<string, number>();
   /** In the order in which they came: each looks whether it fits now. */
   readonly #waiting = new Set<() => void>();
   #taken = 0;
 
-  constructor(most: Partial<typeof usual> = {}) {
-    this.#most = { ...usual, ...most };
+  constructor(room: Room) {
+    this.#room = { waiting: 32, waitMs: 5000, ...room };
   }
 
-  /** Reserves bytes for an address, and gives what gives them back; undefined when there was no room in time. */
-  async take(bytes: number, address: string): Promise<(() => void) | undefined> {
-    const held = (this.#ofAddress.get(address) ?? 0) + bytes;
-    if (held > this.#most.ofAddress) return undefined;
-    this.#ofAddress.set(address, held);
-    if (this.#claim(bytes) || (await this.#wait(bytes))) {
-      return () => {
-        this.#taken -= bytes;
-        this.#leave(bytes, address);
+  /** Holds nothing yet. */
+  open(client: Prefixes): Share {
+    const { ofClient, ofNetwork } = this.#room;
+    const shares: [string, number][] = [
+      [`client ${client[64]}`, ofClient],
+      [`network ${client[48]}`, ofNetwork],
+    ];
+    let all = 0;
+    return {
+      take: async (bytes) => {
+        if (shares.some(([key, most]) => (this.#held.get(key) ?? 0) + bytes > most)) return false;
+        this.#add(shares, bytes);
+        if (this.#claim(bytes) || (await this.#wait(bytes))) {
+          all += bytes;
+          return true;
+        }
+        this.#add(shares, -bytes);
+        return false;
+      },
+      giveBack: () => {
+        this.#taken -= all;
+        this.#add(shares, -all);
+        all = 0;
         for (const look of this.#waiting) look();
-      };
-    }
-    this.#leave(bytes, address);
-    return undefined;
+      },
+    };
   }
 
   #claim(bytes: number): boolean {
-    const { all, leftToTexts } = this.#most;
-    if (this.#taken + bytes > (bytes > mostTextBytes ? all - leftToTexts : all)) return false;
+    if (this.#taken + bytes > this.#room.all) return false;
     this.#taken += bytes;
     return true;
   }
 
   #wait(bytes: number): Promise<boolean> {
-    if (this.#waiting.size >= this.#most.waiting) return Promise.resolve(false);
+    if (this.#waiting.size >= this.#room.waiting) return Promise.resolve(false);
     return new Promise((resolve) => {
       const end = (claimed: boolean) => {
         clearTimeout(timer);
@@ -66,14 +83,16 @@ export class ByteBudget {
       const look = () => {
         if (this.#claim(bytes)) end(true);
       };
-      const timer = setTimeout(end, this.#most.waitMs, false);
+      const timer = setTimeout(end, this.#room.waitMs, false);
       this.#waiting.add(look);
     });
   }
 
-  #leave(bytes: number, address: string): void {
-    const left = (this.#ofAddress.get(address) ?? bytes) - bytes;
-    if (left > 0) this.#ofAddress.set(address, left);
-    else this.#ofAddress.delete(address);
+  #add(shares: readonly [string, number][], bytes: number): void {
+    for (const [key] of shares) {
+      const held = (this.#held.get(key) ?? 0) + bytes;
+      if (held > 0) this.#held.set(key, held);
+      else this.#held.delete(key);
+    }
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { mostFileBytes, mostFiles } from '#domain/rules/files.ts';
 import type { Services } from '../../services.ts';
 import { refuse } from '../errors.ts';
-import { clientAddress } from '../rate-limits/client-address.ts';
+import { clientPrefixes } from '../rate-limits/client-address.ts';
 import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
 import { onceAnswered } from './form-body.ts';
 
@@ -11,7 +11,8 @@ import { onceAnswered } from './form-body.ts';
  * as many as a message has, and never all.
  */
 const room = new ByteBudget({
-  ...{ all: (mostFiles + 1) * mostFileBytes, leftToTexts: 0, ofAddress: mostFiles * mostFileBytes },
+  ...{ all: (mostFiles + 1) * mostFileBytes, ofClient: mostFiles * mostFileBytes },
+  ofNetwork: mostFiles * mostFileBytes,
 });
 
 /** Reads a file of a report when there is room for one more, until its answer was taken; else it is to be asked for again. */
@@ -20,12 +21,12 @@ export async function withFileRoom(
   services: Services,
   answer: () => Promise<Response>,
 ): Promise<Response> {
-  const giveBack = await room.take(mostFileBytes, clientAddress(c, services.config.trustProxy));
-  if (!giveBack)
+  const share = room.open(clientPrefixes(c, services.config.trustProxy));
+  if (!(await share.take(mostFileBytes)))
     return refuse(c, services, 503, 'tooManyFiles', { 'Retry-After': String(budgetRetrySeconds) });
   try {
     return await answer();
   } finally {
-    onceAnswered(c, giveBack);
+    onceAnswered(c, share.giveBack);
   }
 }

@@ -1,35 +1,47 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../../services.ts';
 import { refuse } from '../errors.ts';
+import { budgetRetrySeconds } from './byte-budget.ts';
+import { readBody, unreadStatus } from './read-body.ts';
 
 /** JSON bodies are at most 64 KiB (R8.4). */
-const mostBytes = 64 * 1024;
+const mostJsonBytes = 64 * 1024;
 
-/** Refuses bodies that are too large (413), of a kind that only looks like JSON (415) or not UTF-8 (400), unread. */
-export function jsonBody(services: Services): MiddlewareHandler[] {
-  const tooLarge = (c: Context) => refuse(c, services, 413, 'tooLarge');
-  const countBytes = bodyLimit({ maxSize: mostBytes, onError: tooLarge });
-  return [
-    async (c, next) => {
-      const length = c.req.header('content-length');
-      // Hono's own would make a stream of the web's first, which takes longer than all checks of a form.
-      if (length === undefined || c.req.header('transfer-encoding') !== undefined) return countBytes(c, next);
-      return Number(length) > mostBytes ? tooLarge(c) : next();
-    },
-    async (c, next) => {
-      if (!isTaken(c.req.header('content-type') ?? ''))
-        return refuse(c, services, 415, 'unsupportedMediaType');
-      // Hono keeps these bytes, and reads the JSON from them later.
-      const bytes = await c.req.arrayBuffer();
-      try {
-        new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-      } catch {
-        return refuse(c, services, 400, 'notJson');
-      }
-      return next();
-    },
-  ];
+/**
+ * Reads a JSON body, after limits were counted: refuses one that is too large (413), of a kind that only looks like JSON
+ * (415), too slow (408) or not UTF-8 (400).
+ */
+export function jsonBody(services: Services): MiddlewareHandler {
+  const read = textBody(services, mostJsonBytes);
+  return async (c, next) =>
+    isTaken(c.req.header('content-type') ?? '')
+      ? read(c, next)
+      : refuse(c, services, 415, 'unsupportedMediaType');
+}
+
+/** Reads a text of at most so many bytes. Hono keeps it: `c.req.json()` and `c.req.text()` give it later. */
+export function textBody(services: Services, mostBytes: number): MiddlewareHandler {
+  return async (c, next) => {
+    // What a page's action calls with was read when the page was posted.
+    if (c.env?.counted) return next();
+    const read = await readBody(c, services, mostBytes);
+    if (typeof read === 'string')
+      return refuse(c, services, unreadStatus[read], read === 'tooManyFiles' ? 'tooManyRequests' : read, {
+        ...(read === 'tooManyFiles' && { 'Retry-After': String(budgetRetrySeconds) }),
+        ...(read === 'tooSlow' && { Connection: 'close' }),
+      });
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(read.bytes);
+      // Hono's type names what the promise gives.
+      c.req.bodyCache.text = Promise.resolve(text) as unknown as string;
+    } catch {
+      return refuse(c, services, 400, 'notJson');
+    } finally {
+      // The text is the handler's own copy.
+      read.giveBack();
+    }
+    return next();
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Services } from '../../services.ts';
 import { isAnonymous } from '../anonymous.ts';
 import { refuse } from '../errors.ts';
-import { clientAddress } from './client-address.ts';
+import { clientPrefixes } from './client-address.ts';
 import type { LimitName } from './rate-limits.ts';
 
 /** Counts each request of a client address against the named limits, refused requests too (R19.1). */
@@ -16,7 +16,7 @@ export function limit(services: Services, ...names: LimitName[]): MiddlewareHand
 }
 
 /**
- * Counts a use of each of the named limits by the address of a request. What a page counted when a form was posted to it
+ * Counts a use of each of the named limits by the client of a request and, of IPv6, by its /48. What a page counted when a form was posted to it
  * is not counted again when its action calls the API: `counted`, in the environment of that call, names it.
  * @param points - that one use is worth
  * @returns the seconds to wait where one of them is used up
@@ -27,11 +27,16 @@ export async function countUse(
   names: readonly LimitName[],
   points = 1,
 ): Promise<number | undefined> {
-  const address = clientAddress(c, services.config.trustProxy);
+  const { 64: client, 48: network } = clientPrefixes(c, services.config.trustProxy);
   const where = isAnonymous(c.req.path) ? 'anonymous' : 'shared';
   const counted: readonly LimitName[] = c.env?.counted ?? [];
   for (const name of names.filter((one) => !counted.includes(one))) {
-    const seconds = await services.rateLimits.use(name, address, where, points);
+    const seconds =
+      (await services.rateLimits.use(name, client, where, points)) ??
+      // What a client was refused is not counted against its neighbours.
+      (network === client
+        ? undefined
+        : await services.rateLimits.countForNetwork(name, network, where, points));
     if (seconds !== undefined) return seconds;
   }
   return undefined;

@@ -14,6 +14,8 @@ export const limits = {
   codes: { points: 20, duration: 3600 },
   codeChecks: { points: 60, duration: 3600 },
   lists: { points: 300, duration: 60 },
+  /** forms that are posted to pages, before anything of them is read */
+  posts: { points: 120, duration: 60 },
   signIns: { points: 300, duration: 3600 },
   cookieChoices: { points: 20, duration: 60 },
   /** KiB of forms with a file: 100 MiB */
@@ -29,6 +31,12 @@ export const limits = {
   codesInAll: { points: 2 ** 30, duration: 24 * 3600 },
 };
 
+/**
+ * So much more than one client may do may all clients of an IPv6 /48 do together: a carrier's customers have a /64 each,
+ * and anybody can rent a /48.
+ */
+const networkFactor = 10;
+
 export type LimitName = keyof typeof limits;
 
 export const limitNames = Object.keys(limits) as LimitName[];
@@ -40,6 +48,13 @@ type Where = 'shared' | 'anonymous';
 export interface RateLimits {
   /** Counts one use by `who`, worth so many points. Answers the seconds to wait when that is too much, else undefined. */
   use(limit: LimitName, who: string, where?: Where, points?: number): Promise<number | undefined>;
+  /** The same for a network of clients, which may do ten times as much. */
+  countForNetwork(
+    limit: LimitName,
+    network: string,
+    where?: Where,
+    points?: number,
+  ): Promise<number | undefined>;
   /** Counts one use by `who`, and answers how many that makes. */
   count(limit: LimitName, who: string): Promise<number>;
   /** How many uses by `who` are counted. */
@@ -59,7 +74,7 @@ export function openRateLimits(
 ): RateLimits {
   const keyOf = (who: string) => createHmac('sha256', key).update(who).digest('base64url').slice(0, 22);
   // Addresses and mobiles are personal data: the table holds their digests.
-  const inDatabase = (name: string, limit: (typeof limits)[LimitName]) =>
+  const inDatabase = (name: string, limit: Limit) =>
     new RateLimiterPostgres({
       ...limit,
       storeClient: {
@@ -73,23 +88,34 @@ export function openRateLimits(
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
       inMemoryBlockOnConsumed: limit.points + 1,
     });
-  const limiters = Object.fromEntries(
-    Object.entries(limits).map(([name, limit]) => [name, inDatabase(name, limit)]),
-  ) as Record<LimitName, RateLimiterPostgres>;
+  const limiters = eachLimit((name, limit) => inDatabase(name, limit));
+  const anonymous = eachLimit((_, limit) => new RateLimiterMemory(limit));
+  const ofNetworks = {
+    shared: eachLimit((name, limit) => inDatabase(`${name}Network`, widened(limit))),
+    anonymous: eachLimit((_, limit) => new RateLimiterMemory(widened(limit))),
+  };
 
-  const anonymous = Object.fromEntries(
-    Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
-  ) as Record<LimitName, RateLimiterMemory>;
+  async function use(
+    limiter: RateLimiterPostgres | RateLimiterMemory,
+    limit: LimitName,
+    who: string,
+    points: number,
+  ): Promise<number | undefined> {
+    const wait = await consume(limiter, keyOf(who), points);
+    if (wait === undefined || wait <= limits[limit].duration) return wait;
+    // Nobody waits for longer than the window: the count was begun by a clock that was set back since.
+    await limiter.delete(keyOf(who));
+    return consume(limiter, keyOf(who), points);
+  }
 
   return {
     async use(limit, who, where = 'shared', points = 1) {
-      const limiter = (where === 'shared' ? limiters : anonymous)[limit];
-      let wait = await consume(limiter, keyOf(who), points);
-      if (wait !== undefined && wait > limits[limit].duration) {
-        // Nobody waits for longer than the window: the count was begun by a clock that was set back since.
-        await limiter.delete(keyOf(who));
-        wait = await consume(limiter, keyOf(who), points);
-      }
+      const wait = await use((where === 'shared' ? limiters : anonymous)[limit], limit, who, points);
+      if (wait !== undefined && where === 'shared') refused(limit);
+      return wait;
+    },
+    async countForNetwork(limit, network, where = 'shared', points = 1) {
+      const wait = await use(ofNetworks[where][limit], limit, network, points);
       if (wait !== undefined && where === 'shared') refused(limit);
       return wait;
     },
@@ -103,6 +129,17 @@ export function openRateLimits(
       await limiters[limit].reward(keyOf(who));
     },
   };
+}
+
+type Limit = (typeof limits)[LimitName];
+
+const widened = ({ points, duration }: Limit): Limit => ({ points: points * networkFactor, duration });
+
+function eachLimit<T>(make: (name: LimitName, limit: Limit) => T): Record<LimitName, T> {
+  return Object.fromEntries(limitNames.map((name) => [name, make(name, limits[name])])) as Record<
+    LimitName,
+    T
+  >;
 }
 
 /** Seconds to wait, or undefined when there was one left. */
