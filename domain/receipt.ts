@@ -1,4 +1,4 @@
-import { cleanNumber, toLatinDigits } from './rules/digits.ts';
+import { cleanNumber } from './rules/digits.ts';
 
 /** Without letters and digits that are taken for each other on paper or the telephone, and without vowels. */
 export const receiptLetters = '23456789BCDFGHJKMNPQRTVWX';
@@ -10,7 +10,7 @@ const shape = new RegExp(`^[${receiptLetters}]{${receiptLength}}$`);
 
 /** A receipt code as people type it (small letters, blanks, hyphens), as its letters alone. */
 export function cleanReceipt(typed: string): string {
-  return cleanNumber(toLatinDigits(typed)).toUpperCase();
+  return cleanNumber(typed).normalize('NFKC').toUpperCase();
 }
 
 export function isReceipt(clean: string): boolean {

@@ -1,9 +1,9 @@
 import { receiptLetters } from './receipt.ts';
-import { cleanNumber, toLatinDigits } from './rules/digits.ts';
+import { cleanNumber } from './rules/digits.ts';
 
 /** A reference as people type it (small letters, blanks, without its hyphen) as it is shown: `K7M4-9QXT`. */
 export function cleanReference(typed: string): string {
-  const letters = cleanNumber(toLatinDigits(typed)).toUpperCase();
+  const letters = cleanNumber(typed).normalize('NFKC').toUpperCase();
   return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : letters;
 }
 

@@ -52,6 +52,8 @@ describe('patterns (R3.2)', () => {
     ['MobileNumber', '٠٥٥١٢٣٤٥٦٧', '966551234567'],
     ['idNumber', '1-0101 01010', '1010101010'],
     ['idNumber', '۱۰۱۰۱۰۱۰۱۰', '1010101010'],
+    ['idNumber', '２０１０/１０１.０１０', '2010101010'],
+    ['reference', 'ｋ７ｍ４ ９qxt', 'K7M4-9QXT'],
     ['commercialRegister', '1010 101 010', '1010101010'],
     ['email', ' name@example.com ', 'name@example.com'],
     ['email', `${'a'.repeat(242)}@example.com`, `${'a'.repeat(242)}@example.com`],
@@ -65,6 +67,8 @@ describe('patterns (R3.2)', () => {
     ['MobileNumber', '0112345678', 'phonePatternMessage'],
     ['MobileNumber', 'abc', 'phonePatternMessage'],
     ['idNumber', '101010101', 'idPatternMessage'],
+    ['idNumber', '3010101010', 'idPatternMessage'],
+    ['idNumber', '0101010101', 'idPatternMessage'],
     ['idNumber', '10101010101', 'idPatternMessage'],
     ['idNumber', '10101o1010', 'idPatternMessage'],
     ['commercialRegister', '101010101', 'commercialRegisterPatternMessage'],
@@ -75,6 +79,95 @@ describe('patterns (R3.2)', () => {
     ['email', `${'a'.repeat(243)}@example.com`, 'emailPatternMessage'],
   ])('%s %j is refused by %s', (name, typed, message) => {
     expect(read(name, typed)).toEqual({ message });
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each([
+    '\u200buser@example.com',
+    'user@example.com\u200f',
+    '\ufeff\u00a0user@example.com\u00ad',
+    '\u202auser@example.com\u202c\n',
+    '\u2060\u3164user@example.com\u2800',
+  ])('loses what cannot be seen at its ends: %j', (typed) => {
+    expect(read('email', typed)).toEqual({ answer: 'user@example.com' });
+  });
+
+  test.each([
+    "o'neil+tag/sub*x@mail.example.co.uk",
+    'a@b.c',
+    'user@xn--mgbh0fb.xn--kgbechtv',
+    'user@3com.com',
+  ])('may be %j', (typed) => {
+    expect(read('email', typed)).toEqual({ answer: typed });
+  });
+
+  test.each([
+    ...['us\u200ber@example.com', 'user@exam\u00adple.com', 'user@example\u200e.com', 'us\0er@example.com'],
+    ...[
+      'user@example.com،',
+      'user@example.com,',
+      'user@exa*mple.com',
+      'user@exa/mple.com',
+      'us\ufffder@example.com',
+    ],
+    ...[
+      'user@-example.com',
+      'user@example-.com',
+      'user@example..com',
+      'user@example.com.',
+      'user@.example.com',
+    ],
+    ...['user@127.0.0.1', 'user@example.123', 'user@[127.0.0.1]', 'user@exam_ple.com', 'user@localhost'],
+    ...[
+      `user@${'a'.repeat(64)}.com`,
+      'مستخدم@example.com',
+      'user@مثال.com',
+      '"a b"@example.com',
+      '<user@example.com>',
+    ],
+  ])('is not %j', (typed) => {
+    expect(read('email', typed)).toEqual({ message: 'emailPatternMessage' });
+  });
+});
+
+describe('a text that says nothing', () => {
+  const empty = [
+    '.',
+    '...',
+    '\u200b\u200c',
+    '\u3164\u3164',
+    '\u115f\u1160\uffa0',
+    '\u2800\u2800',
+    '\u00ad',
+    'ـــ',
+    '\u0301\u0301',
+  ];
+  const required = (Object.keys(fields) as FieldName[]).filter((name) => {
+    const { type, format, optional } = fieldOf(name);
+    return type === 'text' && !optional && ['plain', 'name', 'message'].includes(format ?? 'plain');
+  });
+  test.each(required)('is missing as %s', (name) => {
+    for (const typed of empty) expect(read(name, typed)).toEqual({ message: fieldOf(name).missing });
+  });
+
+  test.each(['A', '1 2', 'أ', '7', '\u3164A', 'ـأـ'])('is no name: %j', (typed) => {
+    expect(read('CustomerName', typed)).toEqual({ message: 'nameRequired' });
+  });
+
+  test.each(['Bo', 'أبي', '李明', 'Ⅳan', 'ｊｏ', '😀 Al'])('is no fault of the name %j', (typed) => {
+    expect(read('CustomerName', typed)).toEqual({ answer: typed });
+  });
+
+  test('counts as unanswered where it may be left out; an emoji does not', () => {
+    for (const typed of ['\u200b', '\u3164', '\u2800'])
+      expect(read('justification', typed)).toEqual({ answer: null });
+    expect(read('reporterName', '...')).toEqual({ answer: null });
+    expect(read('justification', '👍')).toEqual({ answer: '👍' });
+  });
+
+  test('adds nothing to a length', () => {
+    expect(read('describtion', `${'\u200b'.repeat(30)}short`)).toEqual({ message: 'descriptionTooShort' });
   });
 });
 
@@ -126,6 +219,7 @@ describe('ids of a link', () => {
   test.each<[unknown, number]>([
     ['1024', 1024],
     [' ١٠٢٤ ', 1024],
+    ['１０ ２４\u200f', 1024],
     [1024, 1024],
     ['9007199254740991', 9_007_199_254_740_991],
     ['0', 0],
@@ -144,7 +238,8 @@ describe('ids of a link', () => {
     1e21,
     '9007199254740992',
     'abc',
-    '12 34',
+    '12/34',
+    '1.024',
     '0x10',
     Number.NaN,
     {},

@@ -2,12 +2,20 @@ import type { MessageKey } from '#locales/keys.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import { readTypedDate } from '../dates/typed-date.ts';
 import type { Field, FieldName } from '../forms/fields.ts';
+import { mostAmount, parseAmount } from './amount.ts';
 import { findCity } from './cities.ts';
-import { cleanAmount, toLatinDigits } from './digits.ts';
+import { toLatinDigits, withoutBlanks } from './digits.ts';
 import type { Conditions } from './eligibility.ts';
 import { endOfName, longestFileName } from './files.ts';
 import { formats } from './formats.ts';
 import { type OptionLists, offeredOptions } from './options.ts';
+import {
+  countCharacters,
+  countLetters,
+  fewestLetters,
+  isReadable as isReadableText,
+  isVisible,
+} from './readable.ts';
 
 /** A checked answer: clean text, a number (choices, amounts, stars, ids), a civil date; null where an optional one is empty. */
 export type Answer = string | number | null;
@@ -17,7 +25,6 @@ export type Answers = Readonly<Partial<Record<FieldName, Answer>>>;
 export type Reading = { answer: Answer } | { message: MessageKey };
 
 const leastAmount = 1;
-const mostAmount = 1_000_000_000;
 /** The most stars that can be given (R3.9). */
 export const mostStars = 10;
 /** The greatest id of a contract or ticket: 2^53 - 1 (R3.6). */
@@ -62,20 +69,20 @@ export function readAnswer(
       return readText(field, typed);
     case 'number':
       if (field.optional && typed.trim() === '') return { answer: field.least ?? null };
-      return readWhole(field, cleanAmount(typed), field.least ?? leastAmount, mostAmount);
+      return within(field, parseAmount(typed), field.least ?? leastAmount, mostAmount);
     case 'count':
-      return readWhole(field, toLatinDigits(typed.trim()), 1, field.most ?? mostAmount);
+      return within(field, readDigits(typed), 1, field.most ?? mostAmount);
     case 'star':
-      return readWhole(field, toLatinDigits(typed.trim()), 1, mostStars);
+      return within(field, readDigits(typed), 1, mostStars);
     case 'id':
       // No id is 0; what is there and is no id is told, so that a broken link is not taken for one without an id.
-      return readWhole(field, toLatinDigits(typed.trim()) || '0', 0, mostId);
+      return within(field, typed.trim() === '' ? 0 : readDigits(typed), 0, mostId);
     case 'date':
       // A JSON number is a count of something, never a day.
       return readDate(field, typeof raw === 'string' ? raw : '', today);
     case 'select':
     case 'radio':
-      return readChoice(field, toLatinDigits(typed.trim()), lists);
+      return readChoice(field, withoutBlanks(toLatinDigits(typed)), lists);
   }
 }
 
@@ -92,20 +99,34 @@ function isChosen({ type }: Field): boolean {
 function readText(field: Field, typed: string): Reading {
   const { clean, longest, pattern } = formats[field.format ?? 'plain'];
   const text = clean(typed);
-  if (text === '') return unanswered(field);
+  if (isUnanswered(field, text)) return unanswered(field);
   if (pattern && !pattern.fits(text)) return { message: field.malformed ?? pattern.message };
   if (text.length > longest) return { message: 'textTooLong' };
-  if (text.length < (field.shortest?.characters ?? 0))
+  if (countCharacters(text) < (field.shortest?.characters ?? 0))
     return { message: field.shortest?.message ?? field.missing };
   return { answer: text };
+}
+
+/**
+ * Whether a text says nothing. A name needs letters, and a text that must be there a letter or digit; an optional text may be
+ * an emoji.
+ */
+function isUnanswered({ format = 'plain', optional }: Field, text: string): boolean {
+  if (text === '' || !isVisible(text)) return true;
+  if (format === 'name') return optional ? !isReadableText(text) : countLetters(text) < fewestLetters;
+  return !optional && (format === 'plain' || format === 'message') && !isReadableText(text);
 }
 
 function unanswered(field: Field): Reading {
   return field.optional ? { answer: null } : { message: field.missing };
 }
 
-function readWhole(field: Field, digits: string, least: number, most: number): Reading {
-  const number = /^\d{1,16}$/.test(digits) ? Number(digits) : Number.NaN;
+function readDigits(typed: string): number | undefined {
+  const digits = withoutBlanks(toLatinDigits(typed));
+  return /^\d{1,16}$/.test(digits) ? Number(digits) : undefined;
+}
+
+function within(field: Field, number = Number.NaN, least: number, most: number): Reading {
   return number >= least && number <= most ? { answer: number } : { message: field.missing };
 }
 

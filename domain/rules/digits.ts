@@ -1,24 +1,19 @@
 import { withoutControls } from './without-controls.ts';
 
 /**
- * What people type and paste, made plain: digits of three scripts, amounts, numbers, free text.
- * Cleaning never hides a mistake: what it does not know stays in place, for a check to refuse.
+ * Reads digits of every script, and cleans numbers and free text. Cleaning never hides a mistake: unknown characters
+ * stay in place, so that the check that follows refuses them.
  */
 
-/** Arabic-Indic (U+0660…) and Persian (U+06F0…) digits. Their last four bits are the digit itself. */
-const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
+/** Every character that shows nothing: zero-width, direction and variation marks, fillers, the soft hyphen. */
+const invisible = /[\p{DI}\p{Cc}\ufeff]/gu;
 
-/** Spaces of every width, and the marks without one that come along when text is copied from a page. */
-const blanks = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/g;
+/** Blanks of every width; U+2800 is the blank of Braille. */
+const blanks = /[\s\u2800]/gu;
 
-const thousandsSeparators = /[,\u066c\u060c]/g;
-
-/** The riyal as people write it, on either side: SR, S.R., SAR, ر.س, ريال, U+20C1, and U+FDFC of older keyboards. */
-const riyal = '(?:s\\.?a?\\.?r\\.?|ر\\.?س\\.?|ريال(?:سعودي)?|\u20c1|\ufdfc)';
-const riyalAround = new RegExp(`^${riyal}|${riyal}$`, 'gi');
-
-/** All dashes, and the minus sign, which Unicode counts among the symbols. Parentheses as in `(055) 123`. */
-const numberPunctuation = /[\p{Pd}\u2212()]/gu;
+/** Brackets, dashes, dots, commas, slashes, apostrophes and underscores, of every script. */
+const numberPunctuation =
+  /[\p{Ps}\p{Pe}\p{Pd}\p{Pc}\u2212.,\u060c\u066b\u066c\uff0e\uff0c·•\u2022/\\⁄∕／'’‘]/gu;
 
 /**
  * More marks on one letter than any writing has (Stream-Safe Text Format, Unicode annex 15). Composing sorts the marks of a
@@ -26,29 +21,37 @@ const numberPunctuation = /[\p{Pd}\u2212()]/gu;
  */
 const endlessMarks = /(\p{M}{30})\p{M}+/gu;
 
-/** Arabic-Indic and Persian digits of `text` as 0-9; everything else as it was. */
+/** Returns `text` with the decimal digits of every script as 0-9, and everything else unchanged. */
 export function toLatinDigits(text: string): string {
-  return text.replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf));
+  return text.replace(/(?![0-9])\p{Nd}/gu, latinDigit);
+}
+
+/** Unicode assigns the ten digits of a script in a row, from its zero on: the digit is the distance from there. */
+function latinDigit(digit: string): string {
+  const point = Number(digit.codePointAt(0));
+  let zero = point;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  return String((point - zero) % 10);
+}
+
+/** Returns `text` without blanks and without invisible characters. */
+export function withoutBlanks(text: string): string {
+  return text.replace(blanks, '').replace(invisible, '');
 }
 
 /**
- * An amount in riyals as typed (`SR 1,000.00`, `١٬٠٠٠ ر.س`) as bare Latin digits (`1000`).
- * A decimal part goes only when it is zero; `1000.50`, `-5` or letters stay, and fail the check that follows.
- */
-export function cleanAmount(text: string): string {
-  return toLatinDigits(text)
-    .replace(blanks, '')
-    .replace(thousandsSeparators, '')
-    .replace(riyalAround, '')
-    .replace(/^(\d+)[.\u066b]0*$/, '$1');
-}
-
-/**
- * A national id, commercial register or mobile as typed (`+966 55-123 (4567)`) without what people put between
- * the digits. A `+` stays, so that the mobile's check can read it.
+ * Returns a national id, commercial register, reference or mobile (`+966 (0) 55-123.4567`) in Latin digits and without
+ * separators. A `+` stays, so that the mobile's check can read it.
  */
 export function cleanNumber(text: string): string {
-  return toLatinDigits(text).replace(blanks, '').replace(numberPunctuation, '');
+  return withoutBlanks(toLatinDigits(text))
+    .replace(/[\uff0b\ufe62]/g, '+')
+    .replace(numberPunctuation, '');
+}
+
+/** Returns the digits of a one-time code; whatever else was typed or pasted is dropped, as the specification says. */
+export function codeDigits(typed: string): string {
+  return toLatinDigits(typed).replace(/\D/g, '');
 }
 
 /** Bare digits with a comma at each thousand: `1234567` is `1,234,567`. Anything else comes back unchanged. */

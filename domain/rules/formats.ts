@@ -16,8 +16,15 @@ interface Format {
 
 const tenDigits = (clean: string) => /^\d{10}$/.test(clean);
 
-/** A name, an @, and a domain of two or more labels: people's slips are caught, the mail itself is the proof. */
-const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)+$/;
+/** National ids begin with 1, Iqama numbers with 2. */
+const idShape = /^[12]\d{9}$/;
+
+/** A valid e-mail address of the HTML standard, whose domain has two or more labels and ends in no number. */
+const emailShape =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+
+/** Blanks and invisible characters around an address. Inside they are refused. */
+const unseenAround = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]+|[\s\p{Cc}\p{Cf}\p{DI}\u2800]+$/gu;
 
 /** Every text format of the catalogue (R3.2, R3.3). */
 export const formats: Record<TextFormat, Format> = {
@@ -25,7 +32,7 @@ export const formats: Record<TextFormat, Format> = {
   name: { clean: cleanLine, longest: 120 },
   message: { clean: cleanText, longest: 4000 },
   email: {
-    clean: (typed) => toLatinDigits(cleanLine(typed)),
+    clean: (typed) => toLatinDigits(typed).replace(unseenAround, ''),
     longest: 254,
     pattern: {
       fits: (clean) => clean.length <= 254 && emailShape.test(clean),
@@ -37,7 +44,11 @@ export const formats: Record<TextFormat, Format> = {
     longest: 200,
     pattern: { fits: (clean) => parseMobile(clean) !== undefined, message: 'phonePatternMessage' },
   },
-  nationalId: { clean: cleanNumber, longest: 200, pattern: { fits: tenDigits, message: 'idPatternMessage' } },
+  nationalId: {
+    clean: cleanNumber,
+    longest: 200,
+    pattern: { fits: (clean) => idShape.test(clean), message: 'idPatternMessage' },
+  },
   commercialRegister: {
     clean: cleanNumber,
     longest: 200,

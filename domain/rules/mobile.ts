@@ -1,13 +1,13 @@
 import { cleanNumber } from './digits.ts';
 
-/** Country code or trunk zero, in each of the five forms people use, then the mobile itself. */
-const saudiMobile = /^(?:\+966|00966|966|0)?(5\d{8})$/;
+/** Country code, trunk zero, both (`+966 (0) 55…`) or neither, then the mobile itself. */
+const saudiMobile = /^(?:(?:\+|00)?966)?0?(5\d{8})$/;
 
 /** A mobile is shown from the 7th character of its local form (R3.2). */
 const hiddenCharacters = 6;
 
 /**
- * A Saudi mobile as typed: `05…`, `5…`, `966…`, `+966…` or `00966…`, with spaces, hyphens or Arabic digits.
+ * A Saudi mobile as typed: `05…`, `5…`, `966…`, `+966…` or `00966…`, with digits of any script and any separators.
  * All forms of one mobile give the same `9665XXXXXXXX`; anything else gives undefined.
  */
 export function parseMobile(typed: string): string | undefined {

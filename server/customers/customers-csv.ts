@@ -103,7 +103,7 @@ function readRow(record: string[], places: number[], line: number, lineOf: Map<s
 
   const national_id = formats.nationalId.clean(typedId);
   if (!formats.nationalId.pattern?.fits(national_id))
-    return { problem: `line ${line}, national_id: not 10 digits` };
+    return { problem: `line ${line}, national_id: not 10 digits that begin with 1 or 2` };
   const earlier = lineOf.get(national_id);
   if (earlier !== undefined) return { problem: `line ${line}, national_id: the same as in line ${earlier}` };
   lineOf.set(national_id, line);

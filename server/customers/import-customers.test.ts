@@ -97,8 +97,12 @@ describe('an import of customers', () => {
   });
 
   test.each([
-    ['an id of 9 digits', `${header}\n100000001,0500000011,`, 'line 2, national_id: not 10 digits'],
-    ['no id', `${header}\n,0500000011,`, 'line 2, national_id: not 10 digits'],
+    [
+      'an id of 9 digits',
+      `${header}\n100000001,0500000011,`,
+      'line 2, national_id: not 10 digits that begin with 1 or 2',
+    ],
+    ['no id', `${header}\n,0500000011,`, 'line 2, national_id: not 10 digits that begin with 1 or 2'],
     ['a mobile of elsewhere', `${header}\n1000000001,+201000000000,`, 'line 2, mobile: not a Saudi mobile'],
     [
       'an e-mail without a domain',
@@ -143,7 +147,7 @@ describe('an import of customers', () => {
   test('names ten problems and counts the others', async () => {
     const rows = Array.from({ length: 13 }, () => '1,0500000011,');
     await expect(importing([header, ...rows].join('\n'))).rejects.toThrow(
-      /^(line \d+, national_id: not 10 digits; ){10}and 3 more$/,
+      /^(line \d+, national_id: not 10 digits that begin with 1 or 2; ){10}and 3 more$/,
     );
   });
 

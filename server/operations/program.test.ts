@@ -135,8 +135,16 @@ describe('wrong usage', () => {
       ['person', 'export', '--national-id', '1000000001', '--reference', 'BCDF-2345'],
       'takes --national-id or --reference, and not both',
     ],
-    ['nine digits', ['person', 'export', '--national-id', '100000001'], '--national-id: not 10 digits'],
-    ['an empty standard input', ['person', 'export', '--national-id', '-'], '--national-id: not 10 digits'],
+    [
+      'nine digits',
+      ['person', 'export', '--national-id', '100000001'],
+      '--national-id: not 10 digits that begin with 1 or 2',
+    ],
+    [
+      'an empty standard input',
+      ['person', 'export', '--national-id', '-'],
+      '--national-id: not 10 digits that begin with 1 or 2',
+    ],
     [
       'an erasure without a yes',
       ['person', 'erase', '--national-id', '1000000001'],

@@ -1,6 +1,6 @@
 import { readTypedDate } from '#domain/dates/typed-date.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
-import { cleanAmount } from '#domain/rules/digits.ts';
+import { parseAmount } from '#domain/rules/amount.ts';
 
 /**
  * Names of the controls that hold something else than was posted: a lost value, and one that nobody gave, such as a tick.
@@ -18,7 +18,7 @@ export function changedIn(html: string, form: Form, posted: URLSearchParams): st
 function plain(form: Form, name: string, value: string): string {
   const field = form.fields.find((one) => one === name);
   const type = field && fieldIn(form, field).type;
-  if (type === 'number') return cleanAmount(value);
+  if (type === 'number') return String(parseAmount(value));
   return type === 'date' ? (readTypedDate(value)?.date ?? value) : value;
 }
 

@@ -1,55 +1,72 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toLatinDigits } from '#domain/rules/digits.ts';
-import { regroup } from './thousands.ts';
+import { parseAmount } from '#domain/rules/amount.ts';
+import { type MoneyText, regroup } from './thousands.ts';
 
-/** A caret is written as `|`. */
-const after = (typed: string) => {
+const empty: MoneyText = { text: '', byHand: false };
+
+/** A caret is written as `|`. The field showed the text without its last key, grouped by us. */
+const after = (typed: string, before = empty) => {
   const caret = typed.indexOf('|');
-  const { text, caret: at } = regroup(typed.replace('|', ''), caret);
+  const { text, caret: at } = regroup(before, typed.replace('|', ''), caret);
   return `${text.slice(0, at)}|${text.slice(at)}`;
 };
+
+/** Types key by key at the end of the field. */
+const type = (keys: string) =>
+  [...keys].reduce<MoneyText>((shown, key) => {
+    const typed = shown.text + key;
+    return regroup(shown, typed, typed.length);
+  }, empty);
 
 test.each([
   ['1|', '1|'],
   ['1234|', '1,234|'],
-  ['1,2345|', '12,345|'],
-  ['1|9,234', '1|9,234'],
-  ['19|,234', '19|,234'],
-  ['12|34', '1,2|34'],
+  ['1|9,234', '1|9,234', '9,234'],
+  ['1,2345|', '12,345|', '1,234'],
+  ['19|,234', '19|,234', '1,234'],
+  ['12|34', '1,2|34', '1,234'],
   ['|1234', '|1,234'],
+  ['12,34|', '1,234|', '12,345'],
   ['١٢٣٤|', '1,234|'],
-  ['SR 1234|', '1,234|'],
-  ['1,234567|', '1,234,567|'],
+  ['1,234567|', '1,234,567|', '1,234'],
   ['5000.|', '5,000.|'],
-  ['5,000.0|', '5,000.0|'],
+  ['5,000.0|', '5,000.0|', '5,000.'],
   ['1000.5|0', '1,000.5|0'],
   ['10|00.50', '1,0|00.50'],
   ['٥٠٠٠٫٥٠|', '5,000٫50|'],
-  ['S.R. 1234.5|', '1,234.5|'],
-  ['1.234,50|', '1.234,50|'],
-])('%s becomes %s: the caret stays after its digit', (typed, shown) => {
-  expect(after(typed)).toBe(shown);
+  ['2,500,|', '2500,|', '2,500'],
+  ['1,234 |,567', '1234 |567', '1,234,567'],
+  ['1,999,000|', '1,999,000|', '1,234'],
+])('%s becomes %s: the caret stays after its digit', (typed, shown, before = '') => {
+  expect(after(typed, { text: before, byHand: false })).toBe(shown);
 });
 
-test.each(['fifty|', '12a|', '-5|', '1.5|', '|'])(
-  '%s stays as it was typed, for the check to name',
+test.each(['fifty|', '12a|', '-5|', '1.5|', '|', '2500,50|', 'SR 1234|', '1.234,50|', '50.000|'])(
+  '%s stays as it was typed, for the check to read',
   (typed) => {
     expect(after(typed)).toBe(typed);
   },
 );
 
-test('no key changes the value of what was typed before it', () => {
-  const key = fc.constantFrom(...'0123456789٠٥٩۴.,٫٬ ');
-  const plain = (text: string) => toLatinDigits(text).replace(/[,٬ ]/g, '');
+test.each(['2500,50', '0,5', '5,0000', '50,00,0', '1,234,567', '50.000', '50 000', '2500,500', '1000.50'])(
+  'keeps %s as it was typed, key by key',
+  (keys) => {
+    expect(parseAmount(type(keys).text)).toBe(parseAmount(keys));
+  },
+);
+
+test('groups again once no separator typed by hand is left', () => {
+  const cleared = regroup(type('2500,'), '2500', 4);
+  expect(cleared).toMatchObject({ text: '2,500', byHand: false });
+});
+
+test('typing key by key never changes the value', () => {
+  const key = fc.constantFrom(..."0123456789٠٥٩۴.,٫٬ '");
   fc.assert(
     fc.property(fc.array(key, { maxLength: 12 }), (keys) => {
-      let field = { text: '', caret: 0 };
-      for (const one of keys) {
-        const typed = field.text.slice(0, field.caret) + one + field.text.slice(field.caret);
-        field = regroup(typed, field.caret + 1);
-      }
-      expect(plain(field.text)).toBe(plain(keys.join('')));
+      expect(parseAmount(type(keys.join('')).text)).toBe(parseAmount(keys.join('')));
     }),
+    { numRuns: 2000 },
   );
 });

@@ -1,26 +1,70 @@
-import { cleanAmount, formatThousands, toLatinDigits } from '#domain/rules/digits.ts';
+import { formatThousands, toLatinDigits } from '#domain/rules/digits.ts';
 
-/** What stands before a decimal sign, and from it on: the first one behind a digit, so that `S.R. 5` has none. */
-const parts = /^(?<whole>.*?\p{Nd})(?<rest>[.\u066b].*)$/su;
+/** What a money field shows. Once a visitor types a separator, all separators are theirs until none is left. */
+export interface MoneyText {
+  text: string;
+  byHand: boolean;
+}
+
+/** The text before a decimal sign, and from it on. */
+const parts = /^(?<whole>[^.\u066b]*)(?<rest>.*)$/su;
+const onlyDigits = /^[\p{Nd}.\u066b]*$/u;
+const oneSeparator = /^[^\p{Nd}.\u066b]$/u;
 
 /**
- * What a money field shows after a key: separators set anew before the decimal sign, and the caret after the same digit as
- * before. A decimal sign stays what it is, with what follows it: no key changes the value of what was typed before it.
- * Anything that is not only digits stays as it was typed, for the check to name.
+ * Returns what a money field shows after a key: separators set anew before the decimal sign, and the caret after the same digit as
+ * before. No key changes the value of what was typed before it: a decimal sign stays where it is, and a separator typed by
+ * hand takes ours away, so that the check reads exactly what was typed.
+ * @param shown - what the field showed before the key
  */
-export function regroup(typed: string, caret: number): { text: string; caret: number } {
-  const { whole = typed, rest = '' } = parts.exec(typed)?.groups ?? {};
-  const digits = cleanAmount(whole);
-  if (!/^\d+$/.test(digits)) return { text: typed, caret };
+export function regroup(shown: MoneyText, typed: string, caret: number): MoneyText & { caret: number } {
+  const inserted = insertedInto(shown.text, typed);
+  const isSeparated = /[^\p{Nd}.\u066b]/u.test(typed);
+  const isPasted = inserted.length > 1 && isGrouped(typed);
+  const byHand = isSeparated && !isPasted && (shown.byHand || !onlyDigits.test(inserted));
+  if (byHand) {
+    const isFirst = !shown.byHand && oneSeparator.test(inserted) && isGrouped(shown.text);
+    return { ...(isFirst ? withoutOurs(typed, inserted, caret) : { text: typed, caret }), byHand };
+  }
+  const { whole = '', rest = '' } = parts.exec(typed)?.groups ?? {};
+  const digits = toLatinDigits(whole).replaceAll(',', '');
+  if (!/^\d+$/.test(digits)) return { text: typed, caret, byHand };
   const grouped = formatThousands(digits);
   const text = grouped + toLatinDigits(rest);
-  if (caret > whole.length) return { text, caret: grouped.length + caret - whole.length };
+  if (caret > whole.length) return { text, caret: grouped.length + caret - whole.length, byHand };
   const before = countDigits(typed.slice(0, caret));
   let position = 0;
   for (let seen = 0; position < grouped.length && seen < before; position++) {
     if (grouped[position] !== ',') seen++;
   }
-  return { text, caret: position };
+  return { text, caret: position, byHand };
+}
+
+/** An amount as a money field first shows it. */
+export function groupAmount(text: string): string {
+  return regroup({ text: '', byHand: false }, text, 0).text;
+}
+
+/** What one edit put into the text. */
+function insertedInto(before: string, after: string): string {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return after.slice(start, after.length - end);
+}
+
+/** Whether the separators of a text are where we set them. */
+function isGrouped(text: string): boolean {
+  const whole = parts.exec(text)?.groups?.whole ?? '';
+  return whole === formatThousands(whole.replaceAll(',', ''));
+}
+
+/** The text without our commas, but with the separator that was typed before the caret. */
+function withoutOurs(typed: string, inserted: string, caret: number): { text: string; caret: number } {
+  const start = typed.slice(0, caret - 1).replaceAll(',', '') + inserted;
+  return { text: start + typed.slice(caret).replaceAll(',', ''), caret: start.length };
 }
 
 function countDigits(text: string): number {

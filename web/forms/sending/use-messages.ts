@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Field } from '#domain/forms/fields.ts';
+import { type AmountHint, readRefusedAmount } from '#domain/rules/amount.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
@@ -17,11 +18,16 @@ const dateInvalidCode = 1;
 interface Messages {
   /** The sentence of a message key. */
   message(key: MessageKey): string;
-  /** What is wrong with a field. Where a date was typed, and not only missing, it says so first. */
+  /** What is wrong with a field. A date that was typed is named invalid first; of an amount it says how it was read. */
   fieldMessage(field: Field, key: MessageKey, sent: string): FieldMessage;
   statusText(status: Status): string;
   /** The operator's ages, for sentences that name them. */
   withAges: { minLeadAge: number | undefined; maxLeadAge: number | undefined };
+}
+
+/** Amounts are read from left to right in Arabic too. */
+function isolated({ key: _, ...amounts }: AmountHint): Record<string, string> {
+  return Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, `\u2066${amount}\u2069`]));
 }
 
 export function useMessages(): Messages {
@@ -31,10 +37,13 @@ export function useMessages(): Messages {
   const message = (key: MessageKey) => t(key, withAges);
   return {
     message,
-    fieldMessage: ({ type, missing }, key, sent) =>
-      type === 'date' && key === missing && sent.trim() !== ''
-        ? { text: `${message('dateInvalid')} ${message(key)}`, code: dateInvalidCode }
-        : { text: message(key) },
+    fieldMessage: ({ type, missing }, key, sent) => {
+      const isMalformed = key === missing && sent.trim() !== '';
+      if (isMalformed && type === 'date')
+        return { text: `${message('dateInvalid')} ${message(key)}`, code: dateInvalidCode };
+      const hint = isMalformed && type === 'number' ? readRefusedAmount(sent) : undefined;
+      return { text: hint ? `${message(key)}. ${t(hint.key, isolated(hint))}` : message(key) };
+    },
     statusText: ({ key, words = key, sentence }) => sentence?.[language] ?? message(words),
     withAges,
   };

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { cleanAmount } from '#domain/rules/digits.ts';
+import { mostAmount, parseAmount } from '#domain/rules/amount.ts';
 import { FormPage, type FormPageProps } from '../../forms/form-page.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { financeProduct } from '../../structured-data.ts';
@@ -54,11 +54,11 @@ export function ProductPage({ facts, ...page }: FormPageProps & { facts: Product
 export function CarriedAmount() {
   const { t } = useTranslation('product');
   const [query] = useSearchParams();
-  const amount = cleanAmount(query.get('loanAmount') ?? '');
-  if (!/^[1-9]\d{0,9}$/.test(amount)) return null;
+  const amount = parseAmount(query.get('loanAmount') ?? '');
+  if (!amount || amount > mostAmount) return null;
   return (
     <p className={panels.note}>
-      {t('carried')} <Amount riyals={Number(amount)} />
+      {t('carried')} <Amount riyals={amount} />
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { questionFields, unitNames, waysToAsk } from '#domain/calculator/question.ts';
+import { fieldOf } from '#domain/forms/fields.ts';
 import type { PagePath } from '#domain/pages.ts';
-import { cleanAmount } from '#domain/rules/digits.ts';
+import { parseAmount } from '#domain/rules/amount.ts';
 import { FormField } from '../../forms/form-field.tsx';
 import { Message } from '../../forms/message.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
@@ -29,7 +30,7 @@ const form = 'financing-calculator';
  */
 export function Calculator({ page, state }: { page: PagePath; state: CalculatorState }) {
   const { t } = useTranslation('calculator');
-  const { statusText } = useMessages();
+  const { statusText, fieldMessage } = useMessages();
   const sending = useNavigation().formData !== undefined;
   const { values, errors, status, facts } = state;
   const element = useRef<HTMLFormElement>(null);
@@ -75,6 +76,7 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
               name={name}
               value={values[name] ?? ''}
               error={errors[name]}
+              sentence={errors[name] && fieldMessage(fieldOf(name), errors[name], values[name] ?? '')}
               hidden={false}
               percent={
                 name in unitNames && asked.get(unitNames[name as keyof typeof unitNames]) === 'percent'
@@ -84,7 +86,7 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
                 <AmountSlider
                   name={name}
                   reach={facts.reach[loanType]}
-                  amount={Number(cleanAmount(asked.get(name) ?? ''))}
+                  amount={parseAmount(asked.get(name) ?? '') ?? 0}
                 />
               )}
               {(name === 'BaloonPayment' || name === 'DownPayment') && (
@@ -93,7 +95,7 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
                   percent={values[unitNames[name]] === 'percent'}
                   whole={
                     name === 'DownPayment'
-                      ? Number(cleanAmount(asked.get('CarPrice') ?? ''))
+                      ? parseAmount(asked.get('CarPrice') ?? '')
                       : calculated?.loan.amount
                   }
                 />

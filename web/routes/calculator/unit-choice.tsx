@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { unitNames } from '#domain/calculator/question.ts';
-import { cleanAmount, formatThousands } from '#domain/rules/digits.ts';
+import { parseAmount } from '#domain/rules/amount.ts';
+import { formatThousands } from '#domain/rules/digits.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './unit-choice.module.css';
 
@@ -19,7 +20,7 @@ export function UnitChoice({
   function convert({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>) {
     const field = form?.elements.namedItem(of);
     if (!(field instanceof HTMLInputElement) || !whole) return;
-    const share = Number(cleanAmount(field.value));
+    const share = parseAmount(field.value);
     if (!share) return;
     const other = value === 'percent' ? Math.round((share * 100) / whole) : Math.floor((share * whole) / 100);
     field.value = formatThousands(String(other));

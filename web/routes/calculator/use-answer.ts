@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { questionFields, unitNames } from '#domain/calculator/question.ts';
-import { regroup } from '../../forms/controls/thousands.ts';
+import { groupAmount } from '../../forms/controls/thousands.ts';
 import type { CalculatorState } from './calculator-state.ts';
 
 /**
@@ -31,6 +31,6 @@ function writeInto(form: HTMLFormElement, { question: { loanType, by }, values }
   for (const name of [...questionFields(loanType, by), ...Object.values(unitNames)]) {
     // Controls of one name are radio buttons, and their list has the value that is chosen.
     const control = form.elements.namedItem(name) as { value: string } | null;
-    if (control) control.value = regroup(values[name] ?? '', 0).text;
+    if (control) control.value = groupAmount(values[name] ?? '');
   }
 }

@@ -1,9 +1,10 @@
 import { Form, useLocation } from 'react-router';
-import type { FieldName } from '#domain/forms/fields.ts';
+import { type FieldName, fieldOf } from '#domain/forms/fields.ts';
 import { leadOn } from '../../forms/controls/next-field.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormField } from '../../forms/form-field.tsx';
 import type { Values } from '../../forms/form-state.ts';
+import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
@@ -26,8 +27,15 @@ export function Questions({
   steps: QuestionSteps;
 }) {
   const { t } = useTranslation('qualify');
+  const { fieldMessage } = useMessages();
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
+  const sentences = Object.fromEntries(
+    names.flatMap((name) => {
+      const error = errors[name];
+      return error ? [[name, fieldMessage(fieldOf(name), error, values[name] ?? '')]] : [];
+    }),
+  );
   const last = names.length - 1;
   const before = step > last ? 0 : step - 1;
   return (
@@ -46,7 +54,7 @@ export function Questions({
       onKeyDown={leadOn}
       onSubmit={onSubmit}
     >
-      {Object.keys(errors).length > 0 && <ErrorSummary form={form} errors={errors} />}
+      {Object.keys(errors).length > 0 && <ErrorSummary form={form} errors={errors} sentences={sentences} />}
       {names.map((name, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a field set of one question would have its legend beside the question's own
         <div
@@ -66,6 +74,7 @@ export function Questions({
             name={name}
             value={values[name] ?? ''}
             error={errors[name]}
+            sentence={sentences[name]}
             hidden={false}
           />
         </div>

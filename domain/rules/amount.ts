@@ -1,0 +1,80 @@
+import { formatThousands, toLatinDigits } from './digits.ts';
+
+/**
+ * Reads amounts of whole riyals. A separator never changes the size of what was typed: groups of three are groups,
+ * whichever separator stands between them; a decimal part is zero or is refused; anything else is refused.
+ */
+
+/** The riyal as people write it, on either side: SR, S.R., SAR, ر.س, ريال, U+20C1, and U+FDFC of older keyboards. */
+const riyal = '(?:s\\. ?(?:a\\. ?)?r\\.?|sa?r\\.?|ر\\.? ?س\\.?|ريال(?: ?سعودي)?|\u20c1|\ufdfc)';
+const riyalAround = new RegExp(`^${riyal} *| *${riyal}$`, 'gi');
+
+/** Comma, full stop, Arabic decimal sign, thousands sign and comma, apostrophe, blank. */
+const separator = "[,.\\u066b\\u066c\\u060c' ]";
+
+/** Digits, or groups of three with one separator between all of them; then a decimal sign with at most two zeros. */
+const whole = new RegExp(`^(\\d+|[1-9]\\d{0,2}(${separator})\\d{3}(?:\\2\\d{3})*)(?:([.\\u066b])0{0,2})?$`);
+
+/** An amount that ends in a decimal part. */
+const withFraction = new RegExp(`^(.*\\d)(${separator})(\\d+)$`);
+
+const onlySeparated = new RegExp(`^(?:\\d|${separator})*$`);
+
+/** Riyals at most, of any amount. */
+export const mostAmount = 1_000_000_000;
+
+/** Characters at most; longer texts are no amounts, and are not searched. */
+const longest = 100;
+
+/**
+ * Returns the amount that was typed, in riyals, or undefined where it is not a whole number that can be read in one way
+ * only (`2500,50`, `0,5`, `5,0000`, `007`). Limits are the field's.
+ */
+export function parseAmount(typed: string): number | undefined {
+  const [, number = '', group, decimal] = whole.exec(plain(typed)) ?? [];
+  const digits = number.replace(/\D/g, '');
+  const isMixed = group !== undefined && decimal !== undefined && (group === decimal || group === '\u066b');
+  if (digits === '' || isMixed || /^0\d/.test(digits) || digits.length > 15) return undefined;
+  return Number(digits);
+}
+
+/** How a refused amount was read. The keys are those of `messages.json`; amounts are written with commas. */
+export type AmountHint =
+  | { key: 'amountReadAs' | 'amountTogether'; amount: string }
+  | { key: 'amountUnclear'; amount: string; other: string };
+
+/** Tells how a refused amount was read; undefined where no digits were typed, or more than digits and separators. */
+export function readRefusedAmount(typed: string): AmountHint | undefined {
+  const text = plain(typed);
+  if (!/\d/.test(text) || !onlySeparated.test(text)) return undefined;
+  const amount = parseAmount(text);
+  if (amount !== undefined) return { key: 'amountReadAs', amount: formatThousands(String(amount)) };
+  const joined = grouped(text);
+  const [, before = '', sign = '', fraction = ''] = withFraction.exec(text) ?? [];
+  const head = parseAmount(before);
+  if (head === undefined || fraction.length > 4 || !/[.,\u066b\u060c]/.test(sign) || before.includes(sign))
+    return { key: 'amountTogether', amount: joined };
+  const decimal = `${formatThousands(String(head))}.${fraction}`;
+  const isDecimal = sign === '.' || sign === '\u066b' || /\D/.test(before);
+  return isDecimal
+    ? { key: 'amountReadAs', amount: decimal }
+    : { key: 'amountUnclear', amount: decimal, other: joined };
+}
+
+function grouped(text: string): string {
+  return formatThousands(text.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
+}
+
+/** Latin digits, one kind of blank and of apostrophe, no invisible characters, no name of the currency. */
+function plain(typed: string): string {
+  if (typed.length > longest) return '';
+  return toLatinDigits(typed)
+    .replace(/[\p{DI}\ufeff]/gu, '')
+    .replace(/[\s\u2800]/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .replace(/[’‘ʼ＇´`]/g, "'")
+    .replace(/\uff0c/g, ',')
+    .replace(/\uff0e/g, '.')
+    .trim()
+    .replace(riyalAround, '');
+}
