@@ -27,7 +27,7 @@ export function parseLoanType(raw: unknown): LoanType | undefined {
 
 export type CheckedLoan =
   | { ok: true; loan: Loan; financeDurationId: number }
-  | { ok: false; errors: Partial<Record<CalculatorField, MessageKey>> };
+  | { ok: false; errors: Partial<Record<CalculatorField, MessageKey>>; isIneligible?: true };
 
 /**
  * Checks what is to be calculated: the fields' own rules all at once, then the balloon's 40 percent.
@@ -48,7 +48,7 @@ export function checkLoan(
   const { RequiredFinance: amount, FinanceDurationId: financeDurationId, BaloonPayment: balloon } = numbers;
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   if (exceedsBalloonLimit(balloon, amount))
-    return { ok: false, errors: { BaloonPayment: 'BaloonPaymentFailed' } };
+    return { ok: false, errors: { BaloonPayment: 'BaloonPaymentFailed' }, isIneligible: true };
   // The list of periods counts in years: 1 is 12 months.
   return { ok: true, loan: { loanType, amount, years: financeDurationId, balloon }, financeDurationId };
 }

@@ -107,7 +107,7 @@ export const fields = {
   cv: { type: 'file', missing: 'cvRequired', accept: documents },
   attachment: {
     type: 'file',
-    missing: 'requiredField',
+    missing: 'fileTypeWrong',
     optional: true,
     accept: [...documents, '.jpg', '.png'],
   },
@@ -125,7 +125,7 @@ export const fields = {
   simplityLevel: { type: 'star', missing: 'simplityLevelRequired' },
   satisfactionLevelId: select('satisfactionLevelRequired', 'satisfaction'),
   fullName: text('nameRequired', 'name', 'name'),
-  vacancy: { ...text('requiredField'), optional: true, fromLink: true },
+  vacancy: { ...text('vacancyInvalid'), optional: true, fromLink: true },
   callTime: { type: 'radio', missing: 'callTimeRequired', options: 'callTime' },
   receiptCode: text('receiptCodeRequired', 'receiptCode'),
   reference: text('referenceRequired', 'reference'),

@@ -7,7 +7,10 @@ import { type Conditions, firstRefusal } from './eligibility.ts';
 /** Message keys by the page's name of the field or consent, in the form's order. */
 export type Errors = Readonly<Partial<Record<FieldName | ConsentName, MessageKey>>>;
 
-export type Checked = { ok: true; answers: Answers; consents: Consents } | { ok: false; errors: Errors };
+export type Checked =
+  | { ok: true; answers: Answers; consents: Consents }
+  // `isIneligible`: the fields are right, and an eligibility rule refuses the answers.
+  | { ok: false; errors: Errors; isIneligible?: true };
 
 /**
  * Checks a whole submission: field and consent rules all at once, then eligibility, which reports its first refusal.
@@ -46,7 +49,7 @@ export function checkSubmission(
 
   const refusal = firstRefusal(form, answers, conditions);
   return refusal
-    ? { ok: false, errors: { [refusal.name]: refusal.message } }
+    ? { ok: false, errors: { [refusal.name]: refusal.message }, isIneligible: true }
     : { ok: true, answers, consents };
 }
 

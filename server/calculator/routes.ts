@@ -65,7 +65,8 @@ function loanSchema(services: Services) {
         conditionsOf(services),
       );
       if (checked.ok && loanType) return checked;
-      const errors = checked.ok ? [] : Object.entries(checked.errors);
+      const isMeasured = loanType !== undefined || (!checked.ok && !checked.isIneligible);
+      const errors = checked.ok || !isMeasured ? [] : Object.entries(checked.errors);
       const sent: [string, MessageKey][] = errors.map(([name, message]) => [
         calculatorNames[name as 'RequiredFinance'],
         message,

@@ -6,8 +6,7 @@ import { languageOf, refusal } from '../http/answers.ts';
 import { refuse } from '../http/errors.ts';
 import {
   generatedTime,
-  mobileNumber,
-  nationalId,
+  mobileExample,
   otp,
   storedAnswer,
   text,
@@ -15,6 +14,7 @@ import {
 } from '../one-time-codes/routes.ts';
 import { conditionsOf, type Services } from '../services.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
+import { fieldSchema } from '../submissions/field-schema.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 import {
@@ -38,6 +38,8 @@ export function emailUpdate(app: OpenAPIHono, services: Services): void {
 
 function codeRoutes(app: OpenAPIHono, services: Services): void {
   const { sentences } = services;
+  const mobileNumber = fieldSchema(services, form, 'MobileNumber', mobileExample);
+  const nationalId = fieldSchema(services, form, 'idNumber');
   const sentAnswer = (sent: Exclude<SentEmailCode, { outcome: 'too-many-codes' }>) => ({
     status: 200,
     body: {

@@ -2,12 +2,13 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { NoResultError } from 'kysely';
 import { apiPaths } from '#domain/api-paths.ts';
 import { follow, followChange, followChanges } from '#domain/forms/follow.ts';
+import type { Form } from '#domain/forms/form.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { languageOf, refusal } from '../http/answers.ts';
 import { refuse } from '../http/errors.ts';
 import {
   generatedTime,
-  mobileNumber,
+  mobileExample,
   otp,
   storedAnswer,
   text,
@@ -15,6 +16,7 @@ import {
   withProof,
 } from '../one-time-codes/routes.ts';
 import type { Services } from '../services.ts';
+import { fieldSchema } from '../submissions/field-schema.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
 import { change as make, provenFollowed } from './change.ts';
 import { askFollowCode, verifyFollowCode } from './codes.ts';
@@ -22,15 +24,6 @@ import { confirmEmail, countEmailLink, longestLink } from './email-link.ts';
 import { viewOf } from './view.ts';
 
 const tag = 'Follow';
-
-const reference = text
-  .transform((typed, ctx) => {
-    const clean = formats.reference.clean(typed);
-    if (formats.reference.pattern?.fits(clean)) return clean;
-    ctx.issues.push({ code: 'custom', message: 'referencePatternMessage', input: undefined });
-    return z.NEVER;
-  })
-  .meta({ type: 'string', example: 'K7M4-9QXT' });
 
 const proof = text.meta({ type: 'string', description: 'as the right code was answered', example: 'Zk3…' });
 
@@ -50,6 +43,7 @@ const email = textUpTo(formats.email.longest)
  */
 export function following(app: OpenAPIHono, services: Services): void {
   codeRoutes(app, services);
+  const { reference, mobileNumber } = asked(services, follow);
   submissionRoute(app, services, {
     path: apiPaths.followed,
     summary: 'See where a submission stands, with the proof of its mobile',
@@ -133,7 +127,16 @@ async function unlessErased<Done>(work: () => Promise<Done>): Promise<Done | und
   }
 }
 
+/** What names a submission and shows whose it is. */
+function asked(services: Services, form: Form) {
+  return {
+    reference: fieldSchema(services, form, 'reference'),
+    mobileNumber: fieldSchema(services, form, 'MobileNumber', mobileExample),
+  };
+}
+
 function codeRoutes(app: OpenAPIHono, services: Services): void {
+  const { reference, mobileNumber } = asked(services, follow);
   submissionRoute(app, services, {
     path: apiPaths.followCode,
     summary:

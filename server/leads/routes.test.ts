@@ -265,7 +265,7 @@ describe('a personal finance application', () => {
           const refused = await server.post(verify, { ...typed(lead, lead.code), [name]: nothing });
           expect(refused).toMatchObject({
             status: 422,
-            body: { isValid: false, errors: { [name]: 'requiredField' } },
+            body: { isValid: false, errors: { [name]: 'codeRequestMissing' } },
           });
         }
       },

@@ -1,14 +1,15 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Verified as VerifiedAnswer } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
-import { toLatinDigits } from '#domain/rules/digits.ts';
-import { formats } from '#domain/rules/formats.ts';
-import { parseMobile } from '#domain/rules/mobile.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { codeDigits } from '#domain/rules/digits.ts';
 import { sendContactCode, verifyContact } from '../contact/contact.ts';
 import { languageOf } from '../http/answers.ts';
 import { refuse } from '../http/errors.ts';
 import { verifyApplication } from '../leads/submit-unverified.ts';
 import type { Services } from '../services.ts';
+import { fieldSchema } from '../submissions/field-schema.ts';
 import type { Answer } from '../submissions/idempotency.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
 import type { Verified } from './one-time-codes.ts';
@@ -29,7 +30,7 @@ export const textUpTo = (longest: number) =>
 export const text = textUpTo(200);
 
 /** What names an earlier answer: a text that has to be there. */
-const named = text.pipe(z.string().min(1, 'requiredField'));
+const named = text.pipe(z.string().min(1, 'codeRequestMissing'));
 
 /** The code that is meant. */
 export const generatedTime = named.meta({
@@ -38,35 +39,20 @@ export const generatedTime = named.meta({
   example: '2026-01-31T09:15:00.000Z',
 });
 
-/** Four digits, in any script and with whatever separators a paste brought. */
+/** Four digits, in any script and with whatever a paste brought. */
 export const otp = text
-  .transform((typed) => toLatinDigits(typed).replace(/[\s-]/g, ''))
+  .transform(codeDigits)
   .pipe(z.string().regex(/^\d{4}$/, 'EnterValidOTP'))
   .meta({ type: 'string', example: '1234' });
 
-/** A national id or Iqama, by the form's own rule. */
-export const nationalId = text
-  .transform((typed, ctx) => {
-    const id = formats.nationalId.clean(typed);
-    if (formats.nationalId.pattern?.fits(id)) return id;
-    ctx.issues.push({ code: 'custom', message: 'idPatternMessage', input: undefined });
-    return z.NEVER;
-  })
-  .meta({ type: 'string', example: '1010101010' });
-
-export const mobileNumber = text
-  .transform((typed, ctx) => {
-    const mobile = parseMobile(typed);
-    if (mobile) return mobile;
-    ctx.issues.push({ code: 'custom', message: 'phonePatternMessage', input: undefined });
-    return z.NEVER;
-  })
-  .meta({ type: 'string', example: '966551234567' });
+/** As the calls of codes send it. */
+export const mobileExample = '966551234567';
 
 const tag = 'One-time codes';
 
 /** The endpoints that send and check one-time codes (R6). */
 export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
+  const mobile = fieldSchema(services, contact, 'MobileNumber', mobileExample);
   submissionRoute(app, services, {
     path: apiPaths.verifyOtp,
     summary: "Verify the code of a personal finance application's mobile",
@@ -81,7 +67,7 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
           example: '018f3c9e-8f3a-7b7e-9f0b-0c6f1d2e3a4b',
         }),
         generatedTime,
-        mobileNumber,
+        mobileNumber: fieldSchema(services, personalFinance, 'MobileNumber', mobileExample),
         otp,
       })
       .meta({ id: 'VerifyOtpRequest' }),
@@ -99,7 +85,7 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
     summary: 'Send a code to a mobile, for the contact form',
     tag,
     limits: ['codes'],
-    body: z.object({ mobileNo: mobileNumber }).meta({ id: 'SendOtpForContactRequest' }),
+    body: z.object({ mobileNo: mobile }).meta({ id: 'SendOtpForContactRequest' }),
     async handle({ mobileNo }, c, saveResponse) {
       const sent = (generatedTime: string) => ({
         status: 200,
@@ -123,8 +109,8 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
     body: z
       .object({
         otp,
-        mobileNumber,
-        nationalId,
+        mobileNumber: mobile,
+        nationalId: fieldSchema(services, contact, 'idNumber'),
         genTime: generatedTime,
       })
       .meta({ id: 'VerifyOtpForContactRequest' }),

@@ -45,7 +45,8 @@ function takenBy(field: Field, lists: OptionLists): JsonSchema {
     case 'number':
       return {
         ...wholeNumber(field.least ?? 1, 1_000_000_000),
-        description: 'whole riyals; as text with commas and a decimal part of zeros, if any',
+        description:
+          'whole riyals; as text with one separator between groups of three and a decimal part of zeros, if any',
       };
     case 'count':
       return { ...wholeNumber(1, field.most ?? 1_000_000_000), description: 'a whole number' };
@@ -63,13 +64,15 @@ function takenBy(field: Field, lists: OptionLists): JsonSchema {
         description: `at most 10 MiB: ${(field.accept ?? []).join(', ')}`,
       };
     case 'text': {
-      const { words, pattern } = texts[field.format ?? 'plain'];
+      const { words, pattern, required = pattern } = texts[field.format ?? 'plain'];
+      const asked = field.optional ? pattern : required;
       const { longest } = formats[field.format ?? 'plain'];
       const least = field.shortest ? `at least ${field.shortest.characters} and ` : '';
       return {
         type: 'string',
         maxLength: longest,
-        ...(pattern ? { pattern } : { minLength: field.shortest?.characters ?? 1 }),
+        ...(asked && { pattern: asked }),
+        ...(!pattern && { minLength: field.shortest?.characters ?? 1 }),
         description: `${words}, ${least}at most ${longest} characters`,
       };
     }
@@ -77,18 +80,18 @@ function takenBy(field: Field, lists: OptionLists): JsonSchema {
 }
 
 /** What a text of each format is, and what it has to look like before anything is cleaned away. */
-const texts: Record<TextFormat, { words: string; pattern?: string }> = {
-  plain: { words: 'one line of text' },
-  name: { words: 'a name' },
-  message: { words: 'text' },
+const texts: Record<TextFormat, { words: string; pattern?: string; required?: string }> = {
+  plain: { words: 'one line of text with a letter or digit', required: '[\\p{L}\\p{N}]' },
+  name: { words: 'a name of at least two letters', required: '\\p{L}[^]*\\p{L}' },
+  message: { words: 'text with a letter or digit', required: '[\\p{L}\\p{N}]' },
   email: { words: 'an e-mail address', pattern: '^[^@]+@[^@]+\\.[^@]+$' },
   mobile: {
     words: 'a Saudi mobile: 05…, 5…, 966…, +966… or 00966…, in digits of any script',
     pattern: `[5٥۵](${other}*${digit}){8}${other}*$`,
   },
   nationalId: {
-    words: 'a national id or Iqama: ten digits of any script',
-    pattern: `^${other}*(${digit}${other}*){10}$`,
+    words: 'a national id or Iqama: ten digits of any script, the first of them 1 or 2',
+    pattern: `^${other}*[12١٢۱۲]${other}*(${digit}${other}*){9}$`,
   },
   commercialRegister: {
     words: 'a commercial register: ten digits of any script',

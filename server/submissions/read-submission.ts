@@ -24,7 +24,7 @@ export function readSubmission(
   form: Form,
   body: Readonly<Record<string, unknown>>,
   conditions: Conditions,
-): { ok: true; submission: CheckedSubmission } | { ok: false; errors: SentErrors } {
+): { ok: true; submission: CheckedSubmission } | { ok: false; errors: SentErrors; isIneligible?: true } {
   const sent = (name: string) => sentName(form, name as FieldName);
   const own = (name: string) => (Object.hasOwn(body, name) ? body[name] : undefined);
   // What only the page asks, twice, comes once.
@@ -32,7 +32,7 @@ export function readSubmission(
   const checked = checkSubmission(form, (name) => own(sent(source(name))), conditions);
   if (!checked.ok) {
     return {
-      ok: false,
+      ...checked,
       errors: Object.fromEntries(
         Object.entries(checked.errors)
           .filter(([name]) => !form.repeats?.[name as FieldName])

@@ -114,9 +114,11 @@ export function submissionSchema(
         const verified = names.proof && { proof: text.parse(body.proof) };
         return { form: meant.name, leadId: id, ...read.submission, ...signed, ...verified };
       }
+      // Eligibility is measured once every field is right, the product among them.
+      const isMeasured = meant !== undefined || (!read.ok && !read.isIneligible);
       const errors = {
         ...(!meant && { loanRequestTypeId: 'loanRequestTypeInvalid' }),
-        ...(!read.ok && read.errors),
+        ...(!read.ok && isMeasured && read.errors),
       };
       for (const [name, message] of Object.entries(errors)) {
         ctx.issues.push({ code: 'custom', path: [name], message, input: undefined });

@@ -111,7 +111,7 @@ async function readUpload(
   const [first] = given;
   const body = { ...texts, [sent]: first ? first.name || 'file' : '' };
   const read = readSubmission(form, body, conditionsOf(services));
-  const errors = read.ok ? {} : { ...read.errors };
+  const errors = read.ok || read.isIneligible ? {} : { ...read.errors };
   const { accept = [], many = 1 } = fieldIn(form, field);
   const sizes = files.map(({ name, content }) => ({ name, size: content.length }));
   // How many, and how large together, before any is looked into; each in its turn says what is wrong with it itself.
@@ -124,7 +124,8 @@ async function readUpload(
       if ('file' in result) checked.push(result.file);
       else errors[sent] ??= result.message;
     }
-  if (!read.ok || Object.keys(errors).length > 0) return { errors };
+  if (Object.keys(errors).length > 0) return { errors };
+  if (!read.ok) return { errors: read.errors };
   const answers = { ...read.submission.answers, [field]: checked[0]?.name ?? null };
   return { submission: { ...read.submission, answers }, files: checked, proof: text.parse(texts.proof) };
 }

@@ -171,7 +171,7 @@ describe('what runs for visitors', () => {
   test('builds regular expressions of constants only: none of what somebody sent', () => {
     expect(holding(/\bRegExp\(/)).toEqual([
       'domain/receipt.ts',
-      'domain/rules/digits.ts',
+      'domain/rules/amount.ts',
       'server/content/about.ts',
     ]);
   });

@@ -74,7 +74,11 @@ export function payloadOf({
 }: Step): { ok: true; body: Payload } | { ok: false; errors: Errors } {
   const conditions = services.conditions();
   const checked = checkSubmission(form, (name) => files[name]?.[0]?.name ?? values[name], conditions);
-  const errors = { ...(!checked.ok && checked.errors), ...refusedFiles(form, files) };
+  const wrongFiles = refusedFiles(form, files);
+  const errors = {
+    ...(!checked.ok && !(checked.isIneligible && Object.keys(wrongFiles).length > 0) && checked.errors),
+    ...wrongFiles,
+  };
   const sending = { today: conditions.today, lists: conditions.lists, language, t: values.t };
   return checked.ok && Object.keys(errors).length === 0
     ? { ok: true, body: toPayload(form, checked, campaign, sending) }
