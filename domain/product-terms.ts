@@ -1,9 +1,10 @@
+import { formatApr } from './calculator/apr.ts';
 import type { InBoth } from './language.ts';
 
 /** A term with the range of the APR, in percent, which stands in one place for terms, help and search engines. */
 export function withRange(term: string, apr: { least: number; most: number } | undefined): string {
   return apr
-    ? term.replace('{apr.least}', apr.least.toFixed(2)).replace('{apr.most}', apr.most.toFixed(2))
+    ? term.replace('{apr.least}', formatApr(apr.least)).replace('{apr.most}', formatApr(apr.most))
     : term;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { annualPercentage, periodRate, presentValue } from './apr.ts';
+import { annualPercentage, formatApr, periodRate, presentValue } from './apr.ts';
 
 describe('the effective annual rate', () => {
   test.each([
@@ -60,4 +60,18 @@ describe('the rate of a period', () => {
 test('a year is twelve months, or twelve months compounded', () => {
   expect(annualPercentage(0.01, 'nominal')).toBeCloseTo(12, 12);
   expect(annualPercentage(0.01, 'effective')).toBeCloseTo(12.682503013, 8);
+});
+
+test.each([
+  [20.959, '20.95'],
+  [20.9599999, '20.95'],
+  [20.95, '20.95'],
+  [20.949999999999, '20.95'],
+  [20.949, '20.94'],
+  [19.69, '19.69'],
+  [37.39, '37.39'],
+  [16.4, '16.40'],
+  [0, '0.00'],
+])('a rate of %f is shown as %s: cut, not rounded', (percent, shown) => {
+  expect(formatApr(percent)).toBe(shown);
 });

@@ -56,3 +56,17 @@ export function periodRate(flow: CashFlow): number {
 export function annualPercentage(monthlyRate: number, method: AprMethod): number {
   return 100 * (method === 'nominal' ? 12 * monthlyRate : (1 + monthlyRate) ** 12 - 1);
 }
+
+/**
+ * A rate in percent, cut to two decimals and not rounded: 20.959 is 20.95. A rate that is 20.95 but for the noise of its
+ * calculation (20.949999999999) must not become 20.94, so a billionth of a percent is forgiven: a hundred times the noise of
+ * the search, and far less than any rate that people would tell from 20.95.
+ */
+export function cutApr(percent: number): number {
+  return Math.floor((percent + 1e-9) * 100) / 100;
+}
+
+/** A rate as it is shown, without its sign: `20.95`. */
+export function formatApr(percent: number): string {
+  return cutApr(percent).toFixed(2);
+}

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../dates/civil-date.ts';
-import { type AprMethod, annualPercentage, periodRate } from './apr.ts';
+import { type AprMethod, annualPercentage, cutApr, periodRate } from './apr.ts';
 
 export type LoanType = 'PERSONAL' | 'IJARAH';
 
@@ -100,7 +100,7 @@ export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Ca
     monthlyInsuranceCharges: rounded(monthlyInsurance),
     totalFinanceCost: rounded(financeCharge + insurance + adminFees),
     adminFees: rounded(adminFees),
-    apr: cut(annualPercentage(rate, rates[loan.loanType].APR_METHOD)),
+    apr: cutApr(annualPercentage(rate, rates[loan.loanType].APR_METHOD)),
   };
 }
 
@@ -155,13 +155,4 @@ function parts({ loanType, amount, years, balloon: asked }: Loan, rates: Finance
 export function rounded(riyals: number): number {
   const halalas = riyals * 100;
   return Math.round(halalas + 4 * Number.EPSILON * Math.abs(halalas)) / 100;
-}
-
-/**
- * Cut, not rounded, to two decimals: 20.959 is 20.95. A rate that is 20.95 but for the noise of its calculation
- * (20.949999999999) must not become 20.94, so a billionth of a percent is forgiven: a hundred times the noise of the
- * search, and far less than any rate that people would tell from 20.95.
- */
-function cut(percent: number): number {
-  return Math.floor((percent + 1e-9) * 100) / 100;
 }

@@ -117,13 +117,14 @@ describe('a refused amount', () => {
     ['١٠٠٠٫٥', { key: 'amountReadAs', amount: '1,000.5' }],
     ['1,000.50', { key: 'amountReadAs', amount: '1,000.50' }],
     ['007', { key: 'amountTogether', amount: '7' }],
-    ['5,000,000,000', { key: 'amountReadAs', amount: '5,000,000,000' }],
-    ['0', { key: 'amountReadAs', amount: '0' }],
   ])('%j is told as it was read', (typed, hint) => {
     expect(readRefusedAmount(typed)).toEqual(hint);
   });
 
-  test.each(['', 'ten', '-5', '1e3', '9'.repeat(200)])('says nothing of %j', (typed) => {
-    expect(readRefusedAmount(typed)).toBeUndefined();
-  });
+  test.each(['', '0', '5,000,000,000', 'ten', '-5', '1e3', '9'.repeat(200)])(
+    'says nothing of %j',
+    (typed) => {
+      expect(readRefusedAmount(typed)).toBeUndefined();
+    },
+  );
 });

@@ -43,12 +43,10 @@ export type AmountHint =
   | { key: 'amountReadAs' | 'amountTogether'; amount: string }
   | { key: 'amountUnclear'; amount: string; other: string };
 
-/** Tells how a refused amount was read; undefined where no digits were typed, or more than digits and separators. */
+/** Tells how a refused amount was read; undefined where it was read as it stands, or is no number. */
 export function readRefusedAmount(typed: string): AmountHint | undefined {
   const text = plain(typed);
-  if (!/\d/.test(text) || !onlySeparated.test(text)) return undefined;
-  const amount = parseAmount(text);
-  if (amount !== undefined) return { key: 'amountReadAs', amount: formatThousands(String(amount)) };
+  if (!/\d/.test(text) || !onlySeparated.test(text) || parseAmount(text) !== undefined) return undefined;
   const joined = grouped(text);
   const [, before = '', sign = '', fraction = ''] = withFraction.exec(text) ?? [];
   const head = parseAmount(before);

@@ -44,7 +44,16 @@ export interface SentCode {
  */
 export type FormState = Step & { attempt?: string; form?: string; followed?: FollowedWith };
 
-type Step = { step: 'fill'; values: Values; errors: Errors; status?: Status } | CodeStep | Done;
+type Step = Fill | CodeStep | Done;
+
+interface Fill {
+  step: 'fill';
+  values: Values;
+  errors: Errors;
+  status?: Status;
+  /** A code that was right, although the server refused fields of what it was for. */
+  proven?: SentCode;
+}
 
 /** It arrived. Another server may give no reference (R1.8). */
 export interface Done {

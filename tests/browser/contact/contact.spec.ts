@@ -102,11 +102,11 @@ test('a complaint takes a file along, and says by which day it is answered and w
   await chooser.setInputFiles({ ...attached, buffer: Buffer.from('<script>') });
   await submitButton(page, contact.name).click();
   await enterCode({ page, site, say, mobile });
-  await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toHaveText(
+  await expect(page.locator('[data-field="attachment"] [data-message="fileContentWrong"]')).toHaveText(
     say('messages:fileContentWrong'),
   );
+  await expect(codeDialog(page)).toBeHidden();
   complaints.length = 0;
-  await page.keyboard.press('Escape');
   await chooser.setInputFiles(attached);
   await submitButton(page, contact.name).click();
   await codeDialog(page)
@@ -119,6 +119,36 @@ test('a complaint takes a file along, and says by which day it is answered and w
   const reference = (await thanks.locator('bdi').textContent()) ?? '';
   expect(await attachmentsOf(site, reference)).toEqual(['عقد.pdf']);
   expect(await axe(page)).toEqual([]);
+});
+
+test('fields that the server refuses are named at the fields, before and after the code @chromium', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+  complaints,
+}) => {
+  const mobile = newMobile();
+  const refuse = (path: string, errors: object) =>
+    page.route(`**${path}`, (route) => route.fulfill({ status: 422, json: { errors } }), { times: 1 });
+  await page.goto(`/${language}/contact-us`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, { ...filled, MobileNumber: mobile }, contact.name);
+  await refuse(apiPaths.sendOtpForContact, { mobileNo: 'phonePatternMessage' });
+  await submitButton(page, contact.name).click();
+  await expect(
+    page.locator('[data-field="MobileNumber"] [data-message="phonePatternMessage"]'),
+  ).toBeVisible();
+  await expect(page.getByRole('alert')).toBeFocused();
+
+  await refuse(apiPaths.contactUsSubmit, { Message: 'textTooLong' });
+  await submitButton(page, contact.name).click();
+  await enterCode({ page, site, say, mobile });
+  await expect(page.locator('[data-field="message"] [data-message="textTooLong"]')).toBeVisible();
+  await expect(codeDialog(page)).toBeHidden();
+  await expect(page.getByRole('alert')).toBeFocused();
+  complaints.length = 0;
 });
 
 test('an e-mail that is not repeated alike sends nothing @phone @chromium', async ({

@@ -69,6 +69,26 @@ test('each malformed field says what is wrong with it', async ({ page, say, newM
   }
 });
 
+test('an amount that can be read in two ways stays as it was typed, and says how it was read', async ({
+  page,
+  say,
+}) => {
+  await fillIn(page, eligible);
+  const amount = page.locator('[name="loanAmount"]');
+  await amount.fill('');
+  await amount.pressSequentially('2500,50');
+  await expect(amount).toHaveValue('2500,50');
+  await submitButton(page).click();
+  const read = say('messages:amountUnclear', {
+    amount: '\u20662,500.50\u2069',
+    other: '\u2066250,050\u2069',
+  });
+  await expect(page.locator('[data-field="loanAmount"] [data-message="loanAmountRequired"]')).toContainText(
+    read,
+  );
+  await expect(page.getByRole('alert')).toContainText(read);
+});
+
 test('the military are asked their rank, and nobody else is', async ({ page }) => {
   const rank = page.locator('[data-field="militaryRankRetirementId"]');
   await expect(rank).toBeHidden();

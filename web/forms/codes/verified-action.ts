@@ -24,7 +24,10 @@ async function remembering(pendingCodes: PendingCodes, flow: VerifiedFlow, step:
     if (pending) return pending;
   }
   const state = await run(flow, step);
-  if (state.step === 'done') pendingCodes.forget(form.name);
+  // What the server refuses costs no second code, as long as the code was right.
+  if (content && state.step === 'fill' && state.proven)
+    pendingCodes.keep(form.name, content, { step: 'code', values, sent: state.proven, verified: true });
+  else if (state.step === 'done' || (state.step === 'fill' && values.intent)) pendingCodes.forget(form.name);
   return content && state.step === 'code' ? pendingCodes.keep(form.name, content, state) : state;
 }
 

@@ -2,7 +2,7 @@ import type { ApiAnswer } from '#contract/api-call.ts';
 import type { apiPaths } from '#domain/api-paths.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import type { FormState, SentCode, Status } from '../form-state.ts';
-import { refusedBy, type Step, sentenceOf, tellFailure } from '../sending/sending.ts';
+import { refusedBy, type Step, sentenceOf } from '../sending/sending.ts';
 
 /** How a form whose mobile is proven by a code is sent (R6, R7.1). */
 export interface VerifiedFlow {
@@ -30,9 +30,19 @@ export function refusedCode(step: Step, sent: SentCode, answer: ApiAnswer<CodeCh
   if (typeof error === 'string')
     return askAgain(step, sent, { key: error.replaceAll(' ', '') as MessageKey });
   if (isValid === false) return askAgain(step, sent, { key: 'wrongOtp' });
-  tellFailure(step, answer);
-  return askAgain(step, sent, { key: 'errorOccured', words: 'codeNotChecked', ...sentenceOf(answer) });
+  return (
+    refusedFields(step, answer) ??
+    askAgain(step, sent, { key: 'errorOccured', words: 'codeNotChecked', ...sentenceOf(answer) })
+  );
 }
+
+/** The form with what the server refused of its fields; undefined where it refused none of them. */
+function refusedFields(step: Step, answer: ApiAnswer | undefined): Refused | undefined {
+  const state = refusedBy(answer, step);
+  return Object.keys(state.errors).length > 0 ? state : undefined;
+}
+
+type Refused = Extract<FormState, { step: 'fill' }>;
 
 /** No code was sent, and why: what the form's fields have to do with it, or that it failed. */
 export function notSent(step: Step, answer: ApiAnswer | undefined): FormState {
@@ -52,9 +62,18 @@ export function proofIn({ proof }: SentCode): { proof?: string } {
   return proof === undefined ? {} : { proof };
 }
 
-/** The code was right, and what it was for could not be sent: it may be sent again. */
+/**
+ * The code was right, and what it was for could not be sent: it may be sent again, once fields that the server refused are
+ * put right.
+ */
 export function notConfirmed(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
-  tellFailure(step, answer);
+  const refused = refusedFields(step, answer);
+  // Without scripts a file is chosen on the code's own page, which says what is wrong with it.
+  const isBesideCode = !step.services.scripts && refused?.errors.attachment !== undefined;
+  if (refused && !isBesideCode) {
+    const isProven = !Object.values(refused.errors).includes('notVerifiedYet');
+    return isProven ? { ...refused, proven: sent } : refused;
+  }
   const { values } = step;
   return {
     step: 'code',
@@ -69,6 +88,7 @@ export function notConfirmed(step: Step, sent: SentCode, answer: ApiAnswer | und
 export async function resend(flow: VerifiedFlow, step: Step, sent: SentCode): Promise<FormState> {
   const state = await flow.send(step);
   if (state.step === 'code') return { ...state, resent: true };
+  if (state.step === 'fill' && Object.keys(state.errors).length > 0) return state;
   const status: Status = (state.step === 'fill' && state.status) || { key: 'errorOccured' };
   // The boxes were just emptied: what is said of the form is not true of them.
   return askAgain(step, sent, status.key === 'errorOccured' ? { ...status, words: 'codeNotSent' } : status);

@@ -1,6 +1,7 @@
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer } from '#contract/api-call.ts';
 import type { Campaign } from '#domain/campaign/campaign.ts';
+import type { FieldName } from '#domain/forms/fields.ts';
 import {
   type Form,
   type FormEndpoint,
@@ -20,6 +21,7 @@ import { refuseFiles } from '#domain/rules/files.ts';
 import { toPayload } from '#domain/rules/payload.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
+import type { MessageKey } from '#locales/keys.ts';
 import { isUnderWay } from '../../api/api-call.ts';
 import type { FormServices } from '../form-context.ts';
 import type { Files, FormState, Values } from '../form-state.ts';
@@ -170,6 +172,26 @@ export function tellFailure({ form, services }: Step, answer: ApiAnswer | undefi
   console.error(`Error: ${form.name}: ${[how, ...errors].join(', ')}`);
 }
 
+/** The names under which the calls of one-time codes send a form's fields. */
+const codeCallNames: Readonly<Record<string, FieldName>> = {
+  mobileNo: 'MobileNumber',
+  mobileNumber: 'MobileNumber',
+  nationalId: 'idNumber',
+};
+
+/** The server's messages by the page's names of fields and consents, in the page's order. */
+function fieldErrors(form: Form, sent: Readonly<Record<string, MessageKey>> = {}): Errors {
+  const names = [...form.fields, ...form.consents.map(({ name }) => name)];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const own = sentName(form, name as FieldName);
+      const [, message] =
+        Object.entries(sent).find(([key]) => key === own || codeCallNames[key] === name) ?? [];
+      return message ? [[name, message]] : [];
+    }),
+  );
+}
+
 /** What the page shows of a refusal: the server's messages by field, or its sentence, or that it could not be sent. */
 export function refusedBy(answer: ApiAnswer | undefined, step: Step): Fill {
   const { form, values } = step;
@@ -179,13 +201,7 @@ export function refusedBy(answer: ApiAnswer | undefined, step: Step): Fill {
     return { step: 'fill', values, errors: {}, status };
   }
   tellFailure(step, answer);
-  const names = [...form.fields, ...form.consents.map(({ name }) => name)];
-  const errors = Object.fromEntries(
-    names.flatMap((name) => {
-      const message = sent?.[sentName(form, name as never)];
-      return message ? [[name, message]] : [];
-    }),
-  );
+  const errors = fieldErrors(form, sent);
   if (Object.keys(errors).length > 0) return { step: 'fill', values, errors };
   return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer) } };
 }

@@ -1,3 +1,4 @@
+import { formatApr } from '#domain/calculator/apr.ts';
 import type { Calculation } from '#domain/calculator/calculator.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Amount } from '../../ui/riyal.tsx';
@@ -33,7 +34,7 @@ export function ExampleTable({
     fees: <Amount riyals={example.adminFees} decimals={2} />,
     payment: <Amount riyals={example.monthlyPaymentWithInsurance} decimals={2} />,
     cost: <Amount riyals={example.totalFinanceCost} decimals={2} />,
-    apr: <bdi dir="ltr">{example.apr.toFixed(2)}%</bdi>,
+    apr: <bdi dir="ltr">{formatApr(example.apr)}%</bdi>,
   });
   return (
     <section id={id} aria-labelledby={`${id}-title`}>

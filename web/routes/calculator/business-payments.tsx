@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatApr } from '#domain/calculator/apr.ts';
 import { paymentsAt } from '#domain/calculator/starting-rate.ts';
 import { FormField } from '../../forms/form-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
@@ -75,7 +76,7 @@ export function BusinessPayments({
               <section key={name} aria-labelledby={`rate-${index}`} className={styles.rate}>
                 <h3 id={`rate-${index}`}>{name}</h3>
                 <p className={styles.note}>
-                  {t('business.from')} <bdi dir="ltr">{apr.toFixed(2)}%</bdi>
+                  {t('business.from')} <bdi dir="ltr">{formatApr(apr)}%</bdi>
                   {t('business.disclosed')} <ExampleCondition {...example} />
                 </p>
                 <div className={stacked.wrap}>

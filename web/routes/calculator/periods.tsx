@@ -1,3 +1,4 @@
+import { formatApr } from '#domain/calculator/apr.ts';
 import { calculate } from '#domain/calculator/calculator.ts';
 import { periods, type Question, settleName } from '#domain/calculator/question.ts';
 import type { PagePath } from '#domain/pages.ts';
@@ -55,7 +56,7 @@ export function Periods({
                   amount: <Amount riyals={loan.amount} />,
                   payment: <Amount riyals={result.monthlyPaymentWithInsurance} decimals={2} />,
                   total: <Amount riyals={loan.amount + result.totalFinanceCost} decimals={2} />,
-                  apr: <bdi dir="ltr">{result.apr.toFixed(2)}%</bdi>,
+                  apr: <bdi dir="ltr">{formatApr(result.apr)}%</bdi>,
                 };
               return (
                 <tr key={years} data-chosen={years === chosen?.years || undefined}>

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
+import { formatApr } from '#domain/calculator/apr.ts';
 import {
   adminFeeOf,
   type Calculation,
@@ -54,7 +55,7 @@ export function Result({
     ['monthlyInsuranceCharges', riyals(result.monthlyInsuranceCharges)],
     ['totalFinanceCost', riyals(result.totalFinanceCost)],
     ['adminFees', riyals(result.adminFees)],
-    ['apr', <bdi key="apr" dir="ltr">{`${result.apr.toFixed(2)}%`}</bdi>],
+    ['apr', <bdi key="apr" dir="ltr">{`${formatApr(result.apr)}%`}</bdi>],
   ] as const;
   return (
     <section aria-labelledby="result-title" className={styles.result} data-sheet>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatApr } from '#domain/calculator/apr.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
@@ -107,7 +108,7 @@ export function PaymentCard({
         <div>
           <dt>{product('examples.apr')}</dt>
           <dd>
-            <bdi dir="ltr">{`${worked.apr.toFixed(2)}%`}</bdi>
+            <bdi dir="ltr">{`${formatApr(worked.apr)}%`}</bdi>
           </dd>
         </div>
         <div>

@@ -1,3 +1,4 @@
+import { formatApr } from '#domain/calculator/apr.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Product, ProductName } from '../../site.ts';
@@ -39,7 +40,7 @@ export function ProductCard({ name, to, limits, example }: ProductCardFacts & { 
       </div>
       <dl className={styles.figures}>
         {example && (
-          <Figure title={t('card.apr')} value={example.apr.toFixed(2)} unit="%">
+          <Figure title={t('card.apr')} value={formatApr(example.apr)} unit="%">
             <ExampleCondition {...example} />
           </Figure>
         )}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatApr } from '#domain/calculator/apr.ts';
 import type { WorkedOffer } from '#domain/calculator/offer-example.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -31,7 +32,7 @@ export function OfferFigures({ worked, level: Heading }: { worked: WorkedOffer; 
             </>
           )}
         </Figure>
-        <Figure title={product('examples.apr')} value={worked.apr.toFixed(2)} unit="%">
+        <Figure title={product('examples.apr')} value={formatApr(worked.apr)} unit="%">
           {t(`example.fee.${fee}`)}
         </Figure>
       </dl>

@@ -1,3 +1,4 @@
+import { formatApr } from '#domain/calculator/apr.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';
@@ -71,7 +72,7 @@ function StartingRates({ rates }: { rates: ReturnType<typeof startingRates> }) {
   return (
     <dl className={`${panels.panel} ${styles.rates}`}>
       {rates.map(({ name, apr, example }) => (
-        <Figure key={name} title={name} value={apr.toFixed(2)} unit="%">
+        <Figure key={name} title={name} value={formatApr(apr)} unit="%">
           {t('from')} <ExampleCondition {...example} />
         </Figure>
       ))}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { ApiAnswer } from '#contract/api-call.ts';
+import { apiPaths } from '#domain/api-paths.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { emailUpdate } from '#domain/forms/email-update.ts';
+import { follow } from '#domain/forms/follow.ts';
+import type { Form } from '#domain/forms/form.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import type { MessageKey } from '#locales/keys.ts';
+import { lists } from '#tests/support/lists.ts';
+import type { SentCode } from '../form-state.ts';
+import type { Step } from '../sending/sending.ts';
+import { contactFlow } from './contact-flow.ts';
+import { emailFlow } from './email-flow.ts';
+import { followFlow } from './follow-flow.ts';
+import { personalFinanceFlow } from './personal-finance-flow.ts';
+import type { VerifiedFlow } from './verified-flow.ts';
+
+const sent: SentCode = { leadId: 'x', generatedTime: 'x', mobileNumber: '966551234567', proof: 'x' };
+
+/** A step whose server refuses these names, and accepts the calls before. */
+function stepOf(form: Form, path: string, errors: Record<string, MessageKey>, scripts: boolean): Step {
+  const consents = Object.fromEntries(form.consents.map(({ name }) => [name, 'on']));
+  const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
+  const api = async (asked: string): Promise<ApiAnswer> =>
+    asked === path
+      ? ({ accepted: false, status: 422, body: { errors } } as unknown as ApiAnswer)
+      : ({ accepted: true, status: 200, body: { isValid: true, proof: 'x' } } as unknown as ApiAnswer);
+  return {
+    ...{ form, language: 'en', values: { ...form.example, ...consents }, files: {} },
+    campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
+    services: { conditions: () => conditions, api, scripts, keys: () => undefined } as never,
+    keys: { keyFor: async () => 'x', answered: async () => {} },
+  };
+}
+
+type Doing = keyof VerifiedFlow;
+const cases: [Form, VerifiedFlow, Doing, string, string, string][] = [
+  [contact, contactFlow, 'send', apiPaths.sendOtpForContact, 'mobileNo', 'MobileNumber'],
+  [contact, contactFlow, 'verify', apiPaths.verifyOtpForContact, 'nationalId', 'idNumber'],
+  [contact, contactFlow, 'verify', apiPaths.verifyOtpForContact, 'mobileNumber', 'MobileNumber'],
+  [contact, contactFlow, 'verify', apiPaths.contactUsSubmit, 'Message', 'message'],
+  [contact, contactFlow, 'confirm', apiPaths.contactUsSubmit, 'CustomerEmail', 'email'],
+  [contact, contactFlow, 'confirm', apiPaths.contactUsSubmit, 'infoConsent', 'infoConsent'],
+  [emailUpdate, emailFlow, 'send', apiPaths.sendOtpForEmail, 'mobileNumber', 'MobileNumber'],
+  [emailUpdate, emailFlow, 'send', apiPaths.sendOtpForEmail, 'nationalId', 'idNumber'],
+  [emailUpdate, emailFlow, 'send', apiPaths.sendOtpForEmail, 'infoConsent', 'infoConsent'],
+  [emailUpdate, emailFlow, 'verify', apiPaths.verifyOtpForEmail, 'nationalId', 'idNumber'],
+  [emailUpdate, emailFlow, 'confirm', apiPaths.verifyEmailRequest, 'email', 'email'],
+  [emailUpdate, emailFlow, 'confirm', apiPaths.verifyEmailRequest, 'phoneNumber', 'MobileNumber'],
+  [follow, followFlow, 'send', apiPaths.followCode, 'mobileNumber', 'MobileNumber'],
+  [follow, followFlow, 'verify', apiPaths.followCodeCheck, 'reference', 'reference'],
+  [personalFinance, personalFinanceFlow, 'send', apiPaths.individualLoanRequest, 'email', 'email'],
+  [personalFinance, personalFinanceFlow, 'confirm', apiPaths.updateLead, 'birthDate', 'birthDate'],
+];
+
+describe.each([true, false])('with scripts: %s', (scripts) => {
+  test.each(
+    cases.map(
+      ([form, flow, does, path, name, field]) =>
+        [form.name, does, path, name, field, { form, flow }] as const,
+    ),
+  )(
+    '%s: %s %s shows what is refused of %s at the field %s',
+    async (_, does, path, name, field, { form, flow }) => {
+      const step = stepOf(form, path, { [name]: 'textTooLong' }, scripts);
+      expect(await flow[does](step, sent, '1234')).toMatchObject({
+        step: 'fill',
+        errors: { [field]: 'textTooLong' },
+      });
+    },
+  );
+});
+
+test('a wrong attachment is told beside the code where no script can send the file again', async () => {
+  const refused = { attachment: 'fileContentWrong' } as const;
+  const step = {
+    ...stepOf(contact, apiPaths.contactUsSubmit, refused, false),
+    form: { ...contact, fields: [...contact.fields, 'attachment'] },
+  } as Step;
+  expect(await contactFlow.confirm(step, sent)).toMatchObject({ step: 'code', verified: true });
+});
