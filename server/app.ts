@@ -64,7 +64,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   app.onError(errorHandler(services));
   health(app, services);
   metricsEndpoint(app, services);
-  app.use(deskHost(services.config));
+  app.use(deskHost(services));
   if (services.config.gateways === 'sandbox') {
     sandboxPage(app, services.config);
     sandboxSignInPage(app);

@@ -6,6 +6,7 @@ import { isOutdated } from './content/disclosure.ts';
 import { watchContent } from './content/watch.ts';
 import { seedSandboxCustomers } from './customers/sandbox-customers.ts';
 import { startDeliveries } from './deliveries/worker.ts';
+import { whySandboxDeskIsClosed } from './desk/desk-host.ts';
 import { listen, untilClosed, untilListening } from './http/listen.ts';
 import { openServices } from './open-services.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
@@ -54,6 +55,8 @@ export async function start(
     await encryptOldReports(services);
     if (config.gateways === 'live' && !config.databaseUrl)
       log.warn('no DATABASE_URL: this site is one process on one machine, and its backups are yours to make');
+    const closed = whySandboxDeskIsClosed(config);
+    if (closed) log.warn(`the sandbox has no desk here, since nobody proves who they are in it: ${closed}`);
     const { updated } = services.content.disclosure;
     if (isOutdated(updated, now())) log.warn({ updated }, 'the APR disclosure is older than 30 days');
 
@@ -92,7 +95,7 @@ function announcementOf(config: Config, port: number, officer?: SampleOfficer): 
       `sandbox: no message leaves this machine; read them at http://localhost:${port}/sandbox, or in ${outbox}`,
     );
   }
-  if (officer)
+  if (officer && !whySandboxDeskIsClosed(config))
     lines.unshift(
       `desk: http://localhost:${port}/ar/desk; the sample officer's key is ${resolve(officer.keyFile)}, its passphrase ${officer.passphrase}`,
     );

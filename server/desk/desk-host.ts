@@ -2,17 +2,35 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { isDesk } from '#domain/desk.ts';
 import { sandboxSignInPath } from '../gateways/sandbox-sign-in.ts';
 import { isSameOrigin } from '../http/own-origin.ts';
+import { isLoopback, isOfThisMachine } from '../http/this-machine.ts';
 import type { Config } from '../platform/configuration/config.ts';
+import type { Services } from '../services.ts';
 
-type Hosts = Pick<Config, 'deskUrl' | 'publicUrl'>;
+type Hosts = Pick<Config, 'deskUrl' | 'publicUrl' | 'deskIssuer' | 'gateways' | 'host' | 'trustProxy'>;
 
 const hostOf = (url: string) => new URL(url).host;
 const hasOwnHost = ({ deskUrl, publicUrl }: Hosts) =>
   deskUrl !== undefined && hostOf(deskUrl) !== hostOf(publicUrl);
 
+/** Whether anybody may be anybody: a page of the sandbox plays the provider, and asks for no password. */
+const hasSamplePeople = ({ gateways, deskIssuer }: Hosts) =>
+  gateways === 'sandbox' && deskIssuer === undefined;
+
+/** Why a sandbox has no desk, as it was started; undefined where it has one, for this machine alone. */
+export function whySandboxDeskIsClosed(config: Hosts): string | undefined {
+  if (!hasSamplePeople(config)) return undefined;
+  if (config.trustProxy > 0) return 'TRUST_PROXY says that a proxy passes requests on';
+  if (!isLoopback(config.host)) return `HOST=${config.host} is reached from other machines`;
+  return undefined;
+}
+
+/** Whether a request is refused because the sandbox's desk, and what it would have sent, is for this machine alone. */
+const isRefusedBySandbox = (c: Context, config: Hosts) =>
+  hasSamplePeople(config) && (whySandboxDeskIsClosed(config) !== undefined || !isOfThisMachine(c));
+
 /** Whether the desk answers at the host that was asked: where it has one of its own, at no other. */
 export function isDeskHere(c: Context, config: Hosts): boolean {
-  if (config.deskUrl === undefined) return false;
+  if (config.deskUrl === undefined || isRefusedBySandbox(c, config)) return false;
   return !hasOwnHost(config) || hostAsked(c) === hostOf(config.deskUrl);
 }
 
@@ -24,10 +42,20 @@ function hostAsked(c: Context): string {
  * Where the desk is not, none of its addresses is anything. At a host of its own it is alone: no page of the site, no form and
  * no API is there.
  */
-export function deskHost(config: Hosts): MiddlewareHandler {
+export function deskHost({ config, log }: Pick<Services, 'config' | 'log'>): MiddlewareHandler {
+  let isTold = false;
   const files = /^\/(assets|icons|locales|favicon|manifest)/;
   return async (c, next) => {
     const { path } = c.req;
+    if ((isDesk(path) || /^\/sandbox(\/|$)/i.test(path)) && isRefusedBySandbox(c, config)) {
+      // Once: whoever asks on would fill the log.
+      if (!isTold)
+        log.warn(
+          'the sandbox answers the desk and /sandbox to this machine alone: a request from elsewhere was refused',
+        );
+      isTold = true;
+      if (!isDesk(path)) return c.text('the sandbox is read on the machine that it runs on\n', 403);
+    }
     if (/^\/desk\//i.test(path)) {
       if (!isDeskHere(c, config)) return c.notFound();
       c.header('Cache-Control', 'no-store');

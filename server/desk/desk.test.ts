@@ -89,6 +89,7 @@ describe('the desk', () => {
       ...server.services.config,
       publicUrl: 'https://www.rimal.example',
       deskUrl: 'https://desk.rimal.example',
+      deskIssuer: 'https://accounts.rimal.example',
     };
     const app = createApp({
       ...server.services,

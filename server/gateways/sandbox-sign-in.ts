@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type DeskRole, deskRoles } from '#domain/desk.ts';
 import { type SignInGateway, SignInRefused, signedInPath } from './sign-in.ts';
 
@@ -20,16 +21,25 @@ export const sampleNames: Record<SamplePerson, { name: string; english: string }
 export const isSamplePerson = (text: string): text is SamplePerson =>
   (samplePeople as readonly string[]).includes(text);
 
-/** A page of ours plays the provider: what it hands over as the code is the person who was chosen there. */
+/** A code is good for one sign-in, of the browser whose state it was chosen with, and for so long. */
+const codeMs = 600_000;
+const mostCodes = 1000;
+const codes = new Map<string, { person: SamplePerson; state: string; until: number }>();
+
+/** A page of ours plays the provider: whoever is chosen there comes back with a code. */
 export function sandboxSignIn(): SignInGateway {
   return {
     async begin({ state }) {
       return `${sandboxSignInPath}?${new URLSearchParams({ state })}`;
     },
     async finish(callback, { state }) {
-      const person = callback.searchParams.get('code') ?? '';
-      if (callback.searchParams.get('state') !== state || !isSamplePerson(person))
-        throw new SignInRefused('the state is another, or nobody was chosen');
+      const code = callback.searchParams.get('code') ?? '';
+      const chosen = codes.get(code);
+      codes.delete(code);
+      const isOurs = callback.searchParams.get('state') === state && chosen?.state === state;
+      if (!chosen || !isOurs || chosen.until < Date.now())
+        throw new SignInRefused('the code is unknown, was used, or is for another browser');
+      const { person } = chosen;
       return {
         subject: `sample-${person}`,
         name: sampleNames[person].name,
@@ -45,6 +55,11 @@ export function sandboxSignIn(): SignInGateway {
   };
 }
 
-/** Where the page leads once somebody was chosen. */
-export const sandboxCallback = (person: SamplePerson, state: string): string =>
-  `${signedInPath}?${new URLSearchParams({ code: person, state })}`;
+/** Where the page leads once somebody was chosen: back to the desk with a code for them. */
+export function sandboxCallback(person: SamplePerson, state: string): string {
+  const code = randomBytes(24).toString('base64url');
+  const [oldest] = codes.keys();
+  if (codes.size >= mostCodes && oldest !== undefined) codes.delete(oldest);
+  codes.set(code, { person, state, until: Date.now() + codeMs });
+  return `${signedInPath}?${new URLSearchParams({ code, state })}`;
+}

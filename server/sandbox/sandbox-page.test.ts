@@ -23,7 +23,7 @@ afterAll(async () => {
 /** The site over a real connection of this machine. */
 async function listen(changes: Partial<TestServer['services']['config']> = {}): Promise<string> {
   const { services } = server;
-  const app = createApp({ ...services, config: { ...services.config, ...changes } });
+  const app = createApp({ ...services, config: { ...services.config, trustProxy: 0, ...changes } });
   const listening = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
   onTestFinished(() => void listening.close());

@@ -6,6 +6,7 @@ import { pageList } from '#domain/pages.ts';
 import { openBuiltPages } from '#server/pages/pages.ts';
 import { type ApiDocument, readDocument } from '../fuzz/document.ts';
 import { freshDatabase } from '../support/database.ts';
+import { deskBehindProxy } from '../support/desk.ts';
 import { startTestServer, type TestServer } from '../support/site.ts';
 
 /** Names that every object inherits: where visitors' names are keys of a plain object, these are found in it. */
@@ -23,7 +24,10 @@ beforeAll(async () => {
       },
     },
   );
-  server = await startTestServer(await freshDatabase(), { log, env: { DESK_URL: 'http://localhost:3000' } });
+  server = await startTestServer(await freshDatabase(), {
+    log,
+    env: { DESK_URL: 'http://localhost:3000', ...deskBehindProxy },
+  });
   server.services.pages = await openBuiltPages('build/server/index.js');
   document = await readDocument(server);
 });

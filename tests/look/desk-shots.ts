@@ -11,7 +11,7 @@ async function signIn({ page, site, language }: Visit, person: string, path: str
   const begun = await request.get(`${site.url}/desk/sign-in?language=${language}`, { maxRedirects: 0 });
   const { location = '' } = begun.headers();
   const state = new URL(location, site.url).searchParams.get('state') ?? '';
-  await request.get(`${site.url}/desk/signed-in?${new URLSearchParams({ code: person, state })}`);
+  await request.get(`${site.url}/sandbox/sign-in?${new URLSearchParams({ person, state })}`);
   await page.goto(`${site.url}/${language}/${path}`);
   await page.waitForLoadState('networkidle');
 }

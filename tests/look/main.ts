@@ -54,7 +54,7 @@ async function look(only: string): Promise<number> {
   for (const view of views) await mkdir(`${folder}/${folderOf(view)}`, { recursive: true });
 
   const { executablePath, args, env } = await findChromium();
-  const site = await startSite({ CONTENT_DIR: 'content' });
+  const site = await startSite({ CONTENT_DIR: 'content', TRUST_PROXY: '0' });
   site.clock.ahead = noon.getTime() - Date.now();
   const browser = await chromium.launch({
     executablePath,

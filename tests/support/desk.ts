@@ -8,9 +8,18 @@ import { decryptWith } from '#server/whistleblowing/report-keys.ts';
 import { type Json, payloadOf, type TestServer } from './site.ts';
 import { until } from './until.ts';
 
+/** A desk with a provider that is never asked: it answers behind proxies too, unlike the sandbox's. */
+export const deskBehindProxy = {
+  DESK_OIDC_ISSUER: 'http://127.0.0.1:9',
+  DESK_OIDC_CLIENT_ID: 'desk',
+  DESK_OIDC_CLIENT_SECRET: 'x',
+};
+
 /** Somebody at the desk's addresses: keeps cookies, comes from one address, and says which page asks. */
 export interface AtDesk {
   ask(path: string, init?: RequestInit): Promise<Response>;
+  /** What it would send. */
+  cookies(): string;
   get(path: string): Promise<{ status: number; body: Json }>;
   post(path: string, body?: object | FormData): Promise<{ status: number; body: Json }>;
 }
@@ -32,14 +41,13 @@ let addresses = 0;
 export function browserAt(server: TestServer): AtDesk {
   const jar = new Map<string, string>();
   addresses += 1;
-  const address = `10.9.${addresses >> 8}.${addresses & 255}`;
+  const address = `127.9.${addresses >> 8}.${addresses & 255}`;
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const ask = async (path: string, init: RequestInit = {}) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = new Headers(init.headers);
-    headers.set('cookie', cookie);
-    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', address);
+    headers.set('cookie', cookies());
     if (!headers.has('origin')) headers.set('origin', 'http://localhost');
-    const response = await server.request(path, { ...init, headers });
+    const response = await server.deskRequest(path, { ...init, headers }, address);
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value) jar.set(name, value);
@@ -53,6 +61,7 @@ export function browserAt(server: TestServer): AtDesk {
   });
   return {
     ask,
+    cookies,
     get: async (path) => answer(await ask(path)),
     async post(path, body) {
       if (body instanceof FormData) return answer(await ask(path, await written(body)));
@@ -70,7 +79,8 @@ export async function signInAs(server: TestServer, person: SamplePerson): Promis
   const begun = await browser.ask('/desk/sign-in?language=ar');
   const state =
     new URL(begun.headers.get('location') ?? '', 'http://localhost').searchParams.get('state') ?? '';
-  await browser.ask(`/desk/signed-in?${new URLSearchParams({ code: person, state })}`);
+  const chosen = await browser.ask(`/sandbox/sign-in?${new URLSearchParams({ person, state })}`);
+  await browser.ask(chosen.headers.get('location') ?? '');
   return browser;
 }
 

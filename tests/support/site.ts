@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { campaignFrom } from '#domain/campaign/campaign.ts';
 import { type Form, fileFieldOf, sentName } from '#domain/forms/form.ts';
@@ -32,6 +33,8 @@ export interface TestServer {
   clock: { now: Date };
   /** A request of a client of its own, unless the headers name another. */
   request(path: string, init?: RequestInit): Promise<Response>;
+  /** A request of a browser on this machine, without a proxy: the sandbox's desk answers no other. @param address - 127.x.x.x */
+  deskRequest(path: string, init?: RequestInit, address?: string): Promise<Response>;
   post(
     path: string,
     body: unknown,
@@ -102,6 +105,9 @@ export async function startTestServer(
       headers.set('x-forwarded-for', `10.0.${client >> 8}.${client & 255}`);
     return app.request(path, { ...init, headers });
   };
+  // Its services are those above, whatever a test changes of them.
+  const direct: Services = Object.create(services, { config: { value: { ...config, trustProxy: 0 } } });
+  const desk = createApp(direct);
   const outbox = async (kind: string) => {
     const folder = join(fresh.dataDir, 'outbox', kind);
     await mkdir(folder, { recursive: true });
@@ -112,6 +118,12 @@ export async function startTestServer(
     services,
     clock,
     request,
+    async deskRequest(path, init, remoteAddress = '127.0.0.1') {
+      const request = new Request(new URL(path, 'http://localhost'), init);
+      const body = Buffer.from(await request.clone().arrayBuffer());
+      const incoming = Object.assign(Readable.from([body]), { socket: { remoteAddress } });
+      return desk.request(request, undefined, { incoming });
+    },
     outbox,
     async post(path, body, headers = {}) {
       const response = await request(path, {

@@ -7,6 +7,8 @@ export { expect } from '@playwright/test';
 
 /** Every test in WebKit: a visitor who has chosen their cookies, in the one window of the worker, and a console that must stay quiet. */
 export const test = settings.extend<{ visitor: Visitor }, { engine: Engine }>({
+  // No proxy stands before it: the sandbox's desk would answer nobody behind one.
+  siteEnv: [{ TRUST_PROXY: '0' }, { scope: 'worker' }],
   engine: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {

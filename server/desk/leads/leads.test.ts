@@ -237,16 +237,19 @@ describe('the export', () => {
     const { db } = server.services.database;
     const old = { accepted_at: new Date(0), answers: sql<never>`'"sealed:beef:0554000000"'::jsonb` };
     await db.updateTable('submissions').set(old).where('reference', '=', reference).execute();
-    const listening = listen({ ...server.services, config: { ...server.services.config, port: 0 } });
+    const listening = listen({
+      ...server.services,
+      config: { ...server.services.config, port: 0, trustProxy: 0 },
+    });
     await once(listening, 'listening');
     const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const request: TestServer['request'] = (path, init) => {
+    const deskRequest: TestServer['deskRequest'] = (path, init) => {
       const headers = new Headers(init?.headers);
       headers.set('origin', url);
       return fetch(url + path, { redirect: 'manual', ...init, headers });
     };
-    const by = await signInAs({ ...server, request }, 'leads');
+    const by = await signInAs({ ...server, deskRequest }, 'leads');
     const answer = await csv({ reason: 'the yearly report' }, {}, by);
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow('terminated');
@@ -265,7 +268,7 @@ describe('the export', () => {
     expect((await csv({ reason: 'to see it' }, {}, officer)).status).toBe(404);
     expect(
       (
-        await server.request('/desk/leads/export', {
+        await server.deskRequest('/desk/leads/export', {
           method: 'POST',
           headers: { origin: 'http://localhost' },
         })

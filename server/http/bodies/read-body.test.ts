@@ -7,6 +7,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import { deskBehindProxy } from '#tests/support/desk.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 
@@ -14,7 +15,7 @@ let server: TestServer;
 let listening: Server;
 let port: number;
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
+  server = await startTestServer(await freshDatabase(), { env: deskBehindProxy });
   listening = createAdaptorServer({ fetch: createApp(server.services).fetch }) as Server;
   await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
   const address = listening.address();

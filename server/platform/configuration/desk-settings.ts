@@ -15,7 +15,7 @@ export const deskSettings: readonly Setting[] = [
     key: 'deskIssuer',
     takes: 'an https address (http on this machine alone)',
     meaning:
-      "the company's OpenID Connect provider, at which staff sign in; none: in the sandbox a page of ours",
+      "the company's OpenID Connect provider, at which staff sign in; none: in the sandbox a page of ours, for this machine alone",
     parse: issuer,
   },
   {

@@ -13,7 +13,7 @@ const secret = `whsec_${Buffer.from('what site and customer system share').toStr
 const email = 'applicant@example.com';
 const asked = 'نحتاج تعريفًا بالراتب من هذا الشهر.';
 
-const test = ofDesk.extend({ siteEnv: { CRM_EVENTS_SECRET: secret } });
+const test = ofDesk.extend({ siteEnv: { CRM_EVENTS_SECRET: secret, TRUST_PROXY: '0' } });
 
 /** From the form to the success page. */
 async function apply({ page, site, language, say }: Desk, mobile: string): Promise<string> {

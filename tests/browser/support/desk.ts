@@ -11,7 +11,7 @@ import { test as base, expect } from './test.ts';
 
 /** A site of its own, on whose machine the browser is: the sandbox lets nobody else in. Who its officers are changes. */
 export const test = base.extend<{ desk: Desk }>({
-  siteEnv: {},
+  siteEnv: { TRUST_PROXY: '0' },
   extraHTTPHeaders: {},
   desk: async ({ page, site, language, say }, use) => use({ page, site, language, say }),
 });
