@@ -17,13 +17,19 @@ export const mostFilesBytes = 25 * 1024 * 1024;
 /** Letters and digits of a name that are kept; its ending is always among them. */
 const longestName = 100;
 
-/** One kind under two spellings. */
-const sameAs: Readonly<Record<string, string>> = { '.jpeg': '.jpg' };
+/** Other endings of the same kind: browsers on Windows save a JPEG as `.jfif`. */
+const otherEndings = new Map([['.jpg', ['.jpeg', '.jfif', '.jpe']]]);
 
-/** `.pdf` of `My CV.PDF`; empty where a name has none. */
+/** `.pdf` of `My CV.PDF`, and `.jpg` for each of its endings; empty where a name has none. */
 export function extensionOf(name: string): string {
-  const extension = /\.[a-z0-9]{1,8}$/i.exec(endOfName(name).trim())?.[0].toLowerCase() ?? '';
-  return sameAs[extension] ?? extension;
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(cleanText(endOfName(name)))?.[0].toLowerCase() ?? '';
+  for (const [kind, endings] of otherEndings) if (endings.includes(extension)) return kind;
+  return extension;
+}
+
+/** All endings of the accepted kinds, as a file chooser takes them: some grey out an ending that is not named. */
+export function acceptAttribute(accept: readonly string[]): string {
+  return accept.flatMap((kind) => [kind, ...(otherEndings.get(kind) ?? [])]).join(',');
 }
 
 /**
@@ -57,10 +63,13 @@ export function endOfName(name: string): string {
   return name.slice(-longestFileName);
 }
 
-/** A file's name without its path, and without what could mislead whoever reads it or hurt what stores it. */
+/**
+ * A file's name as its sender sees it, without its path, control characters and direction marks. It may hold `<`, `"` and the
+ * like: escape it wherever it is shown.
+ */
 export function cleanFileName(name: string): string {
   const last = cleanText(endOfName(name)).split(/[/\\]/).at(-1) ?? '';
-  const plain = last.replace(/[<>:"|?*\n\t]/g, '_').trim();
+  const plain = last.replace(/[\n\t]/g, ' ').trim();
   const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? '';
   const given = plain.slice(0, plain.length - extension.length).replace(/^[.\s]+/, '');
   const stem = [...given].slice(0, longestName).join('').trim();

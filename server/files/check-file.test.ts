@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mostFileBytes } from '#domain/rules/files.ts';
 import { doc, docx, pdf, photo, zip } from '#tests/support/files.ts';
-import { PicturesWait } from './check-content.ts';
 import { checkFile } from './check-file.ts';
+import { FileCheckBusy } from './run-checker.ts';
 
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
 const check = (name: string, content: Buffer | string) =>
@@ -50,7 +51,11 @@ describe('a document that is something else', async () => {
       'a spreadsheet',
       'cv.docx',
       zip([
-        { name: '[Content_Types].xml', content: 'spreadsheetml.sheet.main+xml' },
+        {
+          name: '[Content_Types].xml',
+          content:
+            '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+        },
         { name: 'xl/workbook.xml', content: '' },
       ]),
       'fileContentWrong',
@@ -160,7 +165,10 @@ describe('files as programs of this world write them are taken', () => {
       'macros under another name',
       'a.docx',
       archive(
-        `${types('word/document2.xml')}<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>`,
+        types('word/document2.xml').replace(
+          '</Types>',
+          '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
+        ),
         { name: 'word/x.bin', content: '' },
       ),
       ['macros'],
@@ -212,27 +220,8 @@ describe('files as programs of this world write them are taken', () => {
     vi.advanceTimersByTime(20_001);
     const third = check('a.jpg', await photo());
     expect(await first).toMatchObject({ file: { name: 'a.jpg' } });
-    await expect(second).rejects.toThrow(PicturesWait);
+    await expect(second).rejects.toThrow(FileCheckBusy);
     expect(await third).toMatchObject({ file: { name: 'a.jpg' } });
-  });
-
-  test('a picture that is too large once it is drawn anew is refused', async () => {
-    const size = { width: 4500, height: 4500, channels: 3 as const };
-    const noise = await sharp(randomBytes(size.width * size.height * 3), { raw: size })
-      .jpeg({ quality: 50 })
-      .toBuffer();
-    expect(noise.length).toBeLessThan(mostFileBytes);
-    const checked = await check('a.jpg', noise);
-    expect('message' in checked && checked.message).toBe('fileTooLarge');
-  });
-
-  test.each([
-    ['pixels', { width: 8400, height: 8400, channels: 3 as const }, 'srgb'],
-    ['bytes of pixels', { width: 6000, height: 4500, channels: 4 as const }, 'rgb16'],
-  ])('a picture of too many %s is refused before it is drawn', async (_, size, space) => {
-    const create = { ...size, background: '#0b5d4e80' };
-    const picture = await sharp({ create }).toColourspace(space).png({ compressionLevel: 1 }).toBuffer();
-    expect(await check('a.png', picture)).toEqual({ message: 'fileContentWrong' });
   });
 
   test('a list of parts that never ends is no work', async () => {
@@ -250,15 +239,162 @@ describe("a file's name", () => {
   test.each([
     ['../../etc/cron.d/x.pdf', 'x.pdf'],
     ['C:\\Users\\me\\cv.pdf', 'cv.pdf'],
-    ['cv\r\nBcc: x.pdf', 'cv_Bcc_ x.pdf'],
+    ['cv\r\nBcc: x.pdf', 'cv Bcc: x.pdf'],
     ['cv\u202efdp.exe.pdf', 'cvfdp.exe.pdf'],
     ['.htaccess.pdf', 'htaccess.pdf'],
     ['سيرتي الذاتية.pdf', 'سيرتي الذاتية.pdf'],
     [`${'ن'.repeat(300)}.pdf`, `${'ن'.repeat(100)}.pdf`],
     ['.pdf', 'file.pdf'],
-    ['<script>.pdf', '_script_.pdf'],
+    ['my "cv" <2>.pdf', 'my "cv" <2>.pdf'],
+    ['سيرة.pdf\u200f', 'سيرة.pdf'],
+    ['\u202bسيرة.pdf\u202c\u200e', 'سيرة.pdf'],
   ])('%j becomes %j', async (sent, stored) => {
     const checked = await check(sent, pdf());
     expect('file' in checked ? checked.file.name : checked).toBe(stored);
+  });
+});
+
+describe('a .docx that Word and LibreOffice open', () => {
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  const withTypes = (types: string) =>
+    zip([
+      { name: '[Content_Types].xml', content: types },
+      { name: '_rels/.rels', content: '<Relationships/>' },
+      { name: 'word/document.xml', content: '<w:document/>' },
+    ]);
+  const override = `<Override PartName="/word/document.xml" ContentType="${main}"/>`;
+
+  test.each<[string, Buffer]>([
+    [
+      'the main part typed by its ending',
+      withTypes(`<Types><Default Extension="XML" ContentType="${main}"/></Types>`),
+    ],
+    ['single-quoted attributes', withTypes(`<Types>${override.replaceAll('"', "'")}</Types>`)],
+    ['blanks around the equals signs', withTypes(`<Types>${override.replaceAll('=', ' =\n ')}</Types>`)],
+    [
+      'a namespace prefix',
+      withTypes(`<ct:Types xmlns:ct="urn:x">${override.replace('<', '<ct:')}</ct:Types>`),
+    ],
+    [
+      'attributes in another order',
+      withTypes(`<Types><Override ContentType="${main}" PartName="/word/document.xml"/></Types>`),
+    ],
+    ['character references', withTypes(`<Types>${override.replace('/word', '&#47;word')}</Types>`)],
+    [
+      'a declaration and a comment',
+      withTypes(`<?xml version="1.0"?><!-- <Override --><Types>${override}</Types>`),
+    ],
+    [
+      'a part name in other letters',
+      withTypes(`<Types>${override.replace('/word/document', '/Word/Document')}</Types>`),
+    ],
+    ['bytes after the archive', Buffer.concat([docx(), Buffer.from('\r\n--boundary--')])],
+    [
+      'an archive with a comment and bytes after it',
+      Buffer.concat([docx().subarray(0, -2), Buffer.from('\x02\0hi\0\0')]),
+    ],
+  ])('is accepted with %s', async (_, content) => {
+    expect(await check('a.docx', content)).toMatchObject({ file: { notes: [] } });
+  });
+
+  test.each([
+    ['only a comment names the main part', withTypes(`<Types><!-- ${override} --></Types>`)],
+    ['the named part is missing', withTypes(`<Types>${override.replace('document', 'other')}</Types>`)],
+    ['the list is not well-formed', withTypes(`<Types>${override}`)],
+  ])('is refused where %s', async (_, content) => {
+    expect(await check('a.docx', content)).toEqual({ message: 'fileContentWrong' });
+  });
+});
+
+describe('a PDF header', () => {
+  test.each([
+    ['a byte order mark', '\xef\xbb\xbf'],
+    ['a job header of a printer', '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'],
+    ['1,024 zeros', '\0'.repeat(1024)],
+  ])('may stand after %s', async (_, before) => {
+    const content = Buffer.concat([Buffer.from(before, 'latin1'), pdf()]);
+    expect(await check('a.pdf', content)).toMatchObject({ file: { content } });
+  });
+
+  test.each([
+    ['1,025 zeros', '\0'.repeat(1025)],
+    ["a program's first bytes", 'MZ\x90\0'],
+    ["a script's first line", '#!/bin/sh\n'],
+    ['an archive', 'PK\x03\x04'],
+  ])('may not stand after %s', async (_, before) => {
+    const content = Buffer.concat([Buffer.from(before, 'latin1'), pdf()]);
+    expect(await check('a.pdf', content)).toEqual({ message: 'fileContentWrong' });
+  });
+});
+
+describe('a file with a password', () => {
+  const locked = (name: string) => readFile(new URL(`../../tests/support/locked/${name}`, import.meta.url));
+  const encryptedDoc = () => {
+    const header = Buffer.alloc(512);
+    header.writeUInt16LE(0xa5ec, 0);
+    header.writeUInt16LE(0x0100, 10);
+    const directory = doc();
+    directory.writeUInt16LE(9, 30);
+    // The stream begins in the sector after the header and the directory's one entry.
+    directory.writeUInt32LE(1, 512 + 116);
+    return Buffer.concat([directory, Buffer.alloc(1024 - directory.length), header]);
+  };
+
+  test.each([
+    ['a PDF, encrypted with RC4', 'a.pdf', locked('user-rc4.pdf')],
+    ['a PDF, encrypted with AES', 'a.pdf', locked('user-aes.pdf')],
+    ['a PDF with object streams', 'a.pdf', locked('user-streams.pdf')],
+    ['a .docx', 'a.docx', doc('EncryptedPackage')],
+    ['a .doc', 'a.doc', encryptedDoc()],
+  ])('is refused with a message of its own: %s', async (_, name, content) => {
+    expect(await check(name, await content)).toEqual({ message: 'fileNeedsPassword' });
+  });
+
+  test.each(['owner-rc4.pdf', 'owner-aes.pdf', 'owner-streams.pdf'])(
+    'is accepted when only its owner has one: %s',
+    async (name) => {
+      expect(await check(name, await locked(name))).toMatchObject({
+        file: { contentType: 'application/pdf' },
+      });
+    },
+  );
+});
+
+describe('a large picture', () => {
+  const noise = (side: number) => {
+    const raw = { width: side, height: side, channels: 3 as const };
+    return sharp(randomBytes(side * side * 3), { raw });
+  };
+
+  test.each([
+    ['a.jpg', () => noise(1500).jpeg({ quality: 40 })],
+    ['a.jpeg', () => noise(1500).jpeg({ quality: 100 })],
+    ['a.png', () => noise(1200).png({ palette: true, colours: 16 })],
+  ])('is not larger after its metadata was removed: %s', async (name, draw) => {
+    const content = await draw().toBuffer();
+    const checked = await check(name, content);
+    if (!('file' in checked)) throw new Error(checked.message);
+    expect(checked.file.content.length).toBeLessThanOrEqual(content.length);
+  });
+
+  test('of 108 megapixels is accepted', async () => {
+    const create = { width: 12_000, height: 9_000, channels: 3 as const, background: '#0b5d4e' };
+    const checked = await check('a.jfif', await sharp({ create }).jpeg().toBuffer());
+    expect(checked).toMatchObject({ file: { contentType: 'image/jpeg' } });
+  });
+
+  test.each([
+    ['many pixels', { width: 16_000, height: 15_000, channels: 3 as const }, { progressive: false }],
+    [
+      'many pixels to be unpacked at once',
+      { width: 9000, height: 9000, channels: 3 as const },
+      { progressive: true },
+    ],
+  ])('with too %s is refused with a message of its own', async (_, size, options) => {
+    const picture = await sharp({ create: { ...size, background: '#0b5d4e' } }).png({
+      compressionLevel: 1,
+      ...options,
+    });
+    expect(await check('a.png', await picture.toBuffer())).toEqual({ message: 'pictureTooLarge' });
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cleanFileName, extensionOf, mostFileBytes, refuseFile } from '#domain/rules/files.ts';
+import { cleanFileName, extensionOf, refuseFile } from '#domain/rules/files.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { type CheckedContent, checkContent } from './check-content.ts';
 
@@ -20,7 +20,7 @@ export interface CheckedFile extends CheckedContent {
  * Checks a file by its name, its size and its content.
  * @param accept - endings with their dot
  * @returns the file as it is stored, or the message key of what is wrong with it
- * @throws PicturesWait
+ * @throws FileCheckBusy
  */
 export async function checkFile(
   { name, content }: SentFile,
@@ -29,9 +29,7 @@ export async function checkFile(
   const message = refuseFile({ name, size: content.length }, accept);
   if (message) return { message };
   const checked = await checkContent(extensionOf(name), content);
-  if (!checked) return { message: 'fileContentWrong' };
-  // A picture that was drawn anew may be larger than it was.
-  if (checked.content.length > mostFileBytes) return { message: 'fileTooLarge' };
+  if (typeof checked === 'string') return { message: checked };
   const sha256 = createHash('sha256').update(content).digest('base64url');
   return { file: { name: cleanFileName(name), sha256, ...checked } };
 }

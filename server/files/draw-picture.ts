@@ -1,26 +1,52 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { tooManyPixels } from './picture.ts';
 
 /**
- * Draws the picture on standard input anew, as the first argument says (`jpg` or `png`), onto standard output. A process of
- * its own, which `check-content.ts` starts: exit code 1 for what is no picture, or one that is too large.
+ * Draws the picture on standard input again onto standard output, as the first argument says (`jpg` or `png`), in a process
+ * of its own (`run-checker.ts`). Exit code 1 for what is no picture.
  */
 
-/** A picture this large in pixels is no photograph of a document, but a way to fill the memory. */
-const mostPixels = 70_000_000;
-/** What its pixels may take: some kinds are unpacked whole before a line of them is drawn. */
-const mostPixelBytes = 3 * mostPixels;
+/** More than any telephone takes. A baseline JPEG or plain PNG is read line by line, so its pixels need little memory. */
+const mostPixels = 220_000_000;
+/** A progressive JPEG or an interlaced PNG is unpacked whole before its first line is drawn. */
+const mostWholePixelBytes = 210_000_000;
+/** The longest side that is kept, in pixels: an A4 page at 400 dots an inch. */
+const longestSide = 5000;
+
+/** Tried in turn until the drawing is no larger than the original. Scale is relative to the size within `longestSide`. */
+const attempts = [
+  { quality: 85, scale: 1 },
+  { quality: 70, scale: 1 },
+  { quality: 70, scale: 0.75 },
+  { quality: 60, scale: 0.5 },
+  { quality: 50, scale: 0.35 },
+];
 
 const content = await buffer(process.stdin);
 try {
-  // A photograph that was cut short still shows what it shows.
-  const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'none' }).autoOrient();
-  const { width, height, channels, depth } = await picture.metadata();
-  if (width * height * channels * (depth === 'uchar' ? 1 : 2) > mostPixelBytes) process.exit(1);
-  // The best code for its values would be chosen with all of them in memory: 400 MB for a twentieth of the size.
-  const drawn =
-    process.argv[2] === 'png' ? picture.png() : picture.jpeg({ quality: 90, optimiseCoding: false });
-  process.stdout.end(await drawn.toBuffer());
+  const metadata = await sharp(content, { limitInputPixels: false }).metadata();
+  const { width, height, channels, depth, isProgressive, isPalette, bitsPerSample = 8 } = metadata;
+  const wholeBytes = isProgressive ? width * height * channels * (depth === 'uchar' ? 1 : 2) : 0;
+  if (width * height > mostPixels || wholeBytes > mostWholePixelBytes) process.exit(tooManyPixels);
+  // A palette of as many colours as the original's: else the drawing would be larger.
+  const palette = isPalette ? { palette: true, colours: 2 ** bitsPerSample, effort: 1 } : {};
+  const side = Math.min(longestSide, Math.max(width, height));
+  for (const { quality, scale } of attempts) {
+    const size = Math.max(1, Math.round(side * scale));
+    // A photograph that was cut short still shows what it shows.
+    const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'none' })
+      .autoOrient()
+      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true });
+    const drawn = await (process.argv[2] === 'png'
+      ? picture.png({ compressionLevel: 9, ...palette })
+      : picture.jpeg({ quality })
+    ).toBuffer();
+    if (drawn.length <= content.length || scale === attempts.at(-1)?.scale) {
+      process.stdout.end(drawn);
+      break;
+    }
+  }
 } catch {
   process.exit(1);
 }

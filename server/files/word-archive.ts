@@ -1,52 +1,71 @@
 import type { Readable } from 'node:stream';
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import type { FileNote } from '#domain/rules/files.ts';
+import { latin1, startsWith, zipEndRecord } from './byte-marks.ts';
+import type { ContentRefusal } from './check-content.ts';
+import { isEncryptedDocx } from './word-binary.ts';
 
 /** What a document may unpack to: far more than any CV, far less than a memory. */
 const mostUnpacked = 100 * 1024 * 1024;
 const mostEntries = 3000;
 const mostTypesBytes = 1024 * 1024;
+const typesEntry = '[content_types].xml';
+const firstBytes = latin1('PK\x03\x04');
 
-const typesEntry = '[Content_Types].xml';
-const mainType =
-  /ContentType="application\/vnd\.(openxmlformats-officedocument\.wordprocessingml\.document|ms-word\.document\.macroEnabled)\.main\+xml"/i;
-/** What a document of words is made of; anything else in it is something to be told of. */
+/** The content types of a Word document's main part, without and with macros (ECMA-376 part 1, 11.3.10). */
+const mainTypes = [
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  'application/vnd.ms-word.document.macroenabled.main+xml',
+];
+
+/** The parts that Word itself writes. Staff are told of any other. */
 const ordinary = /\.(xml|rels|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|fntdata|ttf|otf|thmx)$|\/$/;
 
 /**
- * Reads a .docx, which is an archive. Undefined when it is another archive, is broken, or unpacks to too much: each
- * entry is unpacked, since the sizes that an archive states may be lies.
+ * Reads a .docx. Each entry is unpacked, since the sizes that an archive states may be lies.
+ * @returns what staff should know about it, or why it is refused
  */
-export async function readWordArchive(content: Buffer): Promise<FileNote[] | undefined> {
-  if (!content.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return undefined;
+export async function readWordArchive(content: Buffer): Promise<FileNote[] | ContentRefusal> {
+  if (isEncryptedDocx(content)) return 'fileNeedsPassword';
+  if (!startsWith(content, firstBytes)) return 'fileContentWrong';
   let archive: ZipFile | undefined;
   try {
-    archive = await yauzl.fromBufferPromise(content, { lazyEntries: true });
-    if (archive.entryCount > mostEntries) return undefined;
+    archive = await yauzl.fromBufferPromise(withoutTrailer(content), { lazyEntries: true });
+    if (archive.entryCount > mostEntries) return 'fileContentWrong';
     const names = new Set<string>();
     let types = '';
     let left = mostUnpacked;
     for await (const entry of archive.eachEntry()) {
-      names.add(entry.fileName.toLowerCase());
-      if (entry.fileName.endsWith('/')) continue;
-      // Before anything is unpacked: a stated size that is too large is believed.
-      if (entry.uncompressedSize > left) return undefined;
-      const isTypes = entry.fileName === typesEntry;
-      const { size, text } = await unpack(archive, entry, isTypes ? mostTypesBytes : 0);
+      if (entry.isEncrypted()) return 'fileNeedsPassword';
+      const name = entry.fileName.toLowerCase();
+      names.add(name);
+      if (name.endsWith('/')) continue;
+      // A stated size that is too large is believed before anything is unpacked.
+      if (entry.uncompressedSize > left) return 'fileContentWrong';
+      const { size, text } = await unpack(archive, entry, name === typesEntry ? mostTypesBytes : 0);
       left -= size;
-      if (left < 0) return undefined;
-      if (isTypes) types = text;
+      if (left < 0) return 'fileContentWrong';
+      if (name === typesEntry) types = text;
     }
-    const main = mainPart(types);
-    return main !== undefined && names.has(main) ? notesOn(names, types) : undefined;
+    const typeOf = readContentTypes(types);
+    if (![...names].some((name) => mainTypes.includes(typeOf(name)))) return 'fileContentWrong';
+    return notesOn(names, typeOf);
   } catch {
-    return undefined;
+    return 'fileContentWrong';
   } finally {
     archive?.close();
   }
 }
 
-/** Unpacks an entry, which must be as large as it says, and keeps the text of the first bytes. */
+/** Cuts off what follows the archive, as readers do: some mail programs append bytes. */
+function withoutTrailer(content: Buffer): Buffer {
+  const at = content.lastIndexOf(zipEndRecord);
+  if (at === -1 || at + 22 > content.length) return content;
+  return content.subarray(0, at + 22 + content.readUInt16LE(at + 20));
+}
+
+/** Unpacks an entry, and keeps the text of its first bytes. */
 async function unpack(
   archive: ZipFile,
   entry: Entry,
@@ -59,32 +78,42 @@ async function unpack(
     if (size < mostBytes) chunks.push(chunk);
     size += chunk.length;
   }
-  return { size, text: decoded(Buffer.concat(chunks).subarray(0, mostBytes)) };
-}
-
-/**
- * The part that is the document: mostly word/document.xml, which nothing demands. Element by element: one expression
- * over the whole would begin anew at each of a million elements that do not end.
- */
-function mainPart(types: string): string | undefined {
-  const element = types.split('<').find((part) => part.startsWith('Override') && mainType.test(part));
-  return element && /PartName="\/([^"]+)"/.exec(element)?.[1]?.toLowerCase();
+  return { size, text: decodeXml(Buffer.concat(chunks).subarray(0, mostBytes)) };
 }
 
 /** XML names its encoding by its first bytes: UTF-8, or UTF-16 of either order. */
-function decoded(bytes: Buffer): string {
+function decodeXml(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
   return new TextDecoder(encoding).decode(bytes);
 }
 
-function notesOn(names: ReadonlySet<string>, types: string): FileNote[] {
+/**
+ * Reads `[Content_Types].xml` (ECMA-376 part 2, 7.2.3).
+ * @returns the content type of a part, both in lower case; empty where none is named
+ * @throws Error when it is not well-formed
+ */
+function readContentTypes(text: string): (part: string) => string {
+  const overrides = new Map<string, string>();
+  const defaults = new Map<string, string>();
+  for (const element of parseXml(text).root?.children ?? []) {
+    if (!(element instanceof XmlElement)) continue;
+    const { PartName = '', Extension = '', ContentType = '' } = element.attributes;
+    const localName = element.name.replace(/^.*:/, '');
+    if (localName === 'Override') overrides.set(PartName.replace(/^\//, '').toLowerCase(), ContentType);
+    if (localName === 'Default') defaults.set(Extension.toLowerCase(), ContentType);
+  }
+  return (part) =>
+    (overrides.get(part) ?? defaults.get(part.slice(part.lastIndexOf('.') + 1)) ?? '').toLowerCase();
+}
+
+function notesOn(names: ReadonlySet<string>, typeOf: (part: string) => string): FileNote[] {
   const some = (test: (name: string) => boolean) => [...names].some(test);
-  const notes: FileNote[] = [];
-  if (/vbaProject/i.test(types) || some((name) => /(^|\/)vba(project|data)\b/.test(name)))
-    notes.push('macros');
+  const isMacro = (name: string) => /vbaproject/.test(typeOf(name)) || /(^|\/)vba(project|data)\b/.test(name);
   const isForeign = (name: string) =>
     /^word\/(embeddings|activex)\//.test(name) || (!ordinary.test(name) && !/vba|\.bin$/.test(name));
+  const notes: FileNote[] = [];
+  if (some(isMacro)) notes.push('macros');
   if (some(isForeign)) notes.push('embedded');
   return notes;
 }

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn, fileFieldOf, sentName } from '#domain/forms/form.ts';
 import { refuseFiles } from '#domain/rules/files.ts';
-import { PicturesWait } from '../files/check-content.ts';
 import { type CheckedFile, checkFile } from '../files/check-file.ts';
+import { FileCheckBusy } from '../files/run-checker.ts';
 import { refusal, send } from '../http/answers.ts';
 import { budgetRetrySeconds } from '../http/bodies/byte-budget.ts';
 import { formBody } from '../http/bodies/form-body.ts';
@@ -89,7 +89,7 @@ export function uploadRoute(
 }
 
 function ifBusy(error: unknown): undefined {
-  if (!(error instanceof PicturesWait)) throw error;
+  if (!(error instanceof FileCheckBusy)) throw error;
 }
 
 /** A form whose field takes several files may be larger. */

@@ -160,9 +160,9 @@ describe('what runs for visitors', () => {
   const holding = (pattern: RegExp) => runs.filter((file) => !isTest(file) && pattern.test(read(file)));
 
   test('starts no process, and runs no code that was made meanwhile', () => {
-    // PostgreSQL's, when a site starts and stops one of its own; ours, when a picture is drawn anew.
+    // The embedded PostgreSQL, and the checkers of files.
     expect(holding(/['"](node:)?(child_process|cluster|vm|worker_threads)['"]/)).toEqual([
-      'server/files/check-content.ts',
+      'server/files/run-checker.ts',
       'server/platform/database/postgres-programs.ts',
     ]);
     expect(holding(/\beval\(|\bnew Function\(/)).toEqual([]);

@@ -71,8 +71,9 @@ function parseParts(bytes: Buffer, boundary: string): FormBody | 'notMultipart' 
   };
   // As one piece of a stream: no bytes at all would else be a form without parts.
   for (const part of parseMultipart([bytes], { boundary, ...limits })) {
-    const { name, filename = '' } = part;
+    const { name } = part;
     if (name === undefined) continue;
+    const filename = unescapeFileName(part.filename ?? '');
     if (name.length > most.name || filename.length > most.fileName) return 'notMultipart';
     if (part.isFile) {
       // A browser sends a file field that was left empty as a nameless file of no bytes.
@@ -89,6 +90,11 @@ function parseParts(bytes: Buffer, boundary: string): FormBody | 'notMultipart' 
 /** Without a prototype: visitors name the fields, and `__proto__` or `constructor` is a name like any other. */
 function noTexts(): Record<string, string> {
   return Object.create(null) as Record<string, string>;
+}
+
+/** Browsers escape three characters of a file's name, and no percent sign (HTML standard, multipart/form-data encoding). */
+function unescapeFileName(name: string): string {
+  return name.replace(/%22/g, '"').replace(/%0D%0A|%0D|%0A/gi, ' ');
 }
 
 /** The parser has the body in one piece, and gives each part as one view of it. */

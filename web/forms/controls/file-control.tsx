@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { acceptAttribute } from '#domain/rules/files.ts';
 import { late } from '../../ui/late.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { type ControlProps, nativeProps } from './control-props.ts';
@@ -6,9 +7,6 @@ import styles from './controls.module.css';
 
 // Of fields that take several files, which few forms have. Without it the native field is there.
 const ChosenFiles = late(() => import('./chosen-files.tsx'));
-
-/** Some choosers grey out the second spelling of a kind that is named by the first. */
-const spelt = (accept: readonly string[]) => [...accept, ...(accept.includes('.jpg') ? ['.jpeg'] : [])];
 
 /** A native file field: the phone's own choice between camera, pictures and files. */
 export function FileControl(props: ControlProps) {
@@ -23,7 +21,7 @@ export function FileControl(props: ControlProps) {
         className={`${styles.control} ${styles.file}`}
         type="file"
         multiple={many > 1}
-        accept={spelt(accept).join(',')}
+        accept={acceptAttribute(accept)}
       />
       {many > 1 && hydrated && <ChosenFiles input={input} />}
     </>

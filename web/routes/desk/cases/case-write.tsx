@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { fields } from '#domain/forms/fields.ts';
-import { refuseFiles } from '#domain/rules/files.ts';
+import { acceptAttribute, refuseFiles } from '#domain/rules/files.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
@@ -67,7 +67,7 @@ export function CaseWrite({ one }: { one: OpenCase }) {
         type="file"
         name="files"
         multiple
-        accept={fields.file.accept.join(',')}
+        accept={acceptAttribute(fields.file.accept)}
       />
       {wrongFiles && <p role="alert">{say(wrongFiles)}</p>}
       {refused && <p role="alert">{t(`errors.${refused}`)}</p>}

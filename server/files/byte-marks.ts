@@ -1,0 +1,39 @@
+export const latin1 = (text: string) => Buffer.from(text, 'latin1');
+export const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+
+export const startsWith = (content: Buffer, mark: Buffer) => content.subarray(0, mark.length).equals(mark);
+
+/** Programs write a mark a few times. A file with more places than this is meant to cost time. */
+const mostPlaces = 64;
+
+/**
+ * Returns whether `test` accepts one of the places of `mark`.
+ * @param otherwise - the result when the mark has more than 64 places
+ */
+export function someAt(
+  content: Buffer,
+  mark: Buffer,
+  test: (at: number) => boolean,
+  otherwise: boolean,
+): boolean {
+  let at = content.indexOf(mark);
+  for (let places = 0; at !== -1; at = content.indexOf(mark, at + 1)) {
+    if (test(at)) return true;
+    if (++places === mostPlaces) return otherwise;
+  }
+  return false;
+}
+
+export const zipEndRecord = latin1('PK\x05\x06');
+const directoryEntry = latin1('PK\x01\x02');
+const archiveMarks = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'].map(latin1);
+
+/** Returns whether the content holds a RAR, 7-Zip or zip archive, at any place. */
+export function holdsArchive(content: Buffer): boolean {
+  if (archiveMarks.some((mark) => content.includes(mark))) return true;
+  const hasEntries = (at: number) => {
+    const entries = at + 16 <= content.length ? at - content.readUInt32LE(at + 12) : -1;
+    return entries >= 0 && startsWith(content.subarray(entries), directoryEntry);
+  };
+  return someAt(content, zipEndRecord, hasEntries, true);
+}
