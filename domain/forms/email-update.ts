@@ -13,6 +13,8 @@ export const emailUpdate: LeadForm = {
   flag: 'isEmailSent',
   fields: ['idNumber', 'MobileNumber', 'email', 'emailConfirmation'],
   differs: {
+    // It is compared with the customers on file.
+    idNumber: { asksCheckDigit: false },
     email: { optional: false, missing: 'emailError', malformed: 'InvalidEmailAddress' },
     emailConfirmation: { optional: false, missing: 'EmailConfirmFailed', malformed: 'EmailConfirmFailed' },
   },

@@ -34,6 +34,8 @@ export interface Field {
   searchable?: true;
   /** Asked only while another field has this answer; else the value kept and sent is 0. */
   shownWhen?: { field: string; is: number };
+  /** The page asks once whether an id is right whose check digit does not fit. */
+  asksCheckDigit?: boolean;
   /** A link of ours brings it, and no page asks it. */
   fromLink?: true;
   /** A date's bound, and the message beyond it. */
@@ -75,7 +77,7 @@ export const fields = {
   email,
   emailConfirmation: email,
   custEmail: email,
-  idNumber: text('idRequired', 'nationalId'),
+  idNumber: { ...text('idRequired', 'nationalId'), asksCheckDigit: true },
   IdExpiryDate: {
     type: 'date',
     missing: 'IdExpiryDateRequired',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { FieldName } from '#domain/forms/fields.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { controlId } from './controls/control-props.ts';
@@ -13,11 +14,14 @@ export function ErrorSummary({
   form,
   errors,
   sentences = {},
+  doubtful,
 }: {
   form: string;
   errors: Errors;
   /** What to say of a field, where that is more than its message. */
   sentences?: Readonly<Record<string, FieldMessage>>;
+  /** The field that the visitor is asked about: nothing is wrong with it for certain. */
+  doubtful?: FieldName | undefined;
 }) {
   const { t, find } = useTranslation('forms');
   const { message } = useMessages();
@@ -25,18 +29,24 @@ export function ErrorSummary({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each submission makes new errors, and takes the focus anew
   useEffect(() => box.current?.focus(), [errors]);
+  const entries = Object.entries(errors).map(([name, key]) => ({
+    name,
+    text: `${unnamed.includes(key) ? `${find(`fields.${name}.title`, { context: form })}: ` : ''}${sentences[name]?.text ?? message(key)}`,
+  }));
+  const isQuestion = entries.length === 0;
+  if (doubtful) entries.push({ name: doubtful, text: t('doubtfulId.text') });
 
   return (
     <div
-      className={styles.summary}
+      className={`${styles.summary} ${isQuestion ? styles.question : ''}`}
       ref={box}
       tabIndex={-1}
       role="alert"
       aria-labelledby="error-summary-title"
     >
-      <h2 id="error-summary-title">{t('summaryTitle')}</h2>
+      <h2 id="error-summary-title">{t(isQuestion ? 'doubtfulId.title' : 'summaryTitle')}</h2>
       <ul>
-        {Object.entries(errors).map(([name, key]) => (
+        {entries.map(({ name, text }) => (
           <li key={name}>
             <a
               href={`#${controlId(form, name)}`}
@@ -47,8 +57,7 @@ export function ErrorSummary({
                 control.focus();
               }}
             >
-              {unnamed.includes(key) && `${find(`fields.${name}.title`, { context: form })}: `}
-              {sentences[name]?.text ?? message(key)}
+              {text}
             </a>
           </li>
         ))}

@@ -36,6 +36,7 @@ export function FormField({
   value,
   error,
   sentence,
+  doubtful = false,
   hidden,
   percent,
   children,
@@ -46,6 +47,8 @@ export function FormField({
   error: MessageKey | undefined;
   /** What to say of it, where that is more than its message. */
   sentence?: FieldMessage | undefined;
+  /** Whether the visitor is asked if it is right. */
+  doubtful?: boolean;
   hidden: boolean;
   percent?: boolean | undefined;
   /** What belongs to its control, under it. */
@@ -61,7 +64,10 @@ export function FormField({
   // Some words differ from form to form.
   const said = { ...withAges, context: form.name };
   const help = find(`fields.${name}.help`, said);
-  const describedBy = [error && `${id}-message`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
+  const describedBy =
+    [error && `${id}-message`, doubtful && `${id}-question`, help && `${id}-help`]
+      .filter(Boolean)
+      .join(' ') || undefined;
   const title = (
     <>
       {t(`fields.${name}.title`, said)}
@@ -99,6 +105,11 @@ export function FormField({
       {error && (
         <Message id={`${id}-message`} name={error} code={sentence?.code}>
           {sentence?.text ?? message(error)}
+        </Message>
+      )}
+      {doubtful && (
+        <Message id={`${id}-question`} name="checkDigit" information>
+          {t('doubtfulId.text')}
         </Message>
       )}
       {help && (

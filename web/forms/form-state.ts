@@ -1,5 +1,6 @@
 import type { FollowedApplication } from '#contract/accepted.ts';
 import type { InBoth } from '#domain/language.ts';
+import type { DoubtfulId } from '#domain/rules/check-digit.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { withoutControls } from '#domain/rules/without-controls.ts';
 import type { MessageKey } from '#locales/keys.ts';
@@ -51,6 +52,8 @@ interface Fill {
   values: Values;
   errors: Errors;
   status?: Status;
+  /** What the visitor is asked before it is sent. The next press sends. */
+  doubtful?: DoubtfulId;
   /** A code that was right, although the server refused fields of what it was for. */
   proven?: SentCode;
 }
@@ -76,6 +79,9 @@ interface CodeStep {
   resent?: true;
   verified?: true;
 }
+
+/** The control that holds the id that the visitor was asked about. */
+export const confirmedIdField = 'confirmedId';
 
 /** Whether the form shows something that is wrong. */
 export function hasFailed(state: FormState | undefined): boolean {

@@ -13,7 +13,7 @@ import { FixedField } from './fixed-field.tsx';
 import { held } from './form-context.ts';
 import { FormField } from './form-field.tsx';
 import { FormParts } from './form-parts.tsx';
-import { type Done, type FormState, type Values, valuesOf } from './form-state.ts';
+import { confirmedIdField, type Done, type FormState, type Values, valuesOf } from './form-state.ts';
 import { Message } from './message.tsx';
 import { attemptOf } from './sending/attempt-of.ts';
 import { Challenge } from './sending/challenge.tsx';
@@ -120,11 +120,19 @@ export function SubmissionForm({
         held.form = takesFile ? new FormData(event.currentTarget) : undefined;
       }}
     >
-      {filling && Object.keys(errors).length > 0 && (
-        <ErrorSummary form={form.name} errors={errors} sentences={sentences} />
+      {filling && (Object.keys(errors).length > 0 || filling.doubtful) && (
+        <ErrorSummary
+          form={form.name}
+          errors={errors}
+          sentences={sentences}
+          doubtful={filling.doubtful?.name}
+        />
       )}
       <input type="hidden" name="form" value={form.name} />
       {about && <input type="hidden" name="t" value={values.t ?? ''} />}
+      {filling?.values[confirmedIdField] && (
+        <input type="hidden" name={confirmedIdField} value={filling.values[confirmedIdField]} />
+      )}
       {filling?.attempt && <input type="hidden" name="attempt" value={filling.attempt} />}
       {/* Of an anonymous form's sender nothing is told. */}
       {!form.anonymous && (
@@ -151,6 +159,7 @@ export function SubmissionForm({
                 value={values[name] ?? ''}
                 error={errors[name]}
                 sentence={sentences[name]}
+                doubtful={name === filling?.doubtful?.name}
                 hidden={!isAsked(form, name, asNumbers(values))}
               />
             )

@@ -89,6 +89,38 @@ test('an amount that can be read in two ways stays as it was typed, and says how
   await expect(page.getByRole('alert')).toContainText(read);
 });
 
+test('an id whose check digit does not fit is asked about once, and then sent', async ({
+  page,
+  say,
+  newMobile,
+}) => {
+  await fillIn(page, { ...eligible, MobileNumber: newMobile(), idNumber: '1010101011' });
+  await submitButton(page).click();
+  const question = page.getByRole('alert');
+  await expect(question).toBeFocused();
+  await expect(question).toContainText(say('forms:doubtfulId.title'));
+  const id = page.locator('[name="idNumber"]');
+  await expect(id).toHaveAccessibleDescription(new RegExp(say('forms:doubtfulId.text')));
+  await expect(id).not.toHaveAttribute('aria-invalid');
+  await submitButton(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('an id is asked about together with what is wrong', async ({ page, say, newMobile }) => {
+  await fillIn(page, {
+    ...eligible,
+    MobileNumber: newMobile(),
+    idNumber: '1010101011',
+    email: 'name@example',
+  });
+  await submitButton(page).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2);
+  await expect(page.getByRole('alert')).toContainText(say('forms:doubtfulId.text'));
+  await fillIn(page, { email: 'name@example.com' });
+  await submitButton(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('the military are asked their rank, and nobody else is', async ({ page }) => {
   const rank = page.locator('[data-field="militaryRankRetirementId"]');
   await expect(rank).toBeHidden();

@@ -53,6 +53,20 @@ test('without scripts an empty form answers with the same messages', async ({ pa
   await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}: `));
 });
 
+test('without scripts an id whose check digit does not fit is asked about once', async ({
+  page,
+  language,
+  say,
+  newMobile,
+}) => {
+  await page.goto(`/${language}/individual/personal-finance`);
+  await fillIn(page, { ...asNative, MobileNumber: newMobile(), idNumber: '1010101011' });
+  await submitButton(page).click();
+  await expect(page.getByRole('alert')).toContainText(say('forms:doubtfulId.text'));
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+});
+
 test('without scripts a text that is far too long comes back as an empty field, and says so', async ({
   page,
   language,

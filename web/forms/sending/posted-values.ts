@@ -2,7 +2,7 @@ import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { longestTyped } from '#domain/rules/answers.ts';
 import { challengeField, fillTimeField, honeypotField, longestToken } from '#domain/rules/bot-signals.ts';
 import { withoutControls } from '#domain/rules/without-controls.ts';
-import type { Values } from '../form-state.ts';
+import { confirmedIdField, type Values } from '../form-state.ts';
 
 /** What a form asks. */
 type Asked = Pick<Form, 'fields' | 'consents' | 'differs'>;
@@ -10,6 +10,7 @@ type Asked = Pick<Form, 'fields' | 'consents' | 'differs'>;
 /** What pages of ours post beside the fields of their form. */
 const besides = [
   ...['form', 'attempt', 't', 'intent', 'step', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'proof'],
+  confirmedIdField,
 ];
 const longestBeside = 200;
 

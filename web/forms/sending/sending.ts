@@ -17,6 +17,7 @@ import {
   challengeField,
   challengeHeader,
 } from '#domain/rules/bot-signals.ts';
+import { findDoubtfulId } from '#domain/rules/check-digit.ts';
 import { refuseFiles } from '#domain/rules/files.ts';
 import { toPayload } from '#domain/rules/payload.ts';
 import type { Errors } from '#domain/rules/validation.ts';
@@ -24,7 +25,7 @@ import { checkSubmission } from '#domain/rules/validation.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { isUnderWay } from '../../api/api-call.ts';
 import type { FormServices } from '../form-context.ts';
-import type { Files, FormState, Values } from '../form-state.ts';
+import { confirmedIdField, type Files, type FormState, type Values } from '../form-state.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { showProgress } from './upload-progress.ts';
 
@@ -57,13 +58,22 @@ export async function checkAndPost(
 export function checked(step: Step): { refused: Fill } | { refused?: undefined; body: Payload } {
   const { form, values } = step;
   const payload = payloadOf(step);
-  if (payload.ok) return { body: payload.body };
+  const found = findDoubtfulId(form, values, values[confirmedIdField]);
+  const asked = found && {
+    doubtful: found,
+    values: { ...values, [confirmedIdField]: found.id },
+  };
+  if (payload.ok) return asked ? { refused: { step: 'fill', errors: {}, ...asked } } : { body: payload.body };
   const dateMissing = form.fields.some((name) => {
     const { type, missing } = fieldIn(form, name);
     return type === 'date' && payload.errors[name] === missing && !values[name]?.trim();
   });
   const status = dateMissing ? { status: { key: 'dateError' } as const } : {};
-  return { refused: { step: 'fill', values, errors: payload.errors, ...status } };
+  // What is wrong and what is asked are said together: one more press is enough.
+  const isRefusedItself = found && found.name in payload.errors;
+  return {
+    refused: { step: 'fill', values, errors: payload.errors, ...status, ...(!isRefusedItself && asked) },
+  };
 }
 
 export function payloadOf({

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Form } from 'react-router';
 import type { Errors } from '#domain/rules/validation.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
+import type { FieldMessage } from '../../forms/sending/use-messages.ts';
 import { CampaignFields } from '../../ui/frame/site-link.tsx';
 import styles from './calculator.module.css';
 import type { useTyped } from './use-typed.ts';
@@ -12,6 +13,7 @@ export function CalculatorForm({
   ref,
   typing: { typed, stop },
   errors,
+  sentences = {},
   onSend,
   children,
 }: {
@@ -19,6 +21,8 @@ export function CalculatorForm({
   ref: RefObject<HTMLFormElement | null>;
   typing: ReturnType<typeof useTyped>;
   errors: Errors;
+  /** What to say of a field, where that is more than its message. */
+  sentences?: Readonly<Record<string, FieldMessage>>;
   /** It is being sent; false keeps it from that. */
   onSend(): unknown;
   children: ReactNode;
@@ -39,7 +43,7 @@ export function CalculatorForm({
         if (onSend() === false) event.preventDefault();
       }}
     >
-      {Object.keys(errors).length > 0 && <ErrorSummary form={name} errors={errors} />}
+      {Object.keys(errors).length > 0 && <ErrorSummary form={name} errors={errors} sentences={sentences} />}
       <CampaignFields />
       {children}
     </Form>

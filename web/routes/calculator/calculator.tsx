@@ -33,6 +33,12 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
   const { statusText, fieldMessage } = useMessages();
   const sending = useNavigation().formData !== undefined;
   const { values, errors, status, facts } = state;
+  const sentences = Object.fromEntries(
+    questionFields(state.question.loanType, state.question.by).flatMap((name) => {
+      const error = errors[name];
+      return error ? [[name, fieldMessage(fieldOf(name), error, values[name] ?? '')]] : [];
+    }),
+  );
   const element = useRef<HTMLFormElement>(null);
   const typing = useTyped(page, state, element);
   const { question, query, calculated } = typing.typed ?? state;
@@ -65,6 +71,7 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
           ref={element}
           typing={typing}
           errors={errors}
+          sentences={sentences}
           onSend={() => !sending && awaitAnswer()}
         >
           <input type="hidden" name="loanType" value={loanType} />
@@ -76,7 +83,7 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
               name={name}
               value={values[name] ?? ''}
               error={errors[name]}
-              sentence={errors[name] && fieldMessage(fieldOf(name), errors[name], values[name] ?? '')}
+              sentence={sentences[name]}
               hidden={false}
               percent={
                 name in unitNames && asked.get(unitNames[name as keyof typeof unitNames]) === 'percent'

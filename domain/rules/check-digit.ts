@@ -1,0 +1,37 @@
+import type { FieldName } from '../forms/fields.ts';
+import { type Form, fieldIn } from '../forms/form.ts';
+import { formats } from './formats.ts';
+
+/** Whether the last digit of a Saudi id fits the others (Luhn): most typing mistakes do not. */
+export function hasCheckDigit(id: string): boolean {
+  const sum = [...id].reduce((sum, digit, index) => {
+    const weighed = index % 2 === 0 ? 2 * Number(digit) : Number(digit);
+    return sum + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** An id that may be mistyped: advice, never a refusal, since the rule asks for ten digits only. */
+export interface DoubtfulId {
+  name: FieldName;
+  id: string;
+}
+
+/**
+ * Finds an id of a form whose check digit does not fit, and which the visitor was not asked about before.
+ * @param values - as typed, by field; an id that breaks its field's rule is no doubtful one
+ * @param confirmed - the id that the visitor was asked about last
+ */
+export function findDoubtfulId(
+  form: Form,
+  values: Readonly<Record<string, string>>,
+  confirmed: string | undefined,
+): DoubtfulId | undefined {
+  const { clean, pattern } = formats.nationalId;
+  for (const name of form.fields) {
+    if (!fieldIn(form, name).asksCheckDigit) continue;
+    const id = clean((values[name] ?? '').slice(0, formats.nationalId.longest));
+    if (pattern?.fits(id) && !hasCheckDigit(id) && id !== confirmed) return { name, id };
+  }
+  return undefined;
+}
