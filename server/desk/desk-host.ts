@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isDesk } from '#domain/desk.ts';
 import { sandboxSignInPath } from '../gateways/sandbox-sign-in.ts';
+import { signedInPath } from '../gateways/sign-in.ts';
+import { refuse } from '../http/errors.ts';
 import { isSameOrigin } from '../http/own-origin.ts';
 import { isLoopback, isOfThisMachine } from '../http/this-machine.ts';
 import type { Config } from '../platform/configuration/config.ts';
@@ -38,11 +40,21 @@ function hostAsked(c: Context): string {
   return c.req.header('host') ?? new URL(c.req.url).host;
 }
 
+/** The ways back from the provider, which is another site; each has a proof of its own. */
+const fromProvider = [signedInPath, '/desk/back-channel-logout'];
+
+/** Whether another site, or another host of ours, has a browser ask for something of the desk. */
+function isLedHereByOthers(c: Context): boolean {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  return isRead && isSameOrigin(c) === false && !fromProvider.includes(c.req.path);
+}
+
 /**
  * Where the desk is not, none of its addresses is anything. At a host of its own it is alone: no page of the site, no form and
  * no API is there.
  */
-export function deskHost({ config, log }: Pick<Services, 'config' | 'log'>): MiddlewareHandler {
+export function deskHost(services: Services): MiddlewareHandler {
+  const { config, log } = services;
   let isTold = false;
   const files = /^\/(assets|icons|locales|favicon|manifest)/;
   return async (c, next) => {
@@ -59,6 +71,14 @@ export function deskHost({ config, log }: Pick<Services, 'config' | 'log'>): Mid
     if (/^\/desk\//i.test(path)) {
       if (!isDeskHere(c, config)) return c.notFound();
       c.header('Cache-Control', 'no-store');
+    }
+    if (isDesk(path) && isLedHereByOthers(c)) {
+      const front = `/${/^\/en\//i.test(path) ? 'en' : 'ar'}/desk`;
+      // A page that another site opens shows nothing and does nothing: staff go on from the front page by themselves.
+      if (c.req.header('sec-fetch-dest') === 'document' && c.req.header('sec-fetch-mode') === 'navigate') {
+        // The front page names nobody but who is signed in; its query says how a sign-in went.
+        if (path !== front) return c.redirect(front, 303);
+      } else return refuse(c, services, 403, 'foreignOrigin');
     }
     if (!hasOwnHost(config) || !isDeskHere(c, config)) return next();
     if (isDesk(path) || path === sandboxSignInPath || files.test(path)) return next();

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type AtDesk, signInAs } from '#tests/support/desk.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { readLooks } from './looks.ts';
+
+let server: TestServer;
+let clerk: AtDesk;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+  clerk = await signInAs(server, 'leads');
+  server.services.pages = async (_, site) => {
+    await site.desk?.rooms.leads?.search('0550000000');
+    return new Response('a page of the desk');
+  };
+});
+afterAll(() => server.stop());
+
+const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+const looks = async () => (await readLooks(server.services)).length;
+
+describe.each(['cross-site', 'same-site'])('a request of the desk from a page that is %s', (site) => {
+  test('gets the front page when it navigates, and leaves no look', async () => {
+    const before = await looks();
+    for (const [path, front] of [
+      ['/en/desk/leads?search=0550000000', '/en/desk'],
+      ['/ar/desk/leads/ABCD-EFGH', '/ar/desk'],
+      ['/AR/Desk/leads', '/ar/desk'],
+      ['/desk/leads/files/x', '/ar/desk'],
+    ] as const) {
+      const response = await clerk.ask(path, { headers: { 'sec-fetch-site': site, ...navigation } });
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 303, front]);
+    }
+    expect(await looks()).toBe(before);
+  });
+
+  test('is refused as a picture, a script, a frame or a call', async () => {
+    const before = await looks();
+    for (const dest of ['image', 'script', 'iframe', 'empty', ''])
+      for (const path of ['/en/desk/leads', '/en/desk/leads.data', '/desk/leads/files/x', '/desk/sign-in']) {
+        const mode = dest === 'iframe' ? 'navigate' : 'no-cors';
+        const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest };
+        expect([dest, path, (await clerk.ask(path, { headers })).status]).toEqual([dest, path, 403]);
+      }
+    expect(await looks()).toBe(before);
+  });
+
+  test('opens the front page itself', async () => {
+    const response = await clerk.ask('/ar/desk', { headers: { 'sec-fetch-site': site, ...navigation } });
+    expect(response.status).toBe(200);
+  });
+
+  test('returns from the identity provider', async () => {
+    const headers = { 'sec-fetch-site': site, ...navigation };
+    const response = await clerk.ask('/desk/signed-in?code=x&state=y', { headers });
+    expect(response.headers.get('location')).toMatch(/signIn=/);
+  });
+});
+
+test.each(['same-origin', 'none'])('a navigation that is %s shows the page', async (site) => {
+  const before = await looks();
+  const headers = { 'sec-fetch-site': site, ...navigation };
+  expect((await clerk.ask('/en/desk/leads', { headers })).status).toBe(200);
+  expect(await looks()).toBe(before + 1);
+});
