@@ -194,3 +194,51 @@ describe('officers', () => {
     expect(await verifyLooks({ database, keys })).toEqual({ rows: 2, broken: 3 });
   });
 });
+
+describe('an offered key', () => {
+  const newKey = async () => identityToRecipient(await generateX25519Identity());
+  const rowsOf = async (subject: string) =>
+    (await officers()).filter((row) => row.subject === subject && row.state !== 'active');
+  const mails = () =>
+    server.services.database.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('kind', '=', 'officer-waits')
+      .execute();
+
+  test('replaces the one that waits, with one mail however many are offered at once', async () => {
+    const [rows, sent] = [await rowsOf('sample-compliance-2'), await mails()];
+    const recipients = await Promise.all(Array.from({ length: 20 }, newKey));
+    const answers = await Promise.all(
+      recipients.map((recipient) => second.post('/desk/api/key', { recipient })),
+    );
+    expect(answers.every(({ body }) => body.state === 'waiting')).toBe(true);
+    const after = await rowsOf('sample-compliance-2');
+    expect(after.filter(({ state }) => state === 'waiting')).toHaveLength(1);
+    expect(after).toHaveLength(rows.filter(({ state }) => state !== 'waiting').length + 1);
+    expect((await mails()).length).toBeLessThanOrEqual(sent.length + 1);
+  });
+
+  test('leaves no row when it is taken back, and mails end when that is repeated', async () => {
+    const removeMine = async () => {
+      const { id = '' } =
+        (await rowsOf('sample-compliance-2')).find(({ state }) => state === 'waiting') ?? {};
+      server.services.pages = async (_, site) => {
+        await site.desk?.rooms.compliance?.removeOfficer(id);
+        return new Response('');
+      };
+      await second.ask('/ar/desk/officers');
+    };
+    await removeMine();
+    const rows = (await rowsOf('sample-compliance-2')).length;
+    for (let count = 0; count < 12; count++) {
+      await second.post('/desk/api/key', { recipient: await newKey() });
+      await removeMine();
+    }
+    expect(await rowsOf('sample-compliance-2')).toHaveLength(rows);
+    const before = await mails();
+    await second.post('/desk/api/key', { recipient: await newKey() });
+    expect(await mails()).toHaveLength(before.length);
+    await removeMine();
+  });
+});

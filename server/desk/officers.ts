@@ -47,7 +47,7 @@ export async function officerOf(
 /**
  * Takes somebody's public key. The first officer is one at once, and one who is alone and holds the key that they had; any
  * other waits for an officer (or, where the only one lost their key, for whoever runs the server: `ops malpractice officer`).
- * A key that waited is replaced by a newer one.
+ * Each person has one key that waits: a newer one replaces it, without another mail.
  */
 export async function offerKey(
   services: Services,
@@ -56,6 +56,9 @@ export async function offerKey(
 ): Promise<'active' | 'waiting' | 'known'> {
   const { database, now } = services;
   const { subject, name, email = null, provenRecipient } = session;
+  // Whoever takes keys back and offers others does not fill all officers' mailboxes.
+  const hasMailedEnough =
+    (await services.rateLimits.use('mailsTo', `officer-waits ${subject}`)) !== undefined;
   const outcome = await database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
     const known = await tx
@@ -64,7 +67,15 @@ export async function offerKey(
       .where('recipient', '=', recipient)
       .executeTakeFirst();
     if (known) return 'known';
-    await remove(tx, (query) => query.where('subject', '=', subject).where('state', '=', 'waiting'));
+    // A newer key takes the place of the one that waits, without a second row or mail.
+    const waiting = await tx
+      .selectFrom('officers')
+      .select('id')
+      .where('subject', '=', subject)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    if (waiting)
+      await tx.updateTable('officers').set({ state: 'removed' }).where('id', '=', waiting.id).execute();
     const active = await tx
       .selectFrom('officers')
       .select(['subject', 'recipient'])
@@ -80,7 +91,18 @@ export async function offerKey(
       .insertInto('officers')
       .values({ id, subject, name, email, recipient, state, since: now() })
       .execute();
-    await enqueueOfficerMail(tx, services, { id, kind: isTaken ? 'officer-added' : 'officer-waits' });
+    if (waiting) {
+      // Officers who read of the first key have heard of this person; whoever takes the key sees the one that waits now.
+      await tx
+        .updateTable('deliveries')
+        .set({ officer_id: id })
+        .where('officer_id', '=', waiting.id)
+        .execute();
+      await tx.deleteFrom('officers').where('id', '=', waiting.id).execute();
+    }
+    if (isTaken) await enqueueOfficerMail(tx, services, { id, kind: 'officer-added' });
+    else if (!waiting && !hasMailedEnough)
+      await enqueueOfficerMail(tx, services, { id, kind: 'officer-waits' });
     return state;
   });
   if (outcome === 'known') return outcome;
@@ -147,7 +169,11 @@ export async function removeOfficer(
     if (!takesBack && mine?.recipient !== session.provenRecipient) return 'notProven';
     if (officer.state === 'active' && active.length === 1) return 'last';
     if (officer.state === 'active') await enqueueOfficerMail(tx, services, { id, kind: 'officer-removed' });
-    await remove(tx, (query) => query.where('id', '=', id));
+    if (officer.state === 'waiting') {
+      // Nothing was encrypted to it.
+      await tx.deleteFrom('deliveries').where('officer_id', '=', id).execute();
+      await tx.deleteFrom('officers').where('id', '=', id).execute();
+    } else await remove(tx, (query) => query.where('id', '=', id));
     return officer;
   });
   if (typeof removed === 'string') return removed;
