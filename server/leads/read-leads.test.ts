@@ -111,6 +111,11 @@ describe('leads', () => {
     ['a difference', '-1', "'-1"],
     ['a formula of full width', '＝1＋1', "'＝1＋1"],
     ['Arabic', 'مقدم طلب', 'مقدم طلب'],
+    ['a mobile, which Excel would round', '966551230001', '="966551230001"'],
+    ['an id', '1000000008', '="1000000008"'],
+    ['a number that begins with a zero', '0551230001', '="0551230001"'],
+    ['a reference that reads as a power of ten', '12E4', "'12E4"],
+    ['an amount', '5000', '5000'],
   ])('as CSV keep %s in one cell that no spreadsheet runs', async (_name, CustomerName, cell) => {
     await keep(carFinance, day('20T09:00:00'), { CustomerName, botSignals: ['trap', 'quick'] });
     const lines = (await read(day('01T00:00:00'))).map(toLeadsLine);
