@@ -5,8 +5,8 @@ import type { MessageKey } from '#locales/keys.ts';
 import type { Services } from '../services.ts';
 
 /**
- * A form that is refused before any page reads it, as a person without scripts sees it: why, and that going back finds
- * what was typed.
+ * What is refused before any page is rendered, as a person without scripts sees it: why, and after a form that going back
+ * finds what was typed.
  * @param key - of the message, said in the page's language
  */
 export function refusePage(
@@ -18,7 +18,8 @@ export function refusePage(
 ): Response | Promise<Response> {
   const language = c.req.path.startsWith('/en') ? 'en' : 'ar';
   const why = sentences.message(key)[language];
-  const back = sentences.text(language, 'shell', 'failure.back');
+  const back =
+    c.req.method === 'POST' ? html`<p>${sentences.text(language, 'shell', 'failure.back')}</p>` : '';
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   c.header(
     'Content-Security-Policy',
@@ -27,7 +28,7 @@ export function refusePage(
   return c.html(
     html`<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head>
       <meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="viewport" content="width=device-width"><title>${why}</title></head>
-      <body><main><h1>${why}</h1><p>${back}</p></main></body></html>`,
+      <body><main><h1>${why}</h1>${back}</main></body></html>`,
     status,
   );
 }

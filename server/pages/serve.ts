@@ -11,8 +11,8 @@ import { deskFor } from '../desk/desk.ts';
 import { openCheck } from '../health/check-now.ts';
 import { isAnonymous, tellError } from '../http/anonymous.ts';
 import type { FormBody } from '../http/bodies/parse-form.ts';
-import { ownTurn } from '../http/own-turn.ts';
 import { pageCache } from '../http/page-cache.ts';
+import { clientPrefixes } from '../http/rate-limits/client-address.ts';
 import { noSuchFile } from '../http/served-file.ts';
 import { search } from '../search/search.ts';
 import type { Services } from '../services.ts';
@@ -29,6 +29,7 @@ import { legacyRedirect } from './redirects/legacy-paths.ts';
 import { withReadablePath } from './redirects/readable-path.ts';
 import { spellingRedirect } from './redirects/spelling-redirect.ts';
 import { refusePage } from './refuse-page.ts';
+import { RenderQueue, renderRetrySeconds } from './render-queue.ts';
 
 const built = 'build/client';
 
@@ -82,21 +83,40 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
   app.use(...postedForm(services));
   if (cached) app.use(pageCache(services));
   const check = openCheck(services);
+  const queue = new RenderQueue();
   app.all('*', async (c: Context) => {
     const form = c.get('form') as FormBody | undefined;
-    const posted = form && new HandedForm(form);
-    const api = apiFor(app, services, c, posted);
-    const desk = await deskFor(c, services, check);
-    const site = { ...siteOf(services, c.req.path, api.call, posted?.data), desk };
-    return api.tell(await services.pages(withReadablePath(c.req.raw), site));
+    const client = clientPrefixes(c, services.config.trustProxy);
+    const ticket = queue.enter(laneOf(c), client, form !== undefined);
+    if (!ticket)
+      return refusePage(c, services, 503, 'serverBusy', { 'Retry-After': String(renderRetrySeconds) });
+    try {
+      const posted = form && new HandedForm(form);
+      const api = apiFor(app, services, c, posted);
+      const desk = await deskFor(c, services, check);
+      const visit = { api: api.call, posted: posted?.data, ownTurn: ticket.turn };
+      const site = { ...siteOf(services, c.req.path, visit), desk };
+      return api.tell(await services.pages(withReadablePath(c.req.raw), site));
+    } finally {
+      ticket.leave();
+    }
   });
+}
+
+/**
+ * Reports of malpractice wait for no other page, the desk for no visitor, and pages as they are linked for none with a query
+ * that anybody may make up.
+ */
+function laneOf(c: Context): string {
+  if (isDesk(c.req.path)) return 'desk';
+  if (new URL(c.req.url).search !== '') return 'query';
+  return isAnonymous(c.req.path) ? 'report' : 'page';
 }
 
 function siteOf(
   services: Services,
   path: string,
-  api: Site['api'],
-  posted: Site['posted'],
+  visit: Pick<Site, 'api' | 'posted' | 'ownTurn'>,
 ): Omit<Site, 'desk'> {
   const { config, content, database, now, log } = services;
   const today = todayInRiyadh(now());
@@ -132,10 +152,8 @@ function siteOf(
     // Another server's officers are its own affair.
     takesReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(database.db)).length > 0,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
-    api,
-    posted,
+    ...visit,
     report: (error) => tellError(log, path, error, 'page failed'),
-    ownTurn,
     sentences: (language, namespace) => services.sentences.namespace(language, namespace) ?? {},
   };
 }

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { prefixesOf } from '../http/rate-limits/client-address.ts';
+import { RenderQueue, type Ticket } from './render-queue.ts';
+
+const nextTurn = () => new Promise((next) => setImmediate(next));
+
+/** Renders one page after the other, in the order in which the queue lets them begin. */
+async function orderOf(queue: RenderQueue, asked: [name: string, lane: string, address: string][]) {
+  const order: string[] = [];
+  const blockers = Array.from({ length: 4 }, () => queue.enter('blocked', prefixesOf('')) as Ticket);
+  for (const blocker of blockers) await blocker.turn();
+  const done = asked.map(async ([name, lane, address]) => {
+    const ticket = queue.enter(lane, prefixesOf(address)) as Ticket;
+    await ticket.turn();
+    order.push(name);
+    await nextTurn();
+    ticket.leave();
+  });
+  // One place: the order is the queue's alone.
+  blockers[0]?.leave();
+  await Promise.all(done);
+  for (const blocker of blockers.slice(1)) blocker.leave();
+  return order;
+}
+
+describe('the render queue', () => {
+  test('renders a page of each client before the next of any', async () => {
+    const many = Array.from({ length: 20 }, (_, n): [string, string, string] => [`a${n}`, 'x', '192.0.2.1']);
+    const order = await orderOf(new RenderQueue(), [...many, ['b', 'x', '192.0.2.2']]);
+    expect(order.indexOf('b')).toBeLessThan(3);
+  });
+
+  test('counts the clients of one /48 as one', async () => {
+    const many = Array.from({ length: 50 }, (_, n): [string, string, string] => [
+      `a${n}`,
+      'x',
+      `2001:db8:0:${n.toString(16)}::1`,
+    ]);
+    const order = await orderOf(new RenderQueue(), [...many, ['b', 'x', '2001:db8:1::1']]);
+    expect(order.indexOf('b')).toBeLessThan(3);
+  });
+
+  test('lets no lane wait for another', async () => {
+    const many = Array.from({ length: 100 }, (_, n): [string, string, string] => [
+      `a${n}`,
+      'x',
+      `10.0.0.${n}`,
+    ]);
+    const order = await orderOf(new RenderQueue(), [...many, ['report', 'report', '192.0.2.2']]);
+    expect(order.indexOf('report')).toBeLessThan(3);
+  });
+
+  test('takes so many of a client, of a network and of a lane, and more once they were answered', () => {
+    const queue = new RenderQueue({ ofClient: 1, ofNetwork: 2, ofLane: 3 });
+    const ask = (address: string) => queue.enter('x', prefixesOf(address));
+    const first = ask('2001:db8::1');
+    expect(first).toBeDefined();
+    expect(ask('2001:db8::2')).toBeUndefined();
+    expect(ask('2001:db8:0:1::')).toBeDefined();
+    expect(ask('2001:db8:0:2::')).toBeUndefined();
+    expect(ask('192.0.2.1')).toBeDefined();
+    expect(ask('192.0.2.2')).toBeUndefined();
+    expect(queue.enter('x', prefixesOf('192.0.2.2'), true)).toBeDefined();
+    expect(queue.enter('report', prefixesOf('192.0.2.2'))).toBeDefined();
+    first?.leave();
+    expect(ask('192.0.2.3')).toBeUndefined();
+  });
+});
