@@ -1,13 +1,13 @@
 import type { Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Handler } from 'hono';
 
 /**
  * Answers one file of a folder: whole, one part of it, or 304 to whoever has this version.
  * @param root - the folder
- * @param path - the file's path in it, which the caller vouches for: it is not looked at for ways out
+ * @param path - the file's path in it; one that leads out of the folder, by a link too, finds nothing
  * @param headers - sent with it, and with nothing else
  * @returns undefined when there is no such file
  */
@@ -15,7 +15,7 @@ export async function servedFile(
   c: Context,
   { root, path, headers }: { root: string; path: string; headers: Record<string, string> },
 ): Promise<Response | undefined> {
-  const found = await stat(join(root, path)).catch(() => undefined);
+  const found = await statInside(root, path).catch(() => undefined);
   if (!found?.isFile()) return undefined;
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   c.header('ETag', tagOf(found));
@@ -28,6 +28,11 @@ export async function servedFile(
     c.req.raw.headers.delete('range');
   }
   return (await serveStatic({ root, path })(c, async () => undefined)) ?? undefined;
+}
+
+async function statInside(root: string, path: string): Promise<Stats | undefined> {
+  const file = await realpath(join(root, path));
+  return file.startsWith(`${await realpath(root)}${sep}`) ? stat(file) : undefined;
 }
 
 /** Answers for a folder of files where none has the path: no page of the site is meant. */

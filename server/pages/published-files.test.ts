@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,11 +11,18 @@ let server: TestServer;
 const path = '/files/reports/board-report-2024.pdf';
 const file = () => join(folder, path);
 
+const pagesAndScripts = ['a.html', 'a.HTM', 'a.xhtml', 'a.xml', 'a.js', 'a.mjs', 'a.wasm', 'a.svgz', 'a'];
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'published-'));
   await cp(companyDir, folder, { recursive: true });
   await writeFile(join(folder, 'files/قائمة الأسعار.txt'), 'أسعار');
   await writeFile(join(folder, 'files/.hidden'), 'no');
+  for (const name of pagesAndScripts)
+    await writeFile(join(folder, 'files', name), '<script>alert(1)</script>');
+  await symlink('/etc/passwd', join(folder, 'files/passwd.txt'));
+  await symlink('/etc', join(folder, 'files/etc'));
+  await symlink('../company.json', join(folder, 'files/company.txt'));
   server = await startTestServer(await freshDatabase(), { env: { CONTENT_DIR: folder } });
 });
 afterAll(async () => {
@@ -94,6 +101,12 @@ test('a part is sent, and continued only of the same version', async () => {
   expect((await read(path, { range: `bytes=${whole.length}-` })).response.status).toBe(416);
 });
 
+test('a picture that is opened by itself runs no script of its own', async () => {
+  const { header } = await read('/files/offers/car.svg');
+  expect(header('content-security-policy')).toContain('sandbox');
+  expect(header('x-content-type-options')).toBe('nosniff');
+});
+
 test('a name in Arabic is a name', async () => {
   const { body } = await read(encodeURI('/files/قائمة الأسعار.txt'));
   expect(body.toString()).toBe('أسعار');
@@ -116,6 +129,10 @@ test.each([
   '/files//reports/board-report-2024.pdf',
   '/files/%00',
   '/files/%zz',
+  ...pagesAndScripts.map((name) => `/files/${name}`),
+  '/files/passwd.txt',
+  '/files/etc/hosts.txt',
+  '/files/company.txt',
 ])('%s is plainly not there, and leads nowhere', async (address) => {
   const { response, header, body } = await read(address);
   expect([response.status, header('location')]).toEqual([404, null]);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Handler } from 'hono';
 import { noSuchFile, servedFile } from '../http/served-file.ts';
 import type { Services } from '../services.ts';
@@ -9,12 +10,20 @@ import type { Services } from '../services.ts';
  */
 const cachedShortly = 'public, max-age=600';
 
-/** What the company publishes as files, under `/files/`: price lists, reports, pictures. */
+/** What is published. A page or a script would run with the site's own address, and with a staff member's session. */
+const publishedEndings =
+  /\.(pdf|docx?|xlsx?|pptx?|odt|ods|csv|txt|jpe?g|png|webp|avif|gif|svg|mp4|webm|vtt|mp3|m4a)$/i;
+
+/** Nothing in a file runs, whatever it is. Chromium's PDF reader needs to run, and runs apart from the site. */
+const sandboxed = { 'Content-Security-Policy': "sandbox; frame-ancestors 'none'" };
+
+/** What the company publishes as files, under `/files/`: price lists, reports, pictures. Pages and scripts are none. */
 export function publishedFiles({ config }: Pick<Services, 'config'>): Handler {
   return async (c, next) => {
-    const path = plainPath(c.req.path);
-    const headers = { 'Cache-Control': cachedShortly };
-    const answer = path && (await servedFile(c, { root: config.contentDir, path, headers }));
+    const path = plainPath(c.req.path)?.replace(/^\/files\//i, '/');
+    if (!path || !publishedEndings.test(path)) return noSuchFile(c, next);
+    const headers = { 'Cache-Control': cachedShortly, ...(/\.pdf$/i.test(path) ? {} : sandboxed) };
+    const answer = await servedFile(c, { root: join(config.contentDir, 'files'), path, headers });
     return answer || noSuchFile(c, next);
   };
 }
