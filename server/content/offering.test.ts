@@ -86,6 +86,15 @@ describe('the sample', () => {
   });
 });
 
+test.each(['._family-car.json', '~$family-car.json', '.#family-car.json', '#family-car.json#', '.DS_Store'])(
+  "reading offers ignores an editor's or a system's file: %s",
+  async (name) => {
+    const { offers } = await readContent(folder);
+    await writeFile(join(folder, 'offers', name), Buffer.from([0, 5, 22, 7]));
+    expect((await readContent(folder)).offers).toEqual(offers);
+  },
+);
+
 describe('an offer is refused, with its file', () => {
   const file = 'offers/family-car.json';
   test.each([

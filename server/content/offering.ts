@@ -42,7 +42,7 @@ async function readOffers(folder: string): Promise<OfferContent[]> {
   const names = await readdir(join(folder, 'offers')).catch((error: NodeJS.ErrnoException) => {
     throw new ContentError(`${join(folder, 'offers')}: cannot be read (${error.code})`);
   });
-  const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+  const ids = names.filter(isPublished).map((name) => name.slice(0, -'.json'.length));
   return Promise.all(
     ids.sort().map(async (id) => {
       const file = join(folder, 'offers', `${id}.json`);
@@ -53,6 +53,9 @@ async function readOffers(folder: string): Promise<OfferContent[]> {
     }),
   );
 }
+
+/** Editors and systems leave files of their own beside the company's: `._a.json`, `~$a.json`, `.#a.json`, `#a.json#`. */
+const isPublished = (name: string) => /^[^.~#].*\.json$/.test(name);
 
 const pictureFields = new Set(['image', 'imageMobile', 'mark']);
 
