@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { SettlementRule } from '#domain/calculator/early-settlement.ts';
 import type { Complaints } from '#domain/complaints.ts';
+import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import type { Vacancy } from '#domain/vacancies.ts';
 import { type AboutContent, readAbout } from './about.ts';
+import { crossCheck } from './cross-checks.ts';
 import { type HelpContent, readHelp } from './help.ts';
 import { type Offering, readOffering } from './offering.ts';
 import { type Policies, readPolicies } from './policies.ts';
@@ -70,10 +72,14 @@ export interface Content extends Offering {
 }
 
 /**
- * Reads all of CONTENT_DIR.
- * @throws ContentError on the first bad file
+ * Reads and checks all of CONTENT_DIR.
+ * @param today - the civil date in Riyadh: nothing published may be dated later
+ * @throws ContentError on the first bad file, and where files contradict each other
  */
-export async function readContent(folder: string): Promise<Content> {
+export async function readContent(
+  folder: string,
+  today: CivilDate = todayInRiyadh(new Date()),
+): Promise<Content> {
   const read = <T extends z.ZodType>(file: string, schema: T) => readJson(join(folder, file), schema);
   const { callBack, ...company } = await read('company.json', companySchema);
   const cookies = await read('cookies.json', cookiesSchema);
@@ -87,7 +93,7 @@ export async function readContent(folder: string): Promise<Content> {
   ) as Content['products'];
   const values = valuesOf({ company, products, complaints, whistleblowing });
   const policies = await readPolicies(folder, cookies, values);
-  return {
+  const content = {
     app: await read('app.json', appSchema),
     company,
     rates: await read('finance-calculator.json', ratesSchema),
@@ -109,4 +115,6 @@ export async function readContent(folder: string): Promise<Content> {
     about: await readAbout(folder),
     cookies: { ...cookies, version: policies.cookiesPolicy.en.version },
   };
+  crossCheck(folder, content, today);
+  return content;
 }

@@ -4,19 +4,23 @@ import { optionList } from './option-lists.ts';
 
 const civilDate = z.iso.date();
 
-/** A rate as a part of one: a greater one than `most` was likely meant in percent, or mistyped. */
+/** A part of one: a greater one than `most` was likely meant in percent, or mistyped. */
 const part = (most: number) =>
   z
     .number()
     .min(0)
     .max(most, `is over ${most}: is it in percent? ${100 * most} percent at most, as ${most}`);
+const isMissing = 'is 0: is a figure missing?';
+/** A rate that finance is calculated with. */
+const rate = (most: number) => part(most).refine((value) => value > 0, isMissing);
+
 /** A telephone number: digits, and blanks between them. */
 const telephone = z.stringFormat('telephone number', /^\+?\d(?: ?\d){6,14}$/);
 
 const loanRates = z.strictObject({
   // Of a year.
-  FINANCE_CHARGE: part(0.5),
-  INSURANCE: part(0.1).optional(),
+  FINANCE_CHARGE: rate(0.5),
+  INSURANCE: rate(0.1).optional(),
   APR_METHOD: z.enum(['nominal', 'effective']),
   ADMIN_FEE: z
     .array(
@@ -135,7 +139,7 @@ const startingRates = z
         name: sentence,
         example,
         loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
-        apr: percent.optional(),
+        apr: percent.refine((apr) => apr > 0, isMissing).optional(),
       })
       .refine(
         ({ loanType, apr }) => (loanType === undefined) !== (apr === undefined),

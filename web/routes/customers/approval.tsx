@@ -6,6 +6,7 @@ import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { languageOfPath, switchLanguage } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { visitedUrl } from '../visited-url.ts';
 import type { Route } from './+types/approval.ts';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
@@ -15,7 +16,7 @@ export const handle = { namespaces: ['forms', 'messages', 'product', namespace] 
 
 /** The other language's second name leads to this language's. */
 export function loader({ request }: Route.LoaderArgs) {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = visitedUrl(request);
   const own = switchLanguage(pathname, languageOfPath(pathname));
   return own === pathname ? null : redirect(own + search);
 }

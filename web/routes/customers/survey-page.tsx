@@ -12,6 +12,7 @@ import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import panels from '../../ui/panel.module.css';
+import { visitedUrl } from '../visited-url.ts';
 import styles from './survey-page.module.css';
 
 const namespace = 'survey';
@@ -20,7 +21,7 @@ export const surveyNamespaces = ['forms', 'messages', 'product', 'confirmation',
 
 /** A survey belongs to a link: an address without a query leads home (R13.1). */
 export function homeWithoutQuery(request: Request): Response | null {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = visitedUrl(request);
   return search === '' ? redirect(`/${languageOfPath(pathname)}/individual`) : null;
 }
 

@@ -1,4 +1,4 @@
-import { activeOffers, type OfferPath } from '#domain/offers.ts';
+import { activeOffers, type OfferPath, offerPage } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { type ProductName, type Site, siteContext } from '../../site.ts';
 import { productCards } from '../apply/product-facts.ts';
@@ -19,6 +19,12 @@ export function landingFacts(
   const { offers, promotions, statistics, partners, company, today } = site;
   const language = languageOf(args);
   const here = offers.filter((offer) => offer.path === path);
+  const active = new Set(activeOffers(offers, today).map(offerPage));
+  /** The banner of an offer stands as long as the offer does. */
+  const leadsSomewhere = (goTo: string) => {
+    const page = goTo.replace(/[?#].*/, '') as SitePath;
+    return !/\/offers\/./.test(page) || active.has(page);
+  };
   return {
     path,
     since: company.since,
@@ -26,7 +32,7 @@ export function landingFacts(
     offers: activeOffers(here, today).map((offer) => shownOffer(offer, language, site)),
     asked: askedOffer(here, args),
     promotions: promotions
-      .filter((promotion) => promotion.path === path)
+      .filter((promotion) => promotion.path === path && leadsSomewhere(promotion.goTo))
       .map(({ title, text, apply, goTo, image, imageMobile }) => ({
         title: title[language],
         text: text[language],

@@ -5,6 +5,7 @@ import { offerData } from '../../structured-data.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { StructuredData } from '../../ui/frame/structured-data.tsx';
+import { visitedUrl } from '../visited-url.ts';
 import type { Route } from './+types/offer.ts';
 import styles from './offer-details.module.css';
 import { OfferDetails } from './offer-details.tsx';
@@ -16,7 +17,7 @@ export const handle = { namespaces: ['offers', 'product'] };
 export function loader(args: Route.LoaderArgs) {
   const site = args.context.get(siteContext);
   const language = languageOf(args);
-  const { pathname, search } = new URL(args.request.url);
+  const { pathname, search } = visitedUrl(args.request);
   const [, , path] = pathname.split('/');
   const offer = site.offers.find((each) => each.id === args.params.id && each.path === path);
   if (!offer) throw redirect(`/${language}/offers${search}`);

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { calculate } from '#domain/calculator/calculator.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { Content } from './content.ts';
+import { ContentError } from './read-json.ts';
+
+/**
+ * Checks what no file can show alone: files that contradict each other, and dates of things that have not happened.
+ * @param today - the civil date in Riyadh
+ * @throws ContentError with the file and the reason
+ */
+export function crossCheck(folder: string, content: Content, today: CivilDate): void {
+  for (const { file, reason } of [
+    ...rangesWithoutTheirRates(content, today),
+    ...futureDates(content, today),
+    ...promotionsWithoutOffer(content),
+  ])
+    throw new ContentError(`${join(folder, file)}: ${reason}`);
+}
+
+interface Contradiction {
+  file: string;
+  reason: string;
+}
+
+/** A product's stated APR range must hold what the calculator answers for its examples and at its limits. */
+function* rangesWithoutTheirRates(
+  { products, rates }: Pick<Content, 'products' | 'rates'>,
+  today: CivilDate,
+): Generator<Contradiction> {
+  for (const { loanType, apr, limits, examples } of Object.values(products)) {
+    if (!loanType || !apr) continue;
+    const amounts = [limits.least, limits.most].filter((amount) => amount !== undefined);
+    const years = [1, 2, 3, 4, 5].filter(
+      (year) => 12 * year >= (limits.months.least ?? 0) && 12 * year <= limits.months.most,
+    );
+    const atLimits = amounts.flatMap((amount) => years.map((year) => ({ amount, years: year, balloon: 0 })));
+    for (const loan of [...examples, ...atLimits]) {
+      const worked = calculate({ loanType, ...loan }, rates, today).apr;
+      if (worked >= apr.least && worked <= apr.most) continue;
+      const example = `SR ${loan.amount} over ${loan.years} years`;
+      yield {
+        file: 'finance-calculator.json',
+        reason: `${loanType}: gives an APR of ${worked}% for ${example}, and its product states ${apr.least}% to ${apr.most}%`,
+      };
+    }
+  }
+}
+
+function* futureDates(
+  { reports, disclosure }: Pick<Content, 'reports' | 'disclosure'>,
+  today: CivilDate,
+): Generator<Contradiction> {
+  for (const { id, uploadDate } of [...reports.financial, ...reports.bod])
+    if (uploadDate > today)
+      yield { file: 'reports.json', reason: `${id}: uploadDate ${uploadDate} is in the future` };
+  if (disclosure.updated > today)
+    yield { file: 'apr-disclosure.json', reason: `updated: ${disclosure.updated} is in the future` };
+}
+
+/** A promotion may lead to an offer that is still to come: landings show it from the offer's first day. */
+function* promotionsWithoutOffer({
+  promotions,
+  offers,
+}: Pick<Content, 'promotions' | 'offers'>): Generator<Contradiction> {
+  const pages = new Set(offers.map(({ path, id }) => `${path}/offers/${id}`));
+  for (const [at, { goTo }] of promotions.entries()) {
+    const page = goTo.replace(/[?#].*/, '');
+    if (/^(individual|business)\/offers\//.test(page) && !pages.has(page))
+      yield { file: 'promotions.json', reason: `${at}.goTo: ${page} is no offer` };
+  }
+}
