@@ -32,6 +32,10 @@ async function changeEmail(visit: Visit): Promise<string> {
   return linkOf(site, idNumber, language);
 }
 
+async function pressConfirm({ page, say }: Visit): Promise<void> {
+  await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
+}
+
 const path = addressOf(personalFinance);
 const onForm = { path, frame: 'window' } as const;
 
@@ -88,12 +92,16 @@ export const codeShots: Shot[] = [
     path: 'update-information',
     async reach(visit) {
       await visit.page.goto(await changeEmail(visit));
+      await pressConfirm(visit);
       await expect(visit.page.locator('[data-message="verified"]')).toBeVisible();
     },
   },
   {
     name: 'update-information-success--refused',
     path: 'update-information-success?Id=x',
-    reach: ({ page }) => expect(page.locator('[data-message="errorOccured"]')).toBeVisible(),
+    async reach(visit) {
+      await pressConfirm(visit);
+      await expect(visit.page.locator('[data-message="errorOccured"]')).toBeVisible();
+    },
   },
 ];

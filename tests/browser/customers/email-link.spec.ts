@@ -25,6 +25,7 @@ test('a link that cannot be checked now is tried again, and a forged one is told
   const link = await linkOf(site, idNumber, language);
 
   await page.goto(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
+  await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
   await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkInvalid'));
   // The answer is lost on its way, and the same request gets it again.
   await page.route(
@@ -36,6 +37,7 @@ test('a link that cannot be checked now is tried again, and a forged one is told
     { times: 1 },
   );
   await page.goto(link);
+  await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
   await expect(page.locator('[data-message="errorOccured"]')).toHaveText(
     say('update-information:confirm.failed'),
   );

@@ -71,6 +71,10 @@ test('a customer changes the address: code, link, confirmation', async ({
     if (request.url().includes(apiPaths.postEmailVerification)) calls.push(request.method());
   });
   await page.goto(link);
+  expect(calls).toEqual([]);
+  expect(await onFile(site, idNumber)).toBe(email);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('update-information:verified.title'));
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   expect(calls).toEqual(['POST']);
@@ -90,6 +94,7 @@ test('a customer changes the address: code, link, confirmation', async ({
     .toBe(1);
 
   await page.goto(link);
+  await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
   await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkUsed'));
   await expect(page.getByRole('main').getByRole('link', { name: say('shell:home') })).toBeVisible();
   expect(await axe(page)).toEqual([]);

@@ -131,6 +131,7 @@ test('a link in the other server’s mail is confirmed by an answer that says no
   say,
 }) => {
   await page.goto(`/${language}/update-information-success?Id=abc`);
+  await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
   await expect(page.getByRole('heading', { name: say('update-information:verified.title') })).toBeVisible();
 });
 

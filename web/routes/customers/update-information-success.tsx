@@ -1,12 +1,11 @@
 import { CircleCheck, Link2Off, MailQuestion } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Form, type RouterContextProvider, useNavigation, useSubmit } from 'react-router';
+import { Form, type RouterContextProvider, useNavigation } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { Language } from '#domain/language.ts';
 import { formContext } from '../../forms/form-context.ts';
 import { post, sentenceOf } from '../../forms/sending/sending.ts';
 import { SubmitButton } from '../../forms/submit-button.tsx';
-import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { PageHead } from '../../ui/frame/page-head.tsx';
@@ -42,24 +41,16 @@ export const action = ({ request, context }: Route.ActionArgs) => verify(request
 export const clientAction = ({ request, context }: Route.ClientActionArgs) => verify(request, context);
 
 /**
- * Where the link in the mail leads. Nothing happens by fetching it, as mail programs do: scripts use the link once the
- * page is there, and without them its button does.
+ * The page behind the link in the mail. Opening it changes nothing, since mail scanners open links and run scripts: only a
+ * press of the button confirms the address.
  */
 export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
-  const submit = useSubmit();
   const sending = useNavigation().formData !== undefined;
-  const hydrated = useHydrated();
-  const asked = useRef(actionData !== undefined);
   // A switch of language is a new navigation, without what the action answered.
   const [outcome, setOutcome] = useState<Outcome | undefined>(actionData);
   useEffect(() => {
     if (actionData) setOutcome(actionData);
   }, [actionData]);
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    submit(null, { method: 'post', replace: true, preventScrollReset: true });
-  }, [submit]);
 
   return (
     <main id="main" className={styles.page}>
@@ -71,13 +62,13 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
       {outcome && outcome.is !== 'failed' ? (
         <Settled outcome={outcome} />
       ) : (
-        <Asking outcome={outcome} sending={sending || (hydrated && !outcome)} />
+        <Asking outcome={outcome} sending={sending} />
       )}
     </main>
   );
 }
 
-/** Before there is an answer: the button, or the progress of what scripts began; after a failure the button once more. */
+/** The button, and after a failure the button once more. */
 function Asking({ outcome, sending }: { outcome: Outcome | undefined; sending: boolean }) {
   const { t, language } = useTranslation(namespace);
   const { t: shell } = useTranslation();
