@@ -59,7 +59,6 @@ async function attempt(
     .selectFrom('deliveries')
     .selectAll()
     .where('id', '=', id)
-    // Older versions queued those of reports too (`report-mails.ts`).
     .where('report_id', 'is', null)
     .executeTakeFirst();
   if (delivery?.state !== 'owed' || (attempts ?? delivery.attempts) !== delivery.attempts) return;

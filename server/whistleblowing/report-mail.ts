@@ -1,36 +1,43 @@
 import { html } from 'hono/html';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { type Language, languages } from '#domain/language.ts';
-import type { Deliver } from '../deliveries/deliverers.ts';
+import { filledIn } from '../content/sentences.ts';
+import type { Services } from '../services.ts';
+
+/** The most references that one mail lists; the desk has the rest. */
+const mostListed = 100;
 
 /**
- * Tells the compliance officer that there is something to read: the reference, and nothing else of the report. The
- * date in its head is the day's, since a report's hour is nobody's business.
+ * Tells the compliance officer how many reports there are to read, with their references and nothing else of them. The date
+ * in its head is the day's, so that no mail tells a report's hour.
+ * @param id - the mail's own, the same when it is tried again
+ * @param references - sorted, so that their order says nothing of when they came
  */
-export const deliverReportMail: Deliver = async (services, { id, about }) => {
-  const { gateways, config, database, sentences, now } = services;
-  const { reference } = await database.db
-    .selectFrom('malpractice_reports')
-    .select('reference')
-    .where('id', '=', about)
-    .executeTakeFirstOrThrow();
+export async function sendReportMail(
+  { gateways, config, sentences, now }: Services,
+  { id, references }: { id: string; references: readonly string[] },
+): Promise<void> {
+  const [only] = references.length === 1 ? references : [];
   const say = (language: Language, key: 'subject' | 'text' | 'how') =>
-    sentences.text(language, 'mail', `malpractice.${key}`);
-  const subject = `${say('ar', 'subject')} · ${reference}`;
-  const address = (language: Language) => `${config.deskUrl ?? ''}/${language}/desk/cases/${reference}`;
+    filledIn(sentences.text(language, 'mail', `malpractice.${key}`), { count: references.length });
+  const subject = `${say('ar', 'subject')} · ${only ?? references.length}`;
+  const address = (language: Language) =>
+    `${config.deskUrl ?? ''}/${language}/desk/cases${only ? `/${only}` : ''}`;
+  const listed = references.slice(0, mostListed);
   const text = languages
     .map(
       (language) =>
-        `${say(language, 'text')}\n${reference}\n\n${say(language, 'how')}\n${address(language)}\n`,
+        `${say(language, 'text')}\n${listed.join('\n')}\n\n${say(language, 'how')}\n${address(language)}\n`,
     )
     .join('\n————\n\n');
+  const list = listed.map((reference) => html`<li><strong><bdi dir="ltr">${reference}</bdi></strong></li>`);
   const parts = languages.map(
     (language) => html`<section lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-      <p>${say(language, 'text')}</p><p><strong><bdi dir="ltr">${reference}</bdi></strong></p>
+      <p>${say(language, 'text')}</p><ul>${list}</ul>
       <p>${say(language, 'how')}</p><p dir="ltr"><a href="${address(language)}">${address(language)}</a></p></section>`,
   );
   const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8"><title>${subject}</title></head>
     <body style="font-family: sans-serif; color: #10211d; max-width: 40rem; margin: auto">${parts}</body></html>`;
   const date = new Date(todayInRiyadh(now()));
   await gateways.mail.send({ id, to: config.complianceMail, subject, text, html: String(page), date });
-};
+}

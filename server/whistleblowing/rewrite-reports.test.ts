@@ -7,6 +7,7 @@ import { openReportFile } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { rewriteReports } from './rewrite-reports.ts';
+import { sendReportMails } from './send-report-mails.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -69,6 +70,8 @@ test('after midnight neither the rows nor the files of a day tell their order, a
 
 test('what arrives meanwhile waits, and a mail that is still owed stays owed', async () => {
   const { gateways, database } = server.services;
+  server.clock.now = new Date('2026-11-22T09:00:00Z');
+  await sendReportMails(server.services);
   const mail = gateways.mail.send;
   gateways.mail.send = () => Promise.reject(new GatewayDown('mail', 'down'));
   const { body } = await report();

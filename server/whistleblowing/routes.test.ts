@@ -173,7 +173,7 @@ describe('a malpractice report', () => {
     expect(await services.database.db.selectFrom('deliveries').selectAll().execute()).toEqual(owed);
     clock.now = new Date('2026-11-21T10:00:00Z');
     vi.advanceTimersByTime(1);
-    await untilMails(body.reference, 2);
+    await untilMails(body.reference, 1);
     const left = () => services.database.db.selectFrom('deliveries').selectAll().execute();
     await expect.poll(left).toEqual([]);
     expect(lines).toEqual([]);
@@ -194,6 +194,38 @@ describe('a malpractice report', () => {
     services.gateways.mail.send = mail;
     expect(sent).toBe(1);
     expect(await mailsOf(body.reference)).toHaveLength(1);
+  });
+
+  test('shares one mail with all others of its hour, which says how many there are', async () => {
+    const { services } = server;
+    services.config = { ...services.config, gateways: 'live' };
+    const before = (await server.outbox('mail')).length;
+    const references = await Promise.all(
+      Array.from({ length: 30 }, async () => (await report()).body.reference as string),
+    );
+    services.config = { ...services.config, gateways: 'sandbox' };
+    await sendReportMails(services);
+    const mails = (await server.outbox('mail')).filter((mail) =>
+      references.some((one) => mail.includes(one)),
+    );
+    expect([mails.length, (await server.outbox('mail')).length - before]).toEqual([1, 1]);
+    const { subject, text = '' } = await PostalMime.parse(mails[0] ?? '');
+    expect(subject).toContain('30');
+    expect(references.filter((reference) => !text.includes(reference))).toEqual([]);
+  });
+
+  test('is mailed at once in the sandbox ten times in an hour, and the rest with the next hour', async () => {
+    const { services, clock } = server;
+    const before = clock.now;
+    clock.now = new Date('2026-11-22T09:20:00Z');
+    const mails = async () => (await server.outbox('mail')).length;
+    const first = await mails();
+    for (let count = 0; count < 13; count++) await report();
+    expect((await mails()) - first).toBe(10);
+    clock.now = new Date('2026-11-22T10:00:00Z');
+    await sendReportMails(services);
+    expect((await mails()) - first).toBe(11);
+    clock.now = before;
   });
 
   test('whose mail cannot be sent is tried again on the next hour, and not before', async () => {

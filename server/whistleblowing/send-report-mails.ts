@@ -5,11 +5,11 @@ import { GatewayDown } from '../gateways/gateway-down.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { describeError } from '../platform/log/log.ts';
 import type { Services } from '../services.ts';
-import { deliverReportMail } from './report-mail.ts';
+import { sendReportMail } from './report-mail.ts';
 
 /**
- * The mails about malpractice reports are no jobs of the queue, whose rows have times: they leave on the hour, by
- * housekeeping, in an order of chance, and of one that left no row remains. In the sandbox they leave at once.
+ * Mails about malpractice reports are no jobs of the queue, whose rows have times. Housekeeping sends one on the hour, for all
+ * reports of that hour, and deletes their rows.
  */
 const kind = 'malpractice-mail';
 const hourMs = 3_600_000;
@@ -26,48 +26,62 @@ export async function enqueueReportMail(
     .execute();
 }
 
-/** Called when a report or an addition was committed: what a developer waits for is there at once. */
+/** The sandbox sends so many mails of an hour at once, for a developer who waits for one; the rest leave on the hour. */
+const mostAtOnce = 10;
+const sentAtOnce = new WeakMap<Services['database'], { hour: number; count: number }>();
+
+/** Called when a report or an addition was committed. */
 export async function sendInSandbox(services: Services): Promise<void> {
-  if (services.config.gateways === 'sandbox') await sendReportMails(services);
+  if (services.config.gateways !== 'sandbox') return;
+  const hour = Math.floor(services.now().getTime() / hourMs);
+  const last = sentAtOnce.get(services.database);
+  const count = last?.hour === hour ? last.count + 1 : 1;
+  sentAtOnce.set(services.database, { hour, count });
+  if (count <= mostAtOnce) await sendReportMails(services);
 }
 
 /**
- * Sends the mails that wait. Of several processes one sends each mail: it sets the next attempt to the next hour first, where
- * the mail is tried again when it cannot be sent, or when this process dies.
+ * Sends one mail about all reports that wait for one. The rows are claimed first, until the next hour: of several processes
+ * one sends the mail, and it is tried again then when it cannot be sent, or when this process dies.
  */
 export async function sendReportMails(services: Services): Promise<void> {
   const { db } = services.database;
   const now = services.now();
   const nextHour = new Date(now.getTime() - (now.getTime() % hourMs) + hourMs);
-  const due = await db
-    .selectFrom('deliveries')
-    .select(['id', 'report_id'])
+  const claimed = await db
+    .updateTable('deliveries')
+    .set({ attempts: sql`attempts + 1`, next_attempt_at: nextHour })
     .where('report_id', 'is not', null)
     .where('state', '=', 'owed')
-    .orderBy('id')
+    .where(({ or, eb }) => or([eb('next_attempt_at', 'is', null), eb('next_attempt_at', '<=', now)]))
+    .returning(['id', 'report_id'])
     .execute();
-  for (const { id, report_id } of due) {
-    const { numUpdatedRows } = await db
-      .updateTable('deliveries')
-      .set({ attempts: sql`attempts + 1`, next_attempt_at: nextHour })
-      .where('id', '=', id)
-      .where('state', '=', 'owed')
-      .where(({ or, eb }) => or([eb('next_attempt_at', 'is', null), eb('next_attempt_at', '<=', now)]))
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) continue;
-    try {
-      await deliverReportMail(services, { id, about: report_id ?? '' });
-      await db.deleteFrom('deliveries').where('id', '=', id).execute();
-    } catch (error) {
-      const { kind, message } = describeError(error);
-      const state = error instanceof GatewayDown && error.permanent ? 'failed' : 'owed';
-      await db
-        .updateTable('deliveries')
-        .set({ state, last_error: `${kind}: ${message}` })
-        .where('id', '=', id)
-        .execute();
-    }
+  const ids = claimed.map(({ id }) => id).sort();
+  const [id] = ids;
+  if (!id) return;
+  const ofThem = db.updateTable('deliveries').where('id', 'in', ids);
+  try {
+    await sendReportMail(services, { id, references: await referencesOf(services, claimed) });
+    await db.deleteFrom('deliveries').where('id', 'in', ids).execute();
+  } catch (error) {
+    const { kind, message } = describeError(error);
+    const state = error instanceof GatewayDown && error.permanent ? 'failed' : 'owed';
+    await ofThem.set({ state, last_error: `${kind}: ${message}` }).execute();
   }
+}
+
+async function referencesOf(
+  { database }: Services,
+  deliveries: readonly { report_id: string | null }[],
+): Promise<string[]> {
+  const reports = deliveries.map(({ report_id }) => report_id).filter((id) => id !== null);
+  const rows = await database.db
+    .selectFrom('malpractice_reports')
+    .select('reference')
+    .where('id', 'in', reports)
+    .orderBy('reference')
+    .execute();
+  return rows.map(({ reference }) => reference);
 }
 
 /** Tells the log, on the hour, how many could not be sent: a line at each attempt would date the report. */
