@@ -107,11 +107,12 @@ type WithId<P extends string> = P extends `${infer Before}:id` ? `${Before}${str
 export type TitleKey = PageKey | 'notFound';
 
 /**
- * Whether a path has to do with a report of malpractice (R12.2), by the word itself: its pages load nothing
- * from elsewhere, are reached and left by whole page loads, and leave no trace on the server.
+ * Whether a path has to do with a report of malpractice (R12.2): its pages load nothing from elsewhere, are reached and left
+ * by whole page loads, and leave no trace on the server. By the words that people type, so that an address under its other
+ * name, or misspelt, is as anonymous as the report itself. `deploy/nginx.conf` knows the same words.
  */
 export function isAnonymous(path: string): boolean {
-  return /malpractice/i.test(path);
+  return /mal[-_]?practi[cs]e|\/reporting|whistle[-_]?blow/i.test(path);
 }
 
 /** Whether a path, with or without its language, is that of the search: nobody else is told what is searched for. */

@@ -12,6 +12,14 @@ test.each([
   '/ar/malpractice-report',
   '/ar/malpractice-report/follow-up.data',
   '/api/websitefinance/MalpracticeReport',
+  '/reporting',
+  '/en/reporting/',
+  '/AR/Reporting',
+  '//en//reporting',
+  '/malpractice-report',
+  '/en/malpractise-report',
+  '/ar/mal-practice',
+  '/en/whistleblowing',
 ])('%s has no line and no count', (path) => {
   expect(isLogged(path)).toBe(false);
 });

@@ -200,17 +200,44 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     await get('/assets/nothing.css', { referer: 'https://site.example/ar/malpractice-report' });
     await get('/assets/nothing.js');
     await get('/locales/ar/nothing.json');
-    await get('/en/reporting');
+    for (const path of ['/en/reporting', '/reporting', '/EN/Reporting/', '/en/report%69ng', '/malpractise'])
+      await get(path);
     const form = formOf(whistleblowingReport);
     form.set('file', new File([Buffer.concat([pdf(), Buffer.alloc(5_000_000)])], 'proof.pdf'));
     expect((await upload(whistleblowingReport.endpoint, form)).status).toBe(200);
     await expect.poll(logged).toContain('GET /ar/offers 200');
-    expect(await logged()).not.toMatch(/malpractice|reporting|unmistakable|nothing\./i);
+    expect(await logged()).not.toMatch(/malprac|report(i|%69)ng|unmistakable|nothing\./i);
     // At its most talkative this log tells of requests that were kept in a file, and of those that failed.
     const errors = await readFile(join(folder, 'error.log'), 'utf8');
     expect(errors).toMatch(/a client request body is buffered/);
     expect(errors).not.toMatch(/malpractice/i);
     expect(await readFile(join(folder, 'anonymous.log'), 'utf8')).not.toMatch(/buffered/);
+  });
+
+  test('passes on unbuffered what is sent to the addresses of a report, and nothing else', async () => {
+    const begin = async (path: string) => {
+      const at = {
+        host: '127.0.0.1',
+        port: ports.https,
+        servername: 'site.example',
+        rejectUnauthorized: false,
+      };
+      const socket = connect(at);
+      await once(socket, 'secureConnect');
+      const head = `POST ${path} HTTP/1.1\r\nhost: site.example\r\ncontent-type: text/plain\r\ncontent-length: 99\r\n\r\n`;
+      socket.write(`${head}x`);
+      // The site refuses the type at once; a buffering nginx has not asked it yet.
+      const answered = await once(socket, 'data', { signal: AbortSignal.timeout(3000) }).catch(
+        () => undefined,
+      );
+      socket.destroy();
+      return answered !== undefined;
+    };
+    const own = ['/ar/malpractice-report', '/EN/malpractice-report/follow-up'];
+    for (const path of [...own, apiPaths.whistleblowingReport, apiPaths.whistleblowingMessage])
+      expect([path, await begin(path)]).toEqual([path, true]);
+    for (const path of ['/ar/malpractice-report/x', '/api/x/malpractice', '/x.malpractice', '/ar/contact-us'])
+      expect([path, await begin(path)]).toEqual([path, false]);
   });
 
   test('answers a page from its cache, which a visitor cannot tell, and one with a query from the site', async () => {
