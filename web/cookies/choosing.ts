@@ -40,18 +40,18 @@ export function currentPreferences(): CookiePreferences {
 /** Keeps a choice, tells the log, and does what follows from it. The banner goes. */
 export function choose(preferences: CookiePreferences): void {
   const before = readChoice(settings.version);
-  storeChoice(preferences, settings.version);
+  const isStored = storeChoice(preferences, settings.version);
   tellLog(preferences);
   showOrHide();
   const hasLeft = apply(preferences);
-  // What runs cannot be stopped, only not started again.
-  if (hasLeft || (before?.analytics && !preferences.analytics)) reload();
+  // What runs cannot be stopped, only not started again. A page that is loaded anew asks again where nothing is stored.
+  if (isStored && (hasLeft || (before?.analytics && !preferences.analytics))) reload();
   else onSaved();
 }
 
 /** The choice is stored, then the page is loaded anew (R17.2), which starts with what was agreed to. */
 export function chooseAndReload(preferences: CookiePreferences): void {
-  storeChoice(preferences, settings.version);
+  if (!storeChoice(preferences, settings.version)) return choose(preferences);
   tellLog(preferences);
   clearWithdrawn(preferences);
   reload();

@@ -9,6 +9,9 @@ import {
   storageKeys,
 } from '#domain/cookie-choice.ts';
 
+/** The choice, where the browser forbids both storage and cookies: it holds as long as the page lives. */
+let unstored: CookiePreferences | undefined;
+
 /** A browser may forbid storage: then the cookie alone remembers. */
 function inStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
@@ -23,6 +26,10 @@ function inStorage<T>(use: (storage: Storage) => T): T | undefined {
  * before or without scripts write only that: where both are, it is the newer one.
  */
 export function readChoice(version: string): CookiePreferences | undefined {
+  return readStoredChoice(version) ?? unstored;
+}
+
+function readStoredChoice(version: string): CookiePreferences | undefined {
   return (
     readMirror(document.cookie, version) ??
     inStorage((storage) => readStored(allOf(storage), version, dayAfter(0)))
@@ -37,10 +44,16 @@ export function readEarlierChoice(): CookiePreferences | undefined {
   });
 }
 
-/** Keeps a choice for a year, under the keys of R17.1 and in the cookie that the server reads. */
-export function storeChoice(preferences: CookiePreferences, version: string): void {
+/**
+ * Stores a choice for a year, under the keys of R17.1 and in the cookie that the server reads.
+ * @returns false where the browser stores neither: the choice is then lost when the page is left
+ */
+export function storeChoice(preferences: CookiePreferences, version: string): boolean {
   writeStorage(preferences, version);
   writeCookie(preferences, version, choiceMaxAge);
+  const isStored = readStoredChoice(version) !== undefined;
+  unstored = isStored ? undefined : preferences;
+  return isStored;
 }
 
 /**

@@ -19,6 +19,33 @@ test('before a choice nothing is asked of others, and nothing is stored', async 
   expect(await cookieNames(page)).toEqual(['lang']);
 });
 
+test.describe('where the browser forbids storage and cookies', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/gtm.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
+    });
+  });
+
+  for (const choice of ['acceptAll', 'necessary'] as const)
+    test(`${choice} hides the banner for the life of the page`, async ({ page, language, say }) => {
+      await page.goto(`/${language}/about`);
+      await press(page, choice);
+      await expect(banner(page)).toBeHidden();
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: say('shell:links.calculator') })
+        .click();
+      await expect(page).toHaveURL(/financing-calculator/);
+      await expect(banner(page)).toBeHidden();
+    });
+});
+
 test('accepting all adds the tag manager once, with everything denied first', async ({
   page,
   site,
