@@ -51,7 +51,10 @@ export function choose(preferences: CookiePreferences): void {
 
 /** The choice is stored, then the page is loaded anew (R17.2), which starts with what was agreed to. */
 export function chooseAndReload(preferences: CookiePreferences): void {
-  if (!storeChoice(preferences, settings.version)) return choose(preferences);
+  if (!storeChoice(preferences, settings.version)) {
+    choose(preferences);
+    return;
+  }
   tellLog(preferences);
   clearWithdrawn(preferences);
   reload();
