@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
@@ -88,8 +89,11 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
     const form = c.get('form') as FormBody | undefined;
     const client = clientPrefixes(c, services.config.trustProxy);
     const ticket = queue.enter(laneOf(c), client, form !== undefined);
-    if (!ticket)
+    if (!ticket) {
+      // At once, the answer would be followed by the next request of the flood, which costs the processor as much again.
+      await setTimeout(renderRetrySeconds * 1000);
       return refusePage(c, services, 503, 'serverBusy', { 'Retry-After': String(renderRetrySeconds) });
+    }
     try {
       const posted = form && new HandedForm(form);
       const api = apiFor(app, services, c, posted);
