@@ -233,7 +233,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
       socket.destroy();
       return answered !== undefined;
     };
-    const own = ['/ar/malpractice-report', '/EN/malpractice-report/follow-up'];
+    const own = ['/ar/malpractice-report', '/en/malpractice-report/', '/EN/malpractice-report/follow-up'];
     for (const path of [...own, apiPaths.whistleblowingReport, apiPaths.whistleblowingMessage])
       expect([path, await begin(path)]).toEqual([path, true]);
     for (const path of ['/ar/malpractice-report/x', '/api/x/malpractice', '/x.malpractice', '/ar/contact-us'])
