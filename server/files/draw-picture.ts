@@ -15,14 +15,18 @@ const mostWholePixelBytes = 210_000_000;
 const longestSide = 5000;
 
 /** Tried in turn until the drawing is no larger than the original. Scale is relative to the size within `longestSide`. */
-const attempts = [
-  { quality: 85, scale: 1 },
-  { quality: 70, scale: 1 },
-  { quality: 70, scale: 0.75 },
-  { quality: 60, scale: 0.5 },
-  { quality: 50, scale: 0.35 },
-];
+const attempts = {
+  jpg: [
+    { quality: 85, scale: 1 },
+    { quality: 70, scale: 1 },
+    { quality: 70, scale: 0.75 },
+    { quality: 60, scale: 0.5 },
+    { quality: 50, scale: 0.35 },
+  ],
+  png: [{ scale: 1 }, { scale: 0.75 }, { scale: 0.5 }, { scale: 0.35 }],
+};
 
+const format = process.argv[2] === 'png' ? 'png' : 'jpg';
 const content = await buffer(process.stdin);
 try {
   const metadata = await sharp(content, { limitInputPixels: false }).metadata();
@@ -32,17 +36,17 @@ try {
   // A palette of as many colours as the original's: else the drawing would be larger.
   const palette = isPalette ? { palette: true, colours: 2 ** bitsPerSample, effort: 1 } : {};
   const side = Math.min(longestSide, Math.max(width, height));
-  for (const { quality, scale } of attempts) {
+  for (const { scale, ...options } of attempts[format]) {
     const size = Math.max(1, Math.round(side * scale));
     // A photograph that was cut short still shows what it shows.
     const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'none' })
       .autoOrient()
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true });
-    const drawn = await (process.argv[2] === 'png'
+    const drawn = await (format === 'png'
       ? picture.png({ compressionLevel: 9, ...palette })
-      : picture.jpeg({ quality })
+      : picture.jpeg(options)
     ).toBuffer();
-    if (drawn.length <= content.length || scale === attempts.at(-1)?.scale) {
+    if (drawn.length <= content.length || scale === attempts[format].at(-1)?.scale) {
       process.stdout.end(drawn);
       break;
     }

@@ -3,7 +3,7 @@ import { holdsArchive, latin1, someAt } from './byte-marks.ts';
 import type { ContentCheck } from './check-content.ts';
 import { runChecker } from './run-checker.ts';
 
-/** Readers look for the header in the first 1,024 bytes (ISO 32000-1, annex H.3, note 13). */
+/** Readers look for the header in the first 1,024 bytes (PDF Reference 1.7, appendix H, note 13). */
 const headBytes = 1024;
 /** Readers look for the end mark in the last kilobytes. */
 const tailBytes = 4096;

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { doc } from '#tests/support/files.ts';
+import { checkFile } from './check-file.ts';
+
+const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
+const check = (name: string, content: Buffer) => checkFile({ name, content }, accept);
+
+describe('a file with a password', () => {
+  const locked = (name: string) => readFile(new URL(`../../tests/support/locked/${name}`, import.meta.url));
+  const encryptedDoc = () => {
+    const header = Buffer.alloc(512);
+    header.writeUInt16LE(0xa5ec, 0);
+    header.writeUInt16LE(0x0100, 10);
+    const directory = doc();
+    directory.writeUInt16LE(9, 30);
+    // The stream begins in the sector after the header and the directory's one entry.
+    directory.writeUInt32LE(1, 512 + 116);
+    return Buffer.concat([directory, Buffer.alloc(1024 - directory.length), header]);
+  };
+
+  test.each([
+    ['a PDF, encrypted with RC4', 'a.pdf', locked('user-rc4.pdf')],
+    ['a PDF, encrypted with AES', 'a.pdf', locked('user-aes.pdf')],
+    ['a PDF with object streams', 'a.pdf', locked('user-streams.pdf')],
+    ['a .docx', 'a.docx', doc('EncryptedPackage')],
+    ['a .doc', 'a.doc', encryptedDoc()],
+  ])('is refused with a message of its own: %s', async (_, name, content) => {
+    expect(await check(name, await content)).toEqual({ message: 'fileNeedsPassword' });
+  });
+
+  test.each(['owner-rc4.pdf', 'owner-aes.pdf', 'owner-streams.pdf'])(
+    'is accepted when only its owner has one: %s',
+    async (name) => {
+      expect(await check(name, await locked(name))).toMatchObject({
+        file: { contentType: 'application/pdf' },
+      });
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { pdf } from '#tests/support/files.ts';
+import { checkFile } from './check-file.ts';
+
+const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
+const check = (name: string, content: Buffer) => checkFile({ name, content }, accept);
+
+describe('a PDF header', () => {
+  test.each([
+    ['a byte order mark', '\xef\xbb\xbf'],
+    ['a job header of a printer', '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'],
+    ['1,024 zeros', '\0'.repeat(1024)],
+  ])('may stand after %s', async (_, before) => {
+    const content = Buffer.concat([Buffer.from(before, 'latin1'), pdf()]);
+    expect(await check('a.pdf', content)).toMatchObject({ file: { content } });
+  });
+
+  test.each([
+    ['1,025 zeros', '\0'.repeat(1025)],
+    ["a program's first bytes", 'MZ\x90\0'],
+    ["a script's first line", '#!/bin/sh\n'],
+    ['an archive', 'PK\x03\x04'],
+  ])('may not stand after %s', async (_, before) => {
+    const content = Buffer.concat([Buffer.from(before, 'latin1'), pdf()]);
+    expect(await check('a.pdf', content)).toEqual({ message: 'fileContentWrong' });
+  });
+});

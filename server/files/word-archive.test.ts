@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { docx, zip } from '#tests/support/files.ts';
+import { checkFile } from './check-file.ts';
+
+const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
+const check = (name: string, content: Buffer) => checkFile({ name, content }, accept);
+
+describe('a .docx that Word and LibreOffice open', () => {
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  const withTypes = (types: string) =>
+    zip([
+      { name: '[Content_Types].xml', content: types },
+      { name: '_rels/.rels', content: '<Relationships/>' },
+      { name: 'word/document.xml', content: '<w:document/>' },
+    ]);
+  const override = `<Override PartName="/word/document.xml" ContentType="${main}"/>`;
+
+  test.each<[string, Buffer]>([
+    [
+      'the main part typed by its ending',
+      withTypes(`<Types><Default Extension="XML" ContentType="${main}"/></Types>`),
+    ],
+    ['single-quoted attributes', withTypes(`<Types>${override.replaceAll('"', "'")}</Types>`)],
+    ['blanks around the equals signs', withTypes(`<Types>${override.replaceAll('=', ' =\n ')}</Types>`)],
+    [
+      'a namespace prefix',
+      withTypes(`<ct:Types xmlns:ct="urn:x">${override.replace('<', '<ct:')}</ct:Types>`),
+    ],
+    [
+      'attributes in another order',
+      withTypes(`<Types><Override ContentType="${main}" PartName="/word/document.xml"/></Types>`),
+    ],
+    ['character references', withTypes(`<Types>${override.replace('/word', '&#47;word')}</Types>`)],
+    [
+      'a declaration and a comment',
+      withTypes(`<?xml version="1.0"?><!-- <Override --><Types>${override}</Types>`),
+    ],
+    [
+      'a part name in other letters',
+      withTypes(`<Types>${override.replace('/word/document', '/Word/Document')}</Types>`),
+    ],
+    ['bytes after the archive', Buffer.concat([docx(), Buffer.from('\r\n--boundary--')])],
+    [
+      'an archive with a comment and bytes after it',
+      Buffer.concat([docx().subarray(0, -2), Buffer.from('\x02\0hi\0\0')]),
+    ],
+  ])('is accepted with %s', async (_, content) => {
+    expect(await check('a.docx', content)).toMatchObject({ file: { notes: [] } });
+  });
+
+  test.each([
+    ['only a comment names the main part', withTypes(`<Types><!-- ${override} --></Types>`)],
+    ['the named part is missing', withTypes(`<Types>${override.replace('document', 'other')}</Types>`)],
+    ['the list is not well-formed', withTypes(`<Types>${override}`)],
+  ])('is refused where %s', async (_, content) => {
+    expect(await check('a.docx', content)).toEqual({ message: 'fileContentWrong' });
+  });
+});
