@@ -76,7 +76,7 @@ describe('an amount', () => {
     expect(parseAmount(typed)).toBeUndefined();
   });
 
-  test('that is accepted is what a person reads: its digits, without a decimal part of zeros', () => {
+  test('is accepted only as the number that a person reads', () => {
     const character = fc.constantFrom(..."0123456789٠٥۴８.,٫٬، \u00a0'");
     fc.assert(
       fc.property(fc.array(character, { minLength: 1, maxLength: 12 }), (typed) => {
@@ -96,7 +96,7 @@ describe('an amount', () => {
     );
   });
 
-  test('comes back from every way of grouping it', () => {
+  test('is read alike with every separator between its groups', () => {
     const grouping = fc.constantFrom(',', '.', '٬', '٫', '،', "'", '’', ' ', '\u00a0', '\u202f', '');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), grouping, (amount, separator) => {

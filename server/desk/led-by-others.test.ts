@@ -20,7 +20,7 @@ const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' 
 const looks = async () => (await readLooks(server.services)).length;
 
 describe.each(['cross-site', 'same-site'])('a request of the desk from a page that is %s', (site) => {
-  test('gets the front page when it navigates, and leaves no look', async () => {
+  test('is redirected to the front page when it navigates, and writes no audit entry', async () => {
     const before = await looks();
     for (const [path, front] of [
       ['/en/desk/leads?search=0550000000', '/en/desk'],
@@ -34,7 +34,7 @@ describe.each(['cross-site', 'same-site'])('a request of the desk from a page th
     expect(await looks()).toBe(before);
   });
 
-  test('is refused as a picture, a script, a frame or a call', async () => {
+  test('is refused with 403 when it loads a picture, a script, a frame or data', async () => {
     const before = await looks();
     for (const dest of ['image', 'script', 'iframe', 'empty', ''])
       for (const path of ['/en/desk/leads', '/en/desk/leads.data', '/desk/leads/files/x', '/desk/sign-in']) {

@@ -56,7 +56,7 @@ export async function offerKey(
 ): Promise<'active' | 'waiting' | 'known'> {
   const { database, now } = services;
   const { subject, name, email = null, provenRecipient } = session;
-  // Whoever takes keys back and offers others does not fill all officers' mailboxes.
+  // Limits the mails that one person can cause by withdrawing keys and offering new ones.
   const hasMailedEnough =
     (await services.rateLimits.use('mailsTo', `officer-waits ${subject}`)) !== undefined;
   const outcome = await database.db.transaction().execute(async (tx) => {
@@ -92,7 +92,7 @@ export async function offerKey(
       .values({ id, subject, name, email, recipient, state, since: now() })
       .execute();
     if (waiting) {
-      // Officers who read of the first key have heard of this person; whoever takes the key sees the one that waits now.
+      // Officers were told of this person by the first key's mail; the desk shows them the newest key.
       await tx
         .updateTable('deliveries')
         .set({ officer_id: id })

@@ -112,7 +112,7 @@ describe("the sandbox's desk", () => {
     expect(await answers({}, { host: '::' })).toEqual(closed);
   });
 
-  test('says once in the log that it refused somebody', async () => {
+  test('logs its first refusal, and no later one', async () => {
     logged.length = 0;
     await answers({ via: '1.1 proxy' });
     expect(logged.filter((line) => line.includes('this machine alone'))).toHaveLength(1);
@@ -141,7 +141,7 @@ describe("a sandbox's sign-in code", () => {
     expect(state).not.toBe('');
   });
 
-  test('is refused to another browser, and as the name of a person', async () => {
+  test("is refused in another browser, and a sample person's name is no code", async () => {
     const before = await sessions();
     const { back } = await chosen();
     const other = await chosen();

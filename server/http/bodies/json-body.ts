@@ -22,7 +22,7 @@ export function jsonBody(services: Services): MiddlewareHandler {
 /** Reads a text of at most so many bytes. Hono keeps it: `c.req.json()` and `c.req.text()` give it later. */
 export function textBody(services: Services, mostBytes: number): MiddlewareHandler {
   return async (c, next) => {
-    // What a page's action calls with was read when the page was posted.
+    // A page's action calls the API after the page's own form was read.
     if (c.env?.counted) return next();
     const read = await readBody(c, services, mostBytes);
     if (typeof read === 'string')

@@ -96,7 +96,7 @@ describe('while 1,344 bodies from three addresses bring one byte each', () => {
   });
 });
 
-describe('what nobody takes', () => {
+describe('a body that no handler takes', () => {
   test.each([
     ['an unknown endpoint', '/api/unknown', types.json, 404],
     ['an unknown page', '/en/unknown', types.typed, 200],

@@ -17,8 +17,8 @@ const file = {
 };
 
 /**
- * Of this process, for API and pages together. Uploads hold up uploads alone, and nothing holds up reports of malpractice
- * but such reports.
+ * Memory budgets of this process, shared by API and pages. Uploads can only delay uploads, and only other reports can delay
+ * a report of malpractice.
  */
 const rooms = {
   text: new ByteBudget(text),
@@ -42,7 +42,7 @@ export const unreadStatus = { tooLarge: 413, tooManyFiles: 503, tooSlow: 408 } a
 export interface ReadBody {
   /** One piece of memory; what its sender breaks off ends where it was broken off. */
   bytes: Buffer;
-  /** Whether it may have files: what is as short as a form's text has none to speak of. */
+  /** Whether the body is longer than a form's text may be, and so may hold files. */
   isLarge: boolean;
   /** Called when nothing of it is needed any more. */
   giveBack(): void;

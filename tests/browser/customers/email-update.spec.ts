@@ -71,9 +71,9 @@ test('a customer changes the address: code, link, confirmation', async ({
     if (request.url().includes(apiPaths.postEmailVerification)) calls.push(request.method());
   });
   await page.goto(link);
+  expect(await axe(page)).toEqual([]);
   expect(calls).toEqual([]);
   expect(await onFile(site, idNumber)).toBe(email);
-  expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('update-information:verified.title'));
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
