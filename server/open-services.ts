@@ -53,7 +53,7 @@ export async function openServices(
     telemetry.sendMetrics(metrics.registry);
     // The last metrics are read while the database still answers, and the last deliveries are made by then.
     opened.push(() => telemetry.close());
-    const encryption = await openEncryption(database.db, config.dataKeys);
+    const encryption = await openEncryption(database.db, config);
     const queue = await startQueue(database, log);
     opened.push(() => queue.stop());
     const gateways = watched(await openGateways(config), metrics, telemetry);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -98,11 +97,6 @@ function announcementOf(config: Config, port: number, officer?: SampleOfficer): 
   if (officer && !whySandboxDeskIsClosed(config))
     lines.unshift(
       `desk: http://localhost:${port}/ar/desk; the sample officer's key is ${resolve(officer.keyFile)}, its passphrase ${officer.passphrase}`,
-    );
-  const formerDatabase = resolve(join(config.dataDir, 'db'));
-  if (!config.databaseUrl && existsSync(join(formerDatabase, 'PG_VERSION')))
-    lines.unshift(
-      `${formerDatabase} is the database of version 0.1.0, and is not read any more: to take it along, run "npm run ops -- move" of that version with DATABASE_URL set to an empty PostgreSQL database`,
     );
   return lines;
 }

@@ -72,7 +72,7 @@ describe('contact', () => {
       'contact receipt-sms',
       'contact staff-mail',
     ]);
-    const answers = decryptAnswers(server.services.encryption, lead[0] ?? { id: '', answers: {} });
+    const answers = decryptAnswers(server.services.encryption, lead[0] ?? { id: '', answers: null });
     expect(answers).toMatchObject({ MobileNumber: expect.any(String) });
     expect(answers).not.toHaveProperty('emailConfirmation');
   });

@@ -26,7 +26,7 @@ export function encryptCustomer(
 ): Insertable<Tables['customers']> {
   return {
     national_id: key,
-    sealed_id: key === national_id ? null : encryption.encrypt(`customers.sealed_id:${key}`, national_id),
+    sealed_id: encryption.encrypt(`customers.sealed_id:${key}`, national_id),
     mobile: encryption.encrypt(`customers.mobile:${key}`, mobile),
     email: email === null ? null : encryption.encrypt(`customers.email:${key}`, email),
   };
@@ -48,7 +48,7 @@ export function nationalIdOf(
   encryption: Encryption,
   { national_id: key, sealed_id }: Selectable<Tables['customers']>,
 ): string {
-  return sealed_id === null ? key : encryption.decrypt(`customers.sealed_id:${key}`, sealed_id);
+  return encryption.decrypt(`customers.sealed_id:${key}`, sealed_id);
 }
 
 /** Both addresses of a customer's e-mail change, opened. */

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { BlindIndex, Ciphertext } from '../platform/database/encrypted.ts';
+import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Found } from './find-person.ts';
 import { endRequests } from './requests.ts';
@@ -92,7 +92,7 @@ export async function eraseRows(
   await tx
     .updateTable('submissions')
     .set({
-      answers: '{}' as Ciphertext<'submissions.answers'>,
+      answers: null,
       campaign: '{}',
       subject: null,
       person: null,

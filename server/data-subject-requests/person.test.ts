@@ -8,13 +8,8 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { everythingStored } from '#tests/support/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type Sender, sendAllForms, withoutId } from '#tests/support/person.ts';
-import {
-  payloadOf,
-  personalFinancePayload,
-  startTestServer,
-  type TestServer,
-  testDataKey,
-} from '#tests/support/site.ts';
+import { testDataKey } from '#tests/support/process.ts';
+import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { readLeads } from '../leads/read-leads.ts';
 import { erasePerson } from './erase-person.ts';
@@ -29,7 +24,7 @@ describe('what is kept of a person, encrypted', () => {
   let sender: Sender;
   let other: Sender;
   beforeAll(async () => {
-    server = await startTestServer(await freshDatabase(), { env: { DATA_KEY: testDataKey } });
+    server = await startTestServer(await freshDatabase());
     sender = await sendAllForms(server, 101);
     other = await sendAllForms(server, 202);
     const followed = {

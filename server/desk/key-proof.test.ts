@@ -5,7 +5,8 @@ import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { runOps } from '#tests/support/operator.ts';
-import { startTestServer, type TestServer, testDataKey } from '#tests/support/site.ts';
+import { testDataKey } from '#tests/support/process.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
 
 let fresh: FreshDatabase;
 let server: TestServer;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { testDataKey } from '#tests/support/process.ts';
 import { openProvider } from '#tests/support/provider.ts';
 import { ConfigError, readConfig } from '../platform/configuration/config.ts';
 import { openGateways } from './gateways.ts';
@@ -14,6 +15,7 @@ async function openDataDir(): Promise<string> {
 
 const live = {
   GATEWAYS: 'live',
+  DATA_KEY: testDataKey,
   SMTP_URL: 'smtp://127.0.0.1:2525',
   SMS_URL: 'http://127.0.0.1:2526',
   SMS_TOKEN: 'sms-token',

@@ -11,7 +11,7 @@ import { type Config, ConfigError } from '../platform/configuration/config.ts';
 import { explainConnection, placeOf } from '../platform/database/explain.ts';
 import { appliedMigrations, knownMigrations, pendingMigrations } from '../platform/database/migrate.ts';
 import { type Database, openUnmigrated } from '../platform/database/open.ts';
-import { encryptionFor, KeyMissing } from '../platform/encryption/data-keys.ts';
+import { encryptionFor, hasDataKey, KeyMissing } from '../platform/encryption/data-keys.ts';
 import { describeError, openLog } from '../platform/log/log.ts';
 import { lastBackup } from '../platform/metrics/last-backup.ts';
 import { checkKey, checkLooks } from './check-key.ts';
@@ -94,8 +94,9 @@ async function* databaseFindings(config: Config, open: typeof openBeside): Async
     yield await finding('key', () => checkKey(db, config));
     yield await finding('looks', () => checkLooks(database as Database, config));
     yield await finding('data key', async () => {
-      const { keyId } = await encryptionFor(db, config.dataKeys);
-      return keyId ? `DATA_KEY: ${keyId} encrypts` : 'no DATA_KEY: personal columns are kept as they are';
+      if (!hasDataKey(config)) return 'none yet: the first start makes DATA_DIR/data.key';
+      const { keyId } = await encryptionFor(db, config);
+      return `DATA_KEY: ${keyId} encrypts`;
     });
   } finally {
     await database?.close();

@@ -1,30 +1,21 @@
 import { dayInRiyadh } from '#domain/dates/civil-date.ts';
 import { remindOfComplaints } from '../contact/complaint-reminders.ts';
 import { forgetOldSessions } from '../desk/sessions.ts';
-import { nameMobiles } from '../leads/name-mobiles.ts';
 import { forgetOldCodes } from '../one-time-codes/one-time-codes.ts';
 import { describeError } from '../platform/log/log.ts';
 import type { Services } from '../services.ts';
 import { forgetOldKeys } from '../submissions/idempotency.ts';
 import { rewriteReports } from '../whistleblowing/rewrite-reports.ts';
 import { sendReportMails, tellUnsentReportMails } from '../whistleblowing/send-report-mails.ts';
-import { nameLatePersons } from './re-encryption/late-persons.ts';
 
 const hourMs = 3_600_000;
 
 /**
  * Forgets on each hour what is of no more use (codes, idempotency keys), reminds of complaints and sends the mails about
  * reports of malpractice; with a day in Riyadh ends the order of its reports. Several processes may do so at once.
- * The start also looks after what older versions left.
  */
 export function startHousekeeping(services: Services): { stop(): void } {
-  const { database, log } = services;
-  nameLatePersons(database.db).catch((error: unknown) => {
-    log.warn({ error: describeError(error) }, 'submissions of an older version wait for the next start');
-  });
-  nameMobiles(services).catch((error: unknown) => {
-    log.warn({ error: describeError(error) }, 'mobiles of an older version wait for the next start');
-  });
+  const { log } = services;
   const failed = (error: unknown) => void log.warn({ error: describeError(error) }, 'housekeeping failed');
   let day = dayInRiyadh(services.now());
   let timer: NodeJS.Timeout;

@@ -56,12 +56,6 @@ describe('beside a server', () => {
     });
   });
 
-  test('without a key there is none to encrypt with', async () => {
-    const { code, out, err } = await ops('keys', 'rotate');
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^DATA_KEY: got nothing, takes the key to encrypt with/);
-  });
-
   test('two commands run at once', async () => {
     const both = await Promise.all([ops('customers', 'import', file), ops('customers', 'import', file)]);
     expect(both).toEqual(Array(2).fill(done('added 0, changed 0, unchanged 2')));

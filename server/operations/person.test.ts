@@ -6,8 +6,8 @@ import { careers } from '#domain/forms/careers.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { runOps } from '#tests/support/operator.ts';
-import { type ServerProcess, startProcess } from '#tests/support/process.ts';
-import { formOf, type Json, payloadOf, testDataKey } from '#tests/support/site.ts';
+import { type ServerProcess, startProcess, testDataKey } from '#tests/support/process.ts';
+import { formOf, type Json, payloadOf } from '#tests/support/site.ts';
 
 const anonymous =
   'reports of malpractice are anonymous and encrypted: they cannot be searched for a person\n';

@@ -59,7 +59,7 @@ export async function insertSubmission(
     submission.subject === undefined
       ? []
       : encryption.blindIndexes('submissions.subject', submission.subject);
-  // What the index would not see: one whose blind index has an older key, or without.
+  // What the index would not see: one whose blind index has an older key.
   if (older.length > 0 && (await isInserted(tx, form, older))) return false;
   const row = await tx
     .insertInto('submissions')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { codeIn, type Way } from '../support/applicant.ts';
+import { testDataKey } from '../support/process.ts';
 import type { Received } from './settle.ts';
 import { openHttpParty, openSmtpParty, slowMs, type ThirdParty } from './third-party.ts';
 
@@ -52,6 +53,7 @@ export async function openParties(delayMs = slowMs): Promise<Parties> {
     of,
     env: {
       GATEWAYS: 'live',
+      DATA_KEY: testDataKey,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       CRM_WEBHOOK_URL: at(crm),
       CRM_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,

@@ -9,7 +9,7 @@ let fresh: FreshDatabase;
 let server: TestServer;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  server = await startTestServer(fresh, { env: { DATA_KEY: '' } });
+  server = await startTestServer(fresh);
 });
 afterAll(() => server.stop());
 

@@ -4,6 +4,7 @@ import { openUnmigrated, type Place } from '#server/platform/database/open.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { encryptionOf } from '#server/platform/encryption/encryption.ts';
 import { openLog } from '#server/platform/log/log.ts';
+import { testDataKey } from '../support/process.ts';
 import type { Acknowledged } from './load.ts';
 
 /** What became of the acknowledged submissions, by the database and by those who receive deliveries. */
@@ -22,6 +23,9 @@ export interface Settled {
 
 /** The ids of the deliveries that arrived at those who receive them, each as often as it did. */
 export type Received = () => Promise<string[]>;
+
+/** Every site that is tried has this key. */
+const encryption = encryptionOf([Buffer.from(testDataKey, 'base64')]);
 
 /** Compares what visitors were told with what is kept. */
 export async function settle(
@@ -47,7 +51,7 @@ export async function settle(
   const arrived = new Set(arrivals);
   const timesOf = Map.groupBy(arrivals, (id) => id);
   const mobileOf = (row: (typeof stored)[number]) => {
-    const answers = decryptAnswers(encryptionOf(), row);
+    const answers = decryptAnswers(encryption, row);
     return answers.MobileNumber ?? answers.phoneNumber;
   };
   const submissions = stored.filter(({ state }) => state === 'accepted');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Place } from '#server/platform/database/open.ts';
 import { sandboxCodes, type Way } from '../support/applicant.ts';
 import type { TestPostgres } from '../support/postgres.ts';
-import { type ServerProcess, startProcess } from '../support/process.ts';
+import { type ServerProcess, startProcess, testDataKey } from '../support/process.ts';
 import { until } from '../support/until.ts';
 import type { Outcome } from './fault.ts';
 import { type Load, openLoad } from './load.ts';
@@ -71,7 +71,7 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
   const servers: ServerProcess[] = [];
   const startServer = async (): Promise<ServerProcess> => {
     const server = await startProcess({
-      DATA_DIR: dataDir,
+      ...{ DATA_DIR: dataDir, DATA_KEY: testDataKey },
       ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl, ...setup.through?.(place.databaseUrl) }),
       ...env,
     });

@@ -18,6 +18,9 @@ export interface ServerProcess {
   told: boolean;
 }
 
+/** DATA_KEY of sites that are tried: what one of them encrypted, another one or the test itself reads. */
+export const testDataKey = Buffer.alloc(32, 'test').toString('base64');
+
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');

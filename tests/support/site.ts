@@ -26,6 +26,7 @@ import { seedSampleOfficer } from '#server/whistleblowing/sample-officer.ts';
 import { companyDir } from './company.ts';
 import type { FreshDatabase } from './database.ts';
 import { lists } from './lists.ts';
+import { testDataKey } from './process.ts';
 
 /** The whole server without its network and its pages, on a fresh database, with a clock that a test may set. */
 export interface TestServer {
@@ -52,9 +53,6 @@ export type Json = any;
 /** To read what the company publishes takes longer than all else of a test server's start: each process does it once. */
 let published: Promise<[Services['content'], Services['sentences']]> | undefined;
 
-/** With it everything is encrypted; tests of a site without one say so. */
-export const testDataKey = Buffer.alloc(32, 'test').toString('base64');
-
 export async function startTestServer(
   fresh: FreshDatabase,
   {
@@ -75,7 +73,7 @@ export async function startTestServer(
   const queue = await startQueue(database, log);
   const keys = await openKeys(config);
   const metrics = openMetrics();
-  const encryption = await openEncryption(database.db, config.dataKeys);
+  const encryption = await openEncryption(database.db, config);
   const services: Services = {
     config,
     log,

@@ -12,7 +12,6 @@ import { type AtDesk, signInAs } from '#tests/support/desk.ts';
 import { pdf } from '#tests/support/files.ts';
 import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { listen, untilClosed } from '../../http/listen.ts';
-import { nameMobiles } from '../../leads/name-mobiles.ts';
 import { readLooks, verifyLooks } from '../looks.ts';
 
 let server: TestServer;
@@ -127,15 +126,6 @@ describe('the list of leads', () => {
       expect([typed, await found(typed)]).toEqual([typed, [reference]]);
     for (const typed of ['', 'x', '0554999002', '%', 'BCDF-GHJK']) expect(await found(typed)).toEqual([]);
     expect(await lastLook()).toMatchObject({ action: 'leads-searched', about: null });
-  });
-
-  test('finds by mobile what came before mobiles were kept', async () => {
-    const reference = await lead({ MobileNumber: '0554999003' });
-    const { db } = server.services.database;
-    await db.updateTable('submissions').set({ mobile: null }).where('reference', '=', reference).execute();
-    expect(await inRoom((room) => room.search('0554999003'))).toEqual([]);
-    expect(await nameMobiles(server.services)).toBeGreaterThan(0);
-    expect(await inRoom((room) => room.search('0554999003'))).toMatchObject([{ reference }]);
   });
 });
 

@@ -10,18 +10,14 @@ export function keyCommands(program: Command, run: Run): void {
     .description('what personal data is encrypted with')
     .command('rotate')
     .description(
-      'Encrypt with the first key of DATA_KEY what was kept without a key, or with an older one of its keys. It may be stopped, and goes on where it was.',
+      'Encrypt with the first key of DATA_KEY what an older one of its keys encrypted. It may be stopped, and goes on where it was.',
     )
     .action(
       run(async ({ services, io }) => {
         const opened = await services();
-        const { keyId } = opened.encryption;
-        if (keyId === undefined)
-          throw new Refusal('DATA_KEY: got nothing, takes the key to encrypt with (openssl rand -base64 32)');
         try {
           const { submissions, states, files, customers, emailChanges, requests } = await reencryptAll(
             opened,
-            keyId,
             io.signal,
           );
           await io.out(

@@ -31,7 +31,7 @@ export const reencryptSubmissions: Round = async (tx, { encryption, keyId, batch
     .select(['id', 'form', 'received_at', 'answers', 'subject', 'person', 'mobile'])
     .where('id', '>', last)
     .where('erased_at', 'is', null)
-    .where(sql<boolean>`answers #>> '{}' not like ${`sealed:${keyId}:%`}`)
+    .where(sql`answers`, 'not like', `sealed:${keyId}:%`)
     .orderBy('id')
     .limit(batch)
     .forUpdate()
@@ -40,7 +40,7 @@ export const reencryptSubmissions: Round = async (tx, { encryption, keyId, batch
     const answers = decryptAnswers(encryption, row);
     return {
       id: row.id,
-      answers: JSON.parse(encryptAnswers(encryption, row.id, answers)) as unknown,
+      answers: encryptAnswers(encryption, row.id, answers),
       subject: row.subject === null ? null : subjectAgain(encryption, row, answers),
       person:
         row.person === null ? null : encryption.blindIndex('submissions.person', String(answers.idNumber)),
@@ -51,7 +51,7 @@ export const reencryptSubmissions: Round = async (tx, { encryption, keyId, batch
     update submissions as kept
     set answers = row.answers, subject = row.subject, person = row.person, mobile = row.mobile
     from json_to_recordset(${JSON.stringify(written)}::json)
-      as row (id uuid, answers jsonb, subject text, person text, mobile text)
+      as row (id uuid, answers text, subject text, person text, mobile text)
     where kept.id = row.id`.execute(tx);
   return rows.map(({ id }) => id);
 };

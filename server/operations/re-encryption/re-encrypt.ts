@@ -30,16 +30,15 @@ const batch = 500;
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Encrypts with the first key what was kept without one or with an older one, and finds it by that key from then on. It
+ * Encrypts with the first key what an older one encrypted, and finds it by that key from then on. It
  * may be stopped and begun again; what is done is not done twice. Codes and first answers are gone within a day anyway.
- * @param keyId - of the first key
  * @throws Unreadable when a row's key is not there
  */
 export async function reencryptAll(
   { database: { db }, files, encryption }: CoreServices,
-  keyId: string,
   signal: AbortSignal,
 ): Promise<Reencrypted> {
+  const { keyId } = encryption;
   const context = { encryption, keyId, batch };
   const walk = async (round: Round, from: string) => {
     let count = 0;

@@ -4,6 +4,7 @@ import { settings } from './settings.ts';
 
 const live = {
   GATEWAYS: 'live',
+  DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
   SMTP_URL: 'smtp://user:mail-password@mail.example',
   SMS_URL: 'https://sms.example/send',
   SMS_TOKEN: 'sms-token',

@@ -109,7 +109,7 @@ function requireTogether(config: Config): void {
       'MALPRACTICE_KEY: got nothing, takes 32 bytes in base64 (processes that share a database share it)',
     );
   }
-  for (const key of ['smtpUrl', 'smsUrl', 'smsToken', 'identityUrl', 'identityToken'] as const) {
+  for (const key of ['dataKeys', 'smtpUrl', 'smsUrl', 'smsToken', 'identityUrl', 'identityToken'] as const) {
     if (config[key]) continue;
     throw missingSetting(key, 'GATEWAYS=live needs it');
   }

@@ -168,7 +168,7 @@ export const settings: readonly Setting[] = [
     key: 'dataKeys',
     takes: '32 bytes in base64 (openssl rand -base64 32), or several with commas between, none twice',
     meaning:
-      'encrypts the personal columns of the database, and the files; of several the first encrypts, all decrypt',
+      'encrypts the personal columns of the database, and the files; none: DATA_DIR/data.key, made at the first start; of several the first encrypts, all decrypt',
     secret: true,
     parse: keys32,
   },

@@ -35,7 +35,7 @@ export interface Customers {
   email: string | null;
   mobile: string;
   national_id: string;
-  sealed_id: string | null;
+  sealed_id: string;
 }
 
 export interface DataKeys {
@@ -224,7 +224,7 @@ export interface Submissions {
   accepted_at: Date | null;
   answer_by: string | null;
   answered_at: Date | null;
-  answers: Json;
+  answers: string | null;
   campaign: Json;
   code_verified_at: Date | null;
   email_links: Generated<number>;

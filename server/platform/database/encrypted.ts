@@ -5,11 +5,11 @@
 
 declare const column: unique symbol;
 
-/** Text of a column that is encrypted with DATA_KEY where it is set, and stands as it is without. */
+/** Text of a column that is encrypted with DATA_KEY. */
 export type Ciphertext<Column extends string> = string & { [column]: ['ciphertext', Column] };
 
 /** The same of bytes. */
 export type CipherBytes<Column extends string> = Buffer & { [column]: ['ciphertext', Column] };
 
-/** The digest, keyed with DATA_KEY, of a value that rows are found by; without the key the value. */
+/** The digest, keyed with DATA_KEY, of a value that rows are found by. */
 export type BlindIndex<Column extends string> = string & { [column]: ['blind index', Column] };

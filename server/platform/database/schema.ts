@@ -3,7 +3,6 @@ import type { RequestKind, RequestOrigin, RequestState } from '#domain/data-subj
 import type { ConsentName, LeadFormName, WhyLeftOut } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { LeadState, StateSource } from '#domain/lead-states.ts';
-import type { Answers } from '#domain/rules/answers.ts';
 import type { BotSignal } from '#domain/rules/bot-signals.ts';
 import type { FileNote } from '#domain/rules/files.ts';
 import type { ReportOutcome, ReportState } from '#domain/whistleblowing.ts';
@@ -28,12 +27,8 @@ type Narrower = Existing<{
     form: LeadFormName;
     language: Language;
     state: 'unconfirmed' | 'accepted';
-    /** An object, or the text that it is encrypted to: `decryptAnswers` reads it. */
-    answers: ColumnType<
-      Answers | Ciphertext<'submissions.answers'>,
-      Ciphertext<'submissions.answers'>,
-      Ciphertext<'submissions.answers'>
-    >;
+    /** JSON; null once it was erased. */
+    answers: Ciphertext<'submissions.answers'> | null;
     campaign: JSONColumnType<Record<string, string>, string, string>;
     /** What it is about, where there may be one only: a contract, a ticket, a mobile and its day. */
     subject: BlindIndex<'submissions.subject'> | null;
@@ -96,14 +91,14 @@ type Narrower = Existing<{
     /** A national id, or the reference of one submission whose form asks none. */
     person_key: Ciphertext<'data_subject_requests.person_key'> | null;
     mobile: Ciphertext<'data_subject_requests.mobile'> | null;
-    /** Of the mobile; null in what came before migration 021. */
+    /** Of the mobile. */
     by_mobile: BlindIndex<'data_subject_requests.by_mobile'> | null;
     note: Ciphertext<'data_subject_requests.note'> | null;
   };
   customers: {
     national_id: BlindIndex<'customers.national_id'>;
-    /** The id behind the blind index; null where that is the id. */
-    sealed_id: Ciphertext<'customers.sealed_id'> | null;
+    /** The id behind the blind index. */
+    sealed_id: Ciphertext<'customers.sealed_id'>;
     mobile: Ciphertext<'customers.mobile'>;
     email: Ciphertext<'customers.email'> | null;
   };

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { type Database, openDatabase } from '../database/open.ts';
@@ -18,17 +20,30 @@ describe('a start', () => {
     await fresh.remove();
   });
 
+  const open = (...dataKeys: Buffer[]) =>
+    openEncryption(database.db, {
+      dataDir: fresh.dataDir,
+      dataKeys: dataKeys.length > 0 ? dataKeys : undefined,
+    });
+
   test('takes any key at first, and then none that lacks it: rows may be encrypted with it', async () => {
-    expect((await openEncryption(database.db, undefined)).keyId).toBeUndefined();
-    const { keyId } = await openEncryption(database.db, [first]);
-    expect((await openEncryption(database.db, [first])).keyId).toBe(keyId);
-    for (const keys of [undefined, [second]]) {
-      await expect(openEncryption(database.db, keys)).rejects.toThrow(
+    const { keyId } = await open(first);
+    expect((await open(first)).keyId).toBe(keyId);
+    for (const keys of [[], [second]]) {
+      await expect(open(...keys)).rejects.toThrow(
         new RegExp(`^DATA_KEY: got (nothing|[0-9a-f]{8}), takes also the key ${keyId}: `),
       );
     }
-    expect((await openEncryption(database.db, [second, first])).keyId).not.toBe(keyId);
-    await expect(openEncryption(database.db, [first])).rejects.toThrow('DATA_KEY');
-    expect((await openEncryption(database.db, [first, second])).keyId).toBe(keyId);
+    expect((await open(second, first)).keyId).not.toBe(keyId);
+    await expect(open(first)).rejects.toThrow('DATA_KEY');
+    expect((await open(first, second)).keyId).toBe(keyId);
+  });
+
+  test('makes a key in DATA_DIR where DATA_KEY is not set, and uses it from then on', async () => {
+    await database.db.deleteFrom('data_keys').execute();
+    const { keyId } = await open();
+    expect((await open()).keyId).toBe(keyId);
+    await rm(join(fresh.dataDir, 'data.key'));
+    await expect(open()).rejects.toThrow(`DATA_KEY: got nothing, takes also the key ${keyId}`);
   });
 });

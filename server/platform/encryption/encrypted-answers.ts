@@ -4,20 +4,19 @@ import type { Encryption } from './encryption.ts';
 
 type EncryptedAnswers = Ciphertext<'submissions.answers'>;
 
-/** A submission's answers as text of JSON for their column: an object, or the text that it is encrypted to. */
+/** A submission's answers for their column. */
 export function encryptAnswers(encryption: Encryption, id: string, answers: Answers): EncryptedAnswers {
-  const text = JSON.stringify(answers);
-  const stored = encryption.keyId
-    ? JSON.stringify(encryption.encrypt(`submissions.answers:${id}`, text))
-    : text;
-  return stored as EncryptedAnswers;
+  return encryption.encrypt(`submissions.answers:${id}`, JSON.stringify(answers));
 }
 
-/** @param answers - the column, as it was read from JSON */
+/**
+ * @returns none of a submission that was erased
+ * @throws Unreadable
+ */
 export function decryptAnswers(
   encryption: Encryption,
-  { id, answers }: { id: string; answers: Answers | EncryptedAnswers },
+  { id, answers }: { id: string; answers: EncryptedAnswers | null },
 ): Answers {
-  if (typeof answers !== 'string') return answers;
+  if (answers === null) return {};
   return JSON.parse(encryption.decrypt(`submissions.answers:${id}`, answers)) as Answers;
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { BlindIndex, CipherBytes, Ciphertext } from '../database/encrypted.ts';
 import type { Tables } from '../database/schema.ts';
 import * as cipher from './cipher.ts';
@@ -10,90 +10,102 @@ type Column = { [T in keyof Tables & string]: `${T}.${keyof Tables[T] & string}`
 /** Where a value stands, `customers.email:<row>`: moved to another row or column it does not open. */
 type Place<C extends Column> = `${C}:${string}`;
 
-/**
- * How personal columns are stored (docs/security.md lists them): with DATA_KEY encrypted, without it as they are. What was
- * written before the key was set, or with one of its older keys, is read all the same.
- */
+/** How personal columns are stored (docs/security.md lists them). What an older key of DATA_KEY encrypted is read all the same. */
 export interface Encryption {
-  /** The id of the key that encrypts. Undefined without DATA_KEY. */
-  keyId: string | undefined;
+  /** The id of the key that encrypts. */
+  keyId: string;
   encrypt<C extends Column>(place: Place<C>, text: string): Ciphertext<C>;
   /** @throws Unreadable */
   decrypt<C extends Column>(place: Place<C>, stored: Ciphertext<C>): string;
   encryptBytes<C extends Column>(place: Place<C>, content: Buffer): CipherBytes<C>;
   /** @throws Unreadable */
   decryptBytes<C extends Column>(place: Place<C>, stored: CipherBytes<C>): Buffer;
-  /** What stands in a column that is searched for `value`: its keyed digest, or without a key the value itself. */
+  /** What stands in a column that is searched for `value`: its keyed digest. */
   blindIndex<C extends Column>(column: C, value: string): BlindIndex<C>;
-  /** All that may stand there for `value`: under each key, and from the time without one. The first is `blindIndex`. */
+  /** All that may stand there for `value`, one for each key. The first is `blindIndex`. */
   blindIndexes<C extends Column>(column: C, value: string): BlindIndex<C>[];
   /** Whether a stored value is as it would be written now. */
   isCurrent(stored: string | Buffer): boolean;
+  /** The MAC (HMAC with SHA-256) of a row's text, which `signed-rows.ts` makes. */
+  mac(text: string): string;
+  /** Whether a MAC was made of this text, with any of the keys. */
+  hasMac(text: string, mac: string): boolean;
 }
 
 interface DataKey {
   id: string;
   encrypting: Buffer;
   indexing: Buffer;
+  signing: Buffer;
 }
 
-/** No e-mail address, mobile or file's name has a colon in it (`domain/rules/formats.ts`, `domain/rules/files.ts`). */
 const prefix = 'sealed:';
-/** The first byte of content that is encrypted here. A report's has 1, and no file that is taken begins with either. */
+/** The first byte of content that is encrypted here. */
 const firstByte = 2;
 const idBytes = 4;
 const contentFrom = 1 + idBytes;
 const setting = 'DATA_KEY';
 
 /** @param secrets - DATA_KEY: the first encrypts, all decrypt */
-export function encryptionOf(secrets: readonly Buffer[] = []): Encryption {
+export function encryptionOf(secrets: readonly Buffer[]): Encryption {
   const keys = secrets.map(
     (secret): DataKey => ({
       id: deriveKey(secret, 'data-id').subarray(0, idBytes).toString('hex'),
       encrypting: deriveKey(secret, 'data-seal'),
       indexing: deriveKey(secret, 'data-mark'),
+      signing: deriveKey(secret, 'data-mac'),
     }),
   );
   const [current] = keys;
+  if (!current) throw new Error(`${setting}: no key`);
   const keyNamed = (id: string) => {
     const key = keys.find((one) => one.id === id);
     if (!key) throw new Unreadable(`${setting} does not hold the key ${id}`);
     return key.encrypting;
   };
-  const blindIndexes = <C extends Column>(column: C, value: string) =>
-    [...keys.map((key) => digest(key, column, value)), value] as BlindIndex<C>[];
   return {
-    keyId: current?.id,
+    keyId: current.id,
     encrypt<C extends Column>(place: Place<C>, text: string) {
-      if (!current) return text as Ciphertext<C>;
       const encrypted = cipher.encrypt(current.encrypting, place, Buffer.from(text)).toString('base64');
       return `${prefix}${current.id}:${encrypted}` as Ciphertext<C>;
     },
     decrypt(place, stored) {
-      if (!stored.startsWith(prefix)) return stored;
+      if (!stored.startsWith(prefix)) throw new Unreadable(notEncrypted);
       const [, id = '', encrypted = ''] = stored.split(':');
       return cipher.decrypt(keyNamed(id), place, Buffer.from(encrypted, 'base64'), setting).toString('utf8');
     },
     encryptBytes<C extends Column>(place: Place<C>, content: Buffer) {
-      if (!current) return content as CipherBytes<C>;
       const head = Buffer.concat([Buffer.from([firstByte]), Buffer.from(current.id, 'hex')]);
       return Buffer.concat([head, cipher.encrypt(current.encrypting, place, content)]) as CipherBytes<C>;
     },
     decryptBytes(place, stored) {
-      if (stored[0] !== firstByte) return stored;
+      if (stored[0] !== firstByte) throw new Unreadable(notEncrypted);
       const id = stored.subarray(1, contentFrom).toString('hex');
       return cipher.decrypt(keyNamed(id), place, stored.subarray(contentFrom), setting);
     },
     blindIndex: <C extends Column>(column: C, value: string) =>
-      (current ? digest(current, column, value) : value) as BlindIndex<C>,
-    blindIndexes,
+      digest(current, column, value) as BlindIndex<C>,
+    blindIndexes: <C extends Column>(column: C, value: string) =>
+      keys.map((key) => digest(key, column, value)) as BlindIndex<C>[],
     isCurrent(stored) {
-      if (!current) return true;
       if (typeof stored !== 'string')
         return stored[0] === firstByte && stored.subarray(1, contentFrom).toString('hex') === current.id;
       return stored.startsWith(`${prefix}${current.id}:`) || stored.startsWith(`${current.id}.`);
     },
+    mac: (text) => macOf(current, text),
+    hasMac: (text, mac) => keys.some((key) => isSame(macOf(key, text), mac)),
   };
+}
+
+const notEncrypted = 'is not encrypted: it was not written by this site';
+
+function macOf({ id, signing }: DataKey, text: string): string {
+  return `${id}.${createHmac('sha256', signing).update(text).digest('base64url')}`;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** A column's digest tells nothing of another's: of two equal ones in two tables nobody sees that they are. */

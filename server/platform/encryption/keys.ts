@@ -1,9 +1,6 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { hkdfSync } from 'node:crypto';
 import type { Config } from '../configuration/config.ts';
-import { writeOnce } from '../write-file-atomic.ts';
+import { secretBytes, secretsIn } from './secret-files.ts';
 
 /** What a key is for: each purpose has one of its own, so that none tells anything of another. */
 type KeyPurpose =
@@ -26,14 +23,12 @@ export interface Keys {
   all(purpose: KeyPurpose): Buffer[];
 }
 
-const bytes = 32;
-
 /** MALPRACTICE_KEY, or the key that the first start leaves in DATA_DIR; older ones behind the newest. */
 export async function openKeys({
   whistleblowingKeys,
   dataDir,
 }: Pick<Config, 'whistleblowingKeys' | 'dataDir'>): Promise<Keys> {
-  const secrets = whistleblowingKeys ?? (await keysIn(dataDir));
+  const secrets = whistleblowingKeys ?? (await secretsIn(dataDir, 'malpractice.key'));
   const all = (purpose: KeyPurpose) => secrets.map((secret) => deriveKey(secret, purpose));
   // There is one: neither a setting nor a file without any passes.
   return Object.assign((purpose: KeyPurpose) => all(purpose)[0] as Buffer, { all });
@@ -41,16 +36,5 @@ export async function openKeys({
 
 /** The key of a purpose, 32 bytes (HKDF with SHA-256, RFC 5869). */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
-}
-
-async function keysIn(folder: string): Promise<Buffer[]> {
-  const path = join(folder, 'malpractice.key');
-  await mkdir(folder, { recursive: true });
-  if (!existsSync(path)) await writeOnce(path, `${randomBytes(bytes).toString('base64')}\n`);
-  const lines = (await readFile(path, 'utf8')).trim().split(/[\s,]+/);
-  const secrets = lines.map((line) => Buffer.from(line, 'base64'));
-  if (secrets.some((secret) => secret.length !== bytes))
-    throw new Error(`${path}: is not ${bytes} bytes in base64`);
-  return secrets;
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, secretBytes));
 }

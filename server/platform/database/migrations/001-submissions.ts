@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The first tables. Answers are JSON with their form's name and version, so that a new field needs no migration. */
+/** The first tables. Answers are JSON (encrypted) with their form's name and version, so that a new field needs no migration. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -13,7 +13,7 @@ const statements = [
     form_version integer not null,
     language text not null check (language in ('ar', 'en')),
     state text not null check (state in ('unconfirmed', 'accepted')),
-    answers jsonb not null,
+    answers text,
     campaign jsonb not null,
     identity_verified boolean,
     code_verified_at timestamptz,

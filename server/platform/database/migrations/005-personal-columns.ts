@@ -1,18 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Personal columns may be encrypted: what they are found by, with which keys, and what was erased. */
+/** Personal columns are encrypted: what they are found by, with which keys, and what was erased. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Whose a submission is: the national id, or its keyed digest.
+  // Whose a submission is: the keyed digest of the national id.
   'alter table submissions add column person text, add column erased_at timestamptz',
-  "update submissions set person = answers->>'idNumber' where answers->>'idNumber' is not null",
   'create index submissions_person on submissions (person) where person is not null',
 
-  // Where the id itself is a digest, it stands here, encrypted: another key needs it again.
-  'alter table customers add column sealed_id text',
+  // The id behind the digest: another key needs it again.
+  'alter table customers add column sealed_id text not null',
   // Another key is another digest.
   `alter table email_changes
     drop constraint email_changes_national_id_fkey,

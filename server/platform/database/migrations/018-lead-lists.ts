@@ -11,7 +11,7 @@ const statements = [
   'create index submissions_followed_progress on submissions (progress, accepted_at, id) where progress is not null',
   `create index submissions_followed_source on submissions ((campaign ->> 'source'), accepted_at, id)
     where progress is not null`,
-  // A digest of the mobile that its sender follows it with. Housekeeping fills in what came before.
+  // A digest of the mobile that its sender follows it with.
   'alter table submissions add column mobile text',
   'create index submissions_mobile on submissions (mobile) where mobile is not null',
   `create table lead_notes (

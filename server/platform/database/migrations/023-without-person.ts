@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What each start, and each export or erasure of a person, looks for among all submissions: there are few, or none. Of ten
+ * What each export or erasure of a person looks for among all submissions: there are few, or none. Of ten
  * million the whole table was read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,5 +10,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   'create index submissions_without_person on submissions (id) where person is null and erased_at is null',
-  'create index submissions_without_mobile on submissions (id) where mobile is null and progress is not null',
 ];
