@@ -7,6 +7,9 @@
 /** Where a choice is told, for the log of consents. It stands here because every page brings it, and not the API's other paths. */
 export const cookieChoicePath = '/api/cookies/choice';
 
+/** Where the banner's form goes before and without scripts: it stores the choice in the cookie and answers nothing. */
+export const bannerAnswerPath = '/cookie-choice';
+
 /** What each category may do. Essential is always true: without it the site does not work. */
 export interface CookiePreferences {
   essential: true;
@@ -47,6 +50,12 @@ export function preferencesOf(analytics: boolean, marketing: boolean): CookiePre
 export const acceptAll: CookiePreferences = { essential: true, analytics: true, marketing: true };
 export const necessaryOnly: CookiePreferences = { essential: true, analytics: false, marketing: false };
 
+/** Returns what a button of the banner stands for, or undefined for any other value. */
+export function preferencesNamed(choice: unknown): CookiePreferences | undefined {
+  if (choice === 'acceptAll') return acceptAll;
+  return choice === 'necessary' ? necessaryOnly : undefined;
+}
+
 export function choiceNameOf({ analytics, marketing }: CookiePreferences): ChoiceName {
   if (analytics && marketing) return 'acceptAll';
   return analytics || marketing ? 'custom' : 'necessary';
@@ -63,6 +72,11 @@ export function consentOf(preferences: CookiePreferences): 'acceptAll' | 'necess
 /** The mirror cookie's value: the policy's version, and a digit for each category that is not essential. */
 export function formatMirror({ analytics, marketing }: CookiePreferences, version: string): string {
   return `${version}.${Number(analytics)}${Number(marketing)}`;
+}
+
+/** Returns the `Set-Cookie` header, or the text for `document.cookie`, that stores a mirror for so many seconds. */
+export function storeMirror(mirror: string, isSecure: boolean, maxAge = choiceMaxAge): string {
+  return `${mirrorCookie}=${mirror}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
 /**

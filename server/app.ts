@@ -6,6 +6,7 @@ import { isDesk } from '#domain/desk.ts';
 import { calculator } from './calculator/routes.ts';
 import { careers } from './careers/routes.ts';
 import { contact, contactFiles } from './contact/routes.ts';
+import { bannerAnswers } from './cookie-consents/banner-answer.ts';
 import { cookieChoices } from './cookie-consents/routes.ts';
 import { deskCases } from './desk/case-routes.ts';
 import { deskHost } from './desk/desk-host.ts';
@@ -103,6 +104,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   app.all('/api/*', (c) => refuse(c, services, 404, 'notFound'));
 
   reportFiles(app, services);
+  bannerAnswers(app, services);
   servePages(app, services, { cached });
   return app;
 }

@@ -7,6 +7,7 @@ import { jsonBody } from '../http/bodies/json-body.ts';
 import { limit } from '../http/rate-limits/limit.ts';
 import { always, json, refused } from '../openapi/documented-answers.ts';
 import type { Services } from '../services.ts';
+import { logChoice } from './log-choice.ts';
 
 // Fields in error carry a message key, as those of forms do.
 const wrong = { error: 'invalidSubmission' };
@@ -45,8 +46,8 @@ export function cookieChoices(app: OpenAPIHono, services: Services): void {
   app.openapi(
     route,
     (c) => {
-      const { choice, analytics, marketing, version } = c.req.valid('json');
-      services.log.info({ choice, analytics, marketing, version }, 'cookies chosen');
+      const { analytics, marketing, version } = c.req.valid('json');
+      logChoice(services.log, { essential: true, analytics, marketing }, version);
       return c.json({ isLogged: true } as const, 200);
     },
     refuseInvalid(services) as never,

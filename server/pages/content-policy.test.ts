@@ -16,7 +16,7 @@ const directives = (html: string, apiBaseUrl = '') =>
 test('a page without scripts of its own may load ours, and nothing of anybody else', () => {
   expect(contentPolicy('<p>text</p>')).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; " +
-      "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "connect-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   );
 });
 
@@ -127,6 +127,6 @@ test('where forms carry a challenge, its script and its frame may load, and noth
   const opened = contentPolicy('<script>a()</script>', { challenged: true }).split('; ');
   expect(opened.filter((directive) => !closed.includes(directive))).toEqual([
     `script-src 'self' ${hashOf('a()')} https://challenges.cloudflare.com`,
-    'frame-src https://challenges.cloudflare.com',
+    "frame-src 'self' https://challenges.cloudflare.com",
   ]);
 });

@@ -75,7 +75,8 @@ export function contentPolicy(
     "font-src 'self'",
     "media-src 'self'",
     `connect-src ${own(...api, ...calls)}`,
-    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    // The hidden frame of the cookie banner; no page of ours lets itself be framed.
+    `frame-src ${own(...frames)}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -3,7 +3,13 @@ import { readMirror } from '#domain/cookie-choice.ts';
 import type { Services } from '../services.ts';
 
 /** Unlayered, so that it wins over the banner's own style sheet. */
-const shown = '#cookie-banner{display:grid}:root{--cookie-banner:19rem}';
+const shown =
+  '#cookie-banner{display:grid}:root{--cookie-banner:19rem}' +
+  // Answered: the hidden checkbox belongs to the form, and is `:user-valid` once that was sent.
+  '#cookie-saved{display:none}#cookie-sent:user-valid+#cookie-banner{display:none}' +
+  '#cookie-sent:user-valid~noscript #cookie-saved{display:block}' +
+  // Browsers before 2023 cannot tell: there the banner stands before the page, and covers nothing of it.
+  '@supports not selector(:user-valid){#cookie-banner{position:static;max-block-size:none}:root{--cookie-banner:0px}}';
 
 /**
  * The style sheet that shows the cookie banner to browsers without scripts: they ask for it on each page, inside

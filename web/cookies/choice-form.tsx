@@ -4,7 +4,7 @@ import type { CookiePreferences } from '#domain/cookie-choice.ts';
 import { languageOfPath } from '../i18n/language.ts';
 import { readPosted } from './posted-choice.ts';
 
-/** A form that posts a choice to the cookies page, which keeps it and leads back here; with scripts the browser does. */
+/** A form that posts a choice to the cookies page, which stores it and leads back here; with scripts the browser does. */
 export function ChoiceForm({
   onChoose,
   className,

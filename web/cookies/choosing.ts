@@ -4,8 +4,10 @@ import {
   cookieChoicePath,
   defaultPreferences,
   necessaryOnly,
+  preferencesNamed,
 } from '#domain/cookie-choice.ts';
-import { askingAttribute } from './ask-script.ts';
+import { goOnReading } from '../ui/frame/go-on-reading.ts';
+import { askingAttribute, bannerForm } from './ask-script.ts';
 import { mirrorChoice, readChoice, readEarlierChoice, storeChoice } from './stored-choice.ts';
 import { clearWithdrawn } from './withdrawal.ts';
 
@@ -19,12 +21,31 @@ let settings: CookieSettings = { version: '' };
 /** At the page's start in the browser: does what was agreed to, and nothing before somebody agreed. */
 export function startCookies(site: CookieSettings): void {
   settings = site;
+  const early = preferencesNamed(document.documentElement.getAttribute(askingAttribute));
+  if (early) {
+    storeChoice(early, site.version);
+    isSavedUntold = true;
+  }
   const choice = readChoice(site.version);
   mirrorChoice(site.version);
   apply(choice ?? necessaryOnly);
+  showOrHideBanner();
   // The choice may be made in another tab, or on a page that this one was left for.
-  window.addEventListener('storage', showOrHide);
-  window.addEventListener('pageshow', showOrHide);
+  window.addEventListener('storage', showOrHideBanner);
+  window.addEventListener('pageshow', showOrHideBanner);
+  // Before the inline script's own listener. React may not have taken the banner over yet.
+  document.addEventListener('submit', takeBannerAnswer, { capture: true });
+}
+
+function takeBannerAnswer(event: SubmitEvent): void {
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement) || form.id !== bannerForm) return;
+  const preferences = preferencesNamed(submitter?.getAttribute('value'));
+  if (!preferences) return;
+  event.preventDefault();
+  const hadFocus = form.contains(document.activeElement);
+  choose(preferences);
+  if (hadFocus) goOnReading();
 }
 
 /** What this browser's visitor chose, if anything. Only in the browser. */
@@ -42,7 +63,7 @@ export function choose(preferences: CookiePreferences): void {
   const before = readChoice(settings.version);
   const isStored = storeChoice(preferences, settings.version);
   tellLog(preferences);
-  showOrHide();
+  showOrHideBanner();
   const hasLeft = apply(preferences);
   // What runs cannot be stopped, only not started again. A page that is loaded anew asks again where nothing is stored.
   if (isStored && (hasLeft || (before?.analytics && !preferences.analytics))) reload();
@@ -61,6 +82,8 @@ export function chooseAndReload(preferences: CookiePreferences): void {
 }
 
 let onSaved = () => {};
+/** The banner was answered before anything could say that the answer is saved. */
+let isSavedUntold = false;
 
 /** In the history's entry, which outlives a reload and nothing else. */
 const savedMark = 'cookies-saved';
@@ -74,14 +97,13 @@ function reload(): void {
   }
 }
 
-/** Calls back when a choice was kept here, and at once when the page was loaded anew because of one. */
+/** Calls back when a choice was kept here, and at once when that was before: early, or the reason for loading the page anew. */
 export function whenSaved(listener: () => void): () => void {
   onSaved = listener;
   const { [savedMark]: wasSaved, ...state } = window.history.state ?? {};
-  if (wasSaved) {
-    window.history.replaceState(state, '');
-    listener();
-  }
+  if (wasSaved) window.history.replaceState(state, '');
+  if (wasSaved || isSavedUntold) listener();
+  isSavedUntold = false;
   return () => {
     onSaved = () => {};
   };
@@ -98,7 +120,8 @@ function apply(preferences: CookiePreferences): boolean {
   return clearWithdrawn(preferences);
 }
 
-function showOrHide(): void {
+/** Shows the banner to those who have not chosen. */
+export function showOrHideBanner(): void {
   const root = document.documentElement;
   if (readChoice(settings.version)) root.removeAttribute(askingAttribute);
   else root.setAttribute(askingAttribute, 'ask');

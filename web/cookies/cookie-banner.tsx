@@ -1,42 +1,68 @@
 import { useEffect, useRef } from 'react';
-import type { CookiePreferences } from '#domain/cookie-choice.ts';
+import { bannerAnswerPath } from '#domain/cookie-choice.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { button } from '../ui/button.ts';
-import { goOnReading } from '../ui/frame/go-on-reading.ts';
-import { ChoiceForm } from './choice-form.tsx';
-import { choose } from './choosing.ts';
+import { bannerForm } from './ask-script.ts';
 import styles from './cookie-banner.module.css';
 import { ManageCookies } from './manage-cookies.tsx';
+
+/** The frame that takes the form's answer where there are no scripts. */
+const answerFrame = 'cookie-answer-frame';
 
 /**
  * Asks for consent. It stands in every page, the same for everybody, and style sheets show it to those who have not
  * chosen (`AskForCookies`): so it neither flashes nor moves anything, and React need not know of it.
+ *
+ * Its answer never leaves the page, which may be half filled in. Scripts take it (`choosing.ts`, and `ask-script.ts`
+ * before that is there). Without scripts the form goes to a hidden frame. Browsers then call its controls `:user-valid`,
+ * and by the hidden checkbox, which is one of them, the style sheet of `server/pages/cookie-banner.ts` hides the banner.
  */
 export function CookieBanner() {
   const { t } = useTranslation('cookies');
   const banner = useRef<HTMLElement>(null);
   useHeight(banner);
   useUncoveredFocus(banner);
-  const chooseHere = (preferences: CookiePreferences) => {
-    const hadFocus = banner.current?.contains(document.activeElement);
-    choose(preferences);
-    if (hadFocus) goOnReading();
-  };
   return (
-    <section id="cookie-banner" ref={banner} className={styles.banner} aria-labelledby="cookie-banner-title">
-      <div className={styles.text}>
-        <h2 id="cookie-banner-title">{t('banner.title')}</h2>
-        <p>{t('banner.text')}</p>
-      </div>
-      <ChoiceForm onChoose={chooseHere} className={styles.actions}>
-        {(['acceptAll', 'necessary'] as const).map((choice) => (
-          <button key={choice} type="submit" name="choice" value={choice} className={button({ small: true })}>
-            {t(`banner.${choice}`)}
-          </button>
-        ))}
-        <ManageCookies className={styles.manage} />
-      </ChoiceForm>
-    </section>
+    <>
+      <input type="checkbox" id="cookie-sent" form={bannerForm} hidden />
+      <section
+        id="cookie-banner"
+        ref={banner}
+        className={styles.banner}
+        aria-labelledby="cookie-banner-title"
+      >
+        <div className={styles.text}>
+          <h2 id="cookie-banner-title">{t('banner.title')}</h2>
+          <p>{t('banner.text')}</p>
+        </div>
+        <form
+          id={bannerForm}
+          method="post"
+          action={bannerAnswerPath}
+          target={answerFrame}
+          className={styles.actions}
+        >
+          {(['acceptAll', 'necessary'] as const).map((choice) => (
+            <button
+              key={choice}
+              type="submit"
+              name="choice"
+              value={choice}
+              className={button({ small: true })}
+            >
+              {t(`banner.${choice}`)}
+            </button>
+          ))}
+          <ManageCookies className={styles.manage} />
+        </form>
+      </section>
+      <noscript>
+        <iframe name={answerFrame} title={t('banner.title')} hidden />
+        <div role="status" className="visually-hidden">
+          <p id="cookie-saved">{t('saved')}</p>
+        </div>
+      </noscript>
+    </>
   );
 }
 

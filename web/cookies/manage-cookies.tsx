@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { useHydrated } from '../forms/use-hydrated.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { SiteLink } from '../ui/frame/site-link.tsx';
 
@@ -20,18 +21,21 @@ export function CookiePreferencesProvider({ children }: { children: ReactNode })
 }
 
 /**
- * Opens the preferences dialog; without scripts, in another tab, and where the dialog cannot be had, it leads to the page
- * with the same preferences.
+ * Opens the preferences dialog. Where the dialog cannot be had, it leads to the page with the same preferences; before
+ * and without scripts that page opens in a new tab, since leaving this one would lose what is typed into it.
  */
 export function ManageCookies({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('cookies');
   const open = useContext(Open);
+  const hydrated = useHydrated();
   const isLost = useRef(false);
   return (
     <SiteLink
       to="cookies"
       className={className}
-      aria-haspopup="dialog"
+      {...(hydrated
+        ? { 'aria-haspopup': 'dialog' }
+        : { target: '_blank', 'aria-label': t('manageInNewTab') })}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || isLost.current) return;
         event.preventDefault();

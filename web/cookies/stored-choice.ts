@@ -3,10 +3,10 @@ import {
   choiceMaxAge,
   consentOf,
   formatMirror,
-  mirrorCookie,
   readMirror,
   readStored,
   storageKeys,
+  storeMirror,
 } from '#domain/cookie-choice.ts';
 
 /** The choice, where the browser forbids both storage and cookies: it holds as long as the page lives. */
@@ -80,9 +80,9 @@ function writeStorage(preferences: CookiePreferences, version: string): void {
 }
 
 function writeCookie(preferences: CookiePreferences, version: string, maxAge: number): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  const isSecure = window.location.protocol === 'https:';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${mirrorCookie}=${formatMirror(preferences, version)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+  document.cookie = storeMirror(formatMirror(preferences, version), isSecure, maxAge);
 }
 
 /** The civil date, in UTC, so many seconds from now. */

@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
+import { fillIn } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
+import { openEarly } from '../support/early.ts';
 import { countShifts, shifted } from '../support/shifts.ts';
 import { expect } from '../support/test.ts';
-import { banner, dialog, press, test } from '../support/undecided.ts';
+import { banner, blockStorage, dialog, othersAsked, press, stored, test } from '../support/undecided.ts';
 
 /** They have not chosen yet. */
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -64,32 +67,130 @@ test('banner, dialog and page break no rule of axe, and fit a narrow phone and 4
   await expectSound();
 });
 
+/** Fills a part of the longest form in, as somebody may have who then turns to the banner. */
+const typed = {
+  CustomerName: 'مقدم طلب نموذجي',
+  birthDate: '1990-05-17',
+  workSectorId: '1',
+  infoConsent: 'on',
+};
+const typeSome = (page: Page) => fillIn(page, typed);
+
+async function expectTyped(page: Page): Promise<void> {
+  await expect(page.locator('[name="CustomerName"]')).toHaveValue(typed.CustomerName);
+  await expect(page.locator('[name="birthDate"]')).toHaveValue(/^1990-05-17$|^05\/17\/1990$/);
+  await expect(page.locator('[name="workSectorId"]')).toHaveValue(typed.workSectorId);
+  await expect(page.locator('[name="infoConsent"]')).toBeChecked();
+}
+
+const mirror = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'cookies-choice');
+
+for (const [choice, digits] of [
+  ['acceptAll', '11'],
+  ['necessary', '00'],
+] as const)
+  test(`the banner answered with ${choice} before the scripts come hides at once and keeps what was typed`, async ({
+    context,
+    site,
+    language,
+    say,
+  }) => {
+    const { page: early, letScriptsGo } = await openEarly(
+      context,
+      `/${language}/individual/personal-finance`,
+    );
+    await othersAsked(early, site);
+    await typeSome(early);
+    const logged = early.waitForResponse('**/api/cookies/choice');
+    await press(early, choice);
+    await expect(banner(early)).toBeHidden();
+    await expectTyped(early);
+    expect((await mirror(early))?.value).toMatch(new RegExp(`\\.${digits}$`));
+    expect((await logged).status()).toBe(200);
+    letScriptsGo();
+    await expect(early.getByText(say('cookies:saved'))).toBeAttached();
+    await expect(banner(early)).toBeHidden();
+    await expectTyped(early);
+    expect((await stored(early))[0]).toBe(choice);
+    expect(await early.evaluate(() => 'dataLayer' in window)).toBe(choice === 'acceptAll');
+  });
+
+test('the banner answered before the scripts come stays hidden where cookies and storage are blocked', async ({
+  context,
+  language,
+  say,
+}) => {
+  await context.addInitScript(blockStorage);
+  const { page: early, letScriptsGo } = await openEarly(context, `/${language}/contact-us`);
+  await press(early, 'necessary');
+  await expect(banner(early)).toBeHidden();
+  letScriptsGo();
+  await expect(early.getByText(say('cookies:saved'))).toBeAttached();
+  await expect(banner(early)).toBeHidden();
+});
+
+test('managing cookies before the scripts come opens a tab, from the banner and from the footer', async ({
+  context,
+  language,
+}) => {
+  const { page: early } = await openEarly(context, `/${language}/individual/personal-finance`);
+  await typeSome(early);
+  for (const place of ['#cookie-banner', 'footer']) {
+    const opened = context.waitForEvent('page');
+    await early.locator(`${place} a[href$="/cookies"]`).click();
+    await expect(await opened).toHaveURL(/\/cookies$/);
+    await expectTyped(early);
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the banner shows until a choice was posted, and leads back to the page @phone', async ({
+  test('the banner is answered without leaving the page, by pointer or keyboard @phone', async ({
     page,
     site,
     language,
+    say,
   }) => {
-    await page.goto(`/${language}/business?utm_source=X`);
-    await expect(banner(page)).toBeVisible();
-    await press(page, 'necessary');
-    await expect(page).toHaveURL(/\/business\?utm_source=X$/);
-    await expect(banner(page)).toBeHidden();
-    const cookies = await page.context().cookies();
-    expect(cookies.find(({ name }) => name === 'cookies-choice')).toMatchObject({
-      value: `${site.services.content.cookies.version}.00`,
-      sameSite: 'Lax',
-      path: '/',
-    });
+    for (const byKeyboard of [false, true]) {
+      await page.context().clearCookies();
+      await page.goto(`/${language}/individual/personal-finance?utm_source=X`);
+      await typeSome(page);
+      await expect(banner(page)).toBeVisible();
+      const answered = page.waitForResponse('**/cookie-choice');
+      if (byKeyboard) {
+        await banner(page).locator('button[value="necessary"]').focus();
+        await page.keyboard.press('Enter');
+      } else await press(page, 'necessary');
+      expect((await answered).status()).toBe(204);
+      await expect(banner(page)).toBeHidden();
+      await expect(page.getByRole('status').getByText(say('cookies:saved'))).toBeVisible();
+      await expect(page).toHaveURL(/\/personal-finance\?utm_source=X$/);
+      await expectTyped(page);
+      expect(await mirror(page)).toMatchObject({
+        value: `${site.services.content.cookies.version}.00`,
+        sameSite: 'Lax',
+        path: '/',
+      });
+      await page.goto(`/${language}/business`);
+      await expect(banner(page)).toBeHidden();
+      await expect(page.getByText(say('cookies:saved'))).toHaveCount(0);
+    }
   });
 
-  test('the page shows the choice and keeps another @desk', async ({ page, language, say }) => {
-    await page.goto(`/${language}/individual`);
-    await banner(page)
-      .getByRole('link', { name: say('cookies:manage') })
+  test('the page shows the choice and keeps another @desk', async ({
+    page: before,
+    context,
+    language,
+    say,
+  }) => {
+    await before.goto(`/${language}/individual`);
+    const opened = context.waitForEvent('page');
+    await banner(before)
+      .getByRole('link', { name: say('cookies:manageInNewTab') })
       .click();
+    const page = await opened;
     await expect(page).toHaveURL(/\/cookies$/);
     await expect(page.getByText(say('cookies:chosen.none'))).toBeVisible();
     await page.getByRole('switch', { name: say('cookies:marketing.title') }).check();

@@ -1,6 +1,15 @@
 import { startSite } from '../support/site.ts';
 import { expect } from '../support/test.ts';
-import { banner, cookieNames, dialog, othersAsked, press, stored, test } from '../support/undecided.ts';
+import {
+  banner,
+  blockStorage,
+  cookieNames,
+  dialog,
+  othersAsked,
+  press,
+  stored,
+  test,
+} from '../support/undecided.ts';
 
 /** They have not chosen yet. */
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -22,14 +31,7 @@ test('before a choice nothing is asked of others, and nothing is stored', async 
 test.describe('where the browser forbids storage and cookies', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/gtm.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
-    });
+    await page.addInitScript(blockStorage);
   });
 
   for (const choice of ['acceptAll', 'necessary'] as const)

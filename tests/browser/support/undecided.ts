@@ -37,3 +37,13 @@ export const stored = (page: Page) =>
     localStorage.getItem('cookie-consent'),
     JSON.parse(localStorage.getItem('cookies-preferences') ?? 'null') as unknown,
   ]);
+
+/** Runs in the page: a browser that forbids storage and cookies. */
+export function blockStorage(): void {
+  Object.defineProperty(window, 'localStorage', {
+    get() {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
+}

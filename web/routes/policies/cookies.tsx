@@ -1,12 +1,11 @@
 import { redirect } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import {
-  choiceMaxAge,
   choiceNameOf,
   defaultPreferences,
   formatMirror,
-  mirrorCookie,
   readMirror,
+  storeMirror,
 } from '#domain/cookie-choice.ts';
 import { chooseAndReload, currentChoice, currentPreferences } from '../../cookies/choosing.ts';
 import { CookieTable } from '../../cookies/cookie-table.tsx';
@@ -34,7 +33,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** A choice that was made without scripts, or before they loaded, on any page: kept in the cookie, and back there. */
+/** Stores a choice that was made on this page without scripts, or before they loaded, and leads back to it. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { api, cookies, publicUrl, posted: form = new FormData() } = context.get(siteContext);
   const back = pathBack(form, params.language);
@@ -46,12 +45,11 @@ export async function action({ context, params }: Route.ActionArgs) {
   await api(apiPaths.cookieChoice, { choice, analytics, marketing, version: cookies.version }).catch(
     () => {},
   );
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return redirect(back, {
     status: 303,
     headers: {
       // Scripts read it too: it is no secret.
-      'Set-Cookie': `${mirrorCookie}=${formatMirror(preferences, cookies.version)}; Path=/; Max-Age=${choiceMaxAge}; SameSite=Lax${secure}`,
+      'Set-Cookie': storeMirror(formatMirror(preferences, cookies.version), publicUrl.startsWith('https:')),
     },
   });
 }
