@@ -62,7 +62,17 @@ export interface Versions {
 
 /** What `ops check` looks at. */
 type Checked =
-  | ('configuration' | 'content' | 'database' | 'migrations' | 'durability' | 'key' | 'looks' | 'data key')
+  | (
+      | 'configuration'
+      | 'staff mail'
+      | 'content'
+      | 'database'
+      | 'migrations'
+      | 'durability'
+      | 'key'
+      | 'looks'
+      | 'data key'
+    )
   | ('gateways' | 'sms' | 'identity' | 'mail' | 'crm' | 'challenge' | 'sign-in')
   | ('disk' | 'backup' | 'time');
 

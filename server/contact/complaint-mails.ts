@@ -10,7 +10,7 @@ import { sendStaffNotice } from '../deliveries/staff-notice.ts';
 const deliver =
   (which: 'due' | 'late'): Deliver =>
   async (services, { id, about }) => {
-    const { database, encryption, sentences } = services;
+    const { database, encryption, sentences, config } = services;
     const { answered_at } = await database.db
       .selectFrom('submissions')
       .select('answered_at')
@@ -22,7 +22,7 @@ const deliver =
     const say = (language: Language, key: 'answerBy' | 'sentAt' | 'do' | typeof which) =>
       sentences.text(language, 'mail', `complaint.${key}`);
     await sendStaffNotice(services, id, {
-      reference,
+      ...{ to: config.complaintsMail, reference },
       subject: (language) => say(language, which),
       lines: (language) => [
         `${say(language, 'answerBy')} ${answerBy ? longDate(answerBy, language) : ''}`,

@@ -14,6 +14,7 @@ import { type Answers, readAnswer } from '#domain/rules/answers.ts';
 import { lists } from '#tests/support/lists.ts';
 import { type AllSentences, readSentences } from '../content/sentences.ts';
 import { sandboxGateways } from '../gateways/sandbox.ts';
+import { readConfig } from '../platform/configuration/config.ts';
 import type { Services } from '../services.ts';
 import type { Lead } from './lead.ts';
 import { leadMail } from './lead-mail.ts';
@@ -85,7 +86,7 @@ async function received(lead: Lead): Promise<Email> {
   const gateways = await sandboxGateways(dataDir, { mailFrom: 'Rimal <no-reply@rimal.example>' });
   const services = {
     gateways,
-    config: { staffMail: 'leads@rimal.example' },
+    config: readConfig({}),
     sentences,
     content: { lists },
   } as Services;

@@ -2,6 +2,7 @@ import type { Services } from '../services.ts';
 import type { Deliver } from './deliverers.ts';
 import { type Lead, loadLead } from './lead.ts';
 import { leadMail } from './lead-mail.ts';
+import { staffAddress } from './staff-address.ts';
 
 /** The last mail with files that is under way. */
 let withFiles: Promise<unknown> = Promise.resolve();
@@ -42,6 +43,6 @@ export async function mailLead(
       content: await files.read(id),
     })),
   );
-  const mail = { id, to: config.staffMail, ...written, attachments, ...replyTo };
+  const mail = { id, to: staffAddress(config, lead), ...written, attachments, ...replyTo };
   await gateways.mail.send({ ...mail, ...(urgent && { urgent }) });
 }

@@ -12,10 +12,16 @@ export async function sendStaffNotice(
   { gateways, config, sentences }: Pick<Services, 'gateways' | 'config' | 'sentences'>,
   id: string,
   {
+    to,
     reference,
     subject,
     lines,
-  }: { reference: string; subject(language: Language): string; lines(language: Language): string[] },
+  }: {
+    to: string;
+    reference: string;
+    subject(language: Language): string;
+    lines(language: Language): string[];
+  },
 ): Promise<void> {
   const parts = languages.map((language) => ({
     ...{ language, heading: subject(language), lines: lines(language) },
@@ -39,7 +45,7 @@ export async function sendStaffNotice(
         )}${href && html`<p>${say} <a href="${href}"><bdi dir="ltr">${href}</bdi></a></p>`}</section>`,
     )}</body></html>`;
   await gateways.mail.send({
-    ...{ id, to: config.staffMail, subject: title },
+    ...{ id, to, subject: title },
     text: parts
       .map(({ heading, lines, say, href }) =>
         [`${heading} · ${reference}`, ...lines, ...(href ? [say, href] : [])].join('\n'),

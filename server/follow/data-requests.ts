@@ -62,7 +62,7 @@ export async function askedFor(
 
 /** Tells the staff that whoever sent something asks for their data. */
 export const deliverRequestMail: Deliver = async (services, { id, about }) => {
-  const { database, encryption, sentences } = services;
+  const { database, encryption, sentences, config } = services;
   const { reference, answers } = await loadLead(database.db, encryption, about);
   const [mobile = ''] = mobilesIn(answers);
   const requests = await askedFor(database.db, encryption, { reference, answers, mobile });
@@ -71,7 +71,7 @@ export const deliverRequestMail: Deliver = async (services, { id, about }) => {
   const say = (language: Language, key: 'subject' | 'what' | 'by' | 'do' | RequestKind) =>
     sentences.text(language, 'mail', `request.${key}`);
   await sendStaffNotice(services, id, {
-    reference,
+    ...{ to: config.privacyMail, reference },
     subject: (language) => say(language, 'subject'),
     lines: (language) => [
       say(language, 'what'),

@@ -39,8 +39,9 @@ describe('an operator who checks', () => {
     const names = out
       .trim()
       .split('\n')
-      .map((line) => line.split(/\s+/).slice(0, 2).join(' '));
-    expect(names).toEqual(['ok configuration', 'ok content', 'ok database', 'ok gateways', 'ok disk']);
+      .map((line) => line.split(/ {2,}/).slice(0, 2).join(' '));
+    const expected = ['configuration', 'staff mail', 'content', 'database', 'gateways', 'disk'];
+    expect(names).toEqual(expected.map((name) => `ok ${name}`));
     expect(await readdir(fresh.dataDir)).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { readContent } from '../content/content.ts';
 import { readSentences } from '../content/sentences.ts';
 import { reachGateways } from '../gateways/reach.ts';
 import { type Config, ConfigError } from '../platform/configuration/config.ts';
+import { staffAddresses } from '../platform/configuration/gateway-settings.ts';
 import { explainConnection, placeOf } from '../platform/database/explain.ts';
 import { appliedMigrations, knownMigrations, pendingMigrations } from '../platform/database/migrate.ts';
 import { type Database, openUnmigrated } from '../platform/database/open.ts';
@@ -29,6 +30,7 @@ export async function* check(config: Config, open = openBeside): AsyncGenerator<
   const mode = `${config.gateways} gateways, ${config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : 'PostgreSQL in DATA_DIR'}`;
   // Whatever is wrong with a setting has stopped us before.
   yield { name: 'configuration', ok: true, told: `${mode}, ${config.publicUrl}` };
+  yield { name: 'staff mail', ok: true, told: staffMailOf(config) };
   yield await finding('content', async () => {
     const content = await readContent(config.contentDir);
     await readSentences('locales');
@@ -43,6 +45,13 @@ export async function* check(config: Config, open = openBeside): AsyncGenerator<
   yield await finding('disk', () => diskOf(config.dataDir));
   const { backupDir } = config;
   if (backupDir) yield await finding('backup', () => ageOfBackup(backupDir));
+}
+
+/** Where mail to the staff goes. */
+function staffMailOf(config: Config): string {
+  const others = staffAddresses.filter(({ key }) => config[key] !== config.staffMail);
+  const named = others.map(({ key, receives }) => `${receives} to ${config[key]}`);
+  return [`to ${config.staffMail}`, ...named, `malpractice reports to ${config.complianceMail}`].join('; ');
 }
 
 /** A mistake in our own words is told as it is; of anything else only what holds no value. */

@@ -5,6 +5,7 @@ import type { Deliver, Delivery } from '../deliveries/deliverers.ts';
 import { type Lead, loadLead } from '../deliveries/lead.ts';
 import { riyadhTime } from '../deliveries/lead-mail.ts';
 import { LeftOut } from '../deliveries/left-out.ts';
+import { staffAddress } from '../deliveries/staff-address.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
 import type { Services } from '../services.ts';
 import { afterwards, textMessage, wordsOf } from './customer-words.ts';
@@ -73,8 +74,8 @@ async function whatToTell(
 
 /** Tells the staff that a customer has withdrawn something, and what the customer system has said of it since. */
 export const deliverWithdrawnMail: Deliver = async (services, { id, about }) => {
-  const { database, encryption, sentences, content } = services;
-  const { reference } = await loadLead(database.db, encryption, about);
+  const { database, encryption, sentences, content, config } = services;
+  const lead = await loadLead(database.db, encryption, about);
   const entries = await timeLineOf(database.db, encryption, about);
   const withdrawn = entries.findLast(({ state, source }) => state === 'withdrawn' && source === 'customer');
   // The staff have undone it before they could be told.
@@ -82,7 +83,7 @@ export const deliverWithdrawnMail: Deliver = async (services, { id, about }) => 
   const since = entries.findLast(({ id, source }) => source === 'crm' && id > withdrawn.id);
   const say = (language: Language, key: WithdrawnKey) => sentences.text(language, 'mail', `withdrawn.${key}`);
   await sendStaffNotice(services, id, {
-    reference,
+    ...{ to: staffAddress(config, lead), reference: lead.reference },
     subject: (language) => say(language, since ? 'subject' : 'plainSubject'),
     lines: (language) => [
       say(language, since ? 'what' : 'plainWhat'),

@@ -1,3 +1,4 @@
+import { staffAddresses } from './gateway-settings.ts';
 import { settings } from './settings.ts';
 
 /** All settings, checked. `undefined` where a setting has no default and is not set. */
@@ -17,6 +18,10 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   staffMail: string;
+  complaintsMail: string;
+  careersMail: string;
+  surveysMail: string;
+  privacyMail: string;
   complianceMail: string;
   smsUrl: string | undefined;
   smsToken: string | undefined;
@@ -80,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const checked = config as unknown as Config;
   checked.publicUrl ??= `http://localhost:${checked.port}`;
+  for (const { key } of staffAddresses) checked[key] ??= checked.staffMail;
   requireTogether(checked);
   if (checked.gateways === 'sandbox') checked.deskUrl ??= checked.publicUrl;
   return checked;

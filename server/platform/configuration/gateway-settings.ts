@@ -9,6 +9,14 @@ import {
   webhookSecret,
 } from './setting-values.ts';
 
+/** Mail that may have an address of its own, and goes to STAFF_MAIL without one. */
+export const staffAddresses = [
+  { name: 'COMPLAINTS_MAIL', key: 'complaintsMail', receives: 'complaints, and reminders of them' },
+  { name: 'CAREERS_MAIL', key: 'careersMail', receives: 'job applications' },
+  { name: 'SURVEYS_MAIL', key: 'surveysMail', receives: 'survey answers of unsatisfied customers' },
+  { name: 'PRIVACY_MAIL', key: 'privacyMail', receives: 'requests for personal data' },
+] as const;
+
 /** Third parties, and what they are told and tell. */
 export const gatewaySettings: readonly Setting[] = [
   {
@@ -35,6 +43,10 @@ export const gatewaySettings: readonly Setting[] = [
     meaning: 'who receives leads',
     parse: address,
   },
+  ...staffAddresses.map(({ name, key, receives }) => ({
+    ...{ name, key, takes: 'an e-mail address', parse: address },
+    meaning: `who receives ${receives}; none: STAFF_MAIL`,
+  })),
   {
     name: 'COMPLIANCE_MAIL',
     key: 'complianceMail',
