@@ -15,18 +15,22 @@ export interface LeadsRoom {
   /** It is recorded. */
   lead(reference: string, language: Language): Promise<LeadDetails | undefined>;
   /**
-   * Sets where it stands, unless it stands elsewhere than whoever sets it saw: what the customer withdrew meanwhile is not
-   * undone unseen.
+   * Sets where it stands and adds a note. Saves nothing where the state is to change and is not `from` any more: what the
+   * customer withdrew meanwhile is not undone unseen.
    */
-  changeState(reference: string, change: StateChange): Promise<'changed' | 'meanwhile' | undefined>;
-  addNote(reference: string, text: string): Promise<boolean>;
+  save(reference: string, changes: LeadChanges): Promise<'changed' | 'unchanged' | 'meanwhile' | undefined>;
+  /** Takes back the state that the staff set last, before the customer hears of it. */
+  takeBack(reference: string): Promise<'taken-back' | 'late' | undefined>;
 }
 
-interface StateChange {
+interface LeadChanges {
   /** As it was shown. */
-  from: LeadState | undefined;
+  from: LeadState;
   state: LeadState;
-  message: string | undefined;
+  /** For the customer; empty for none. */
+  message: string;
+  /** For the staff; empty for none. */
+  note: string;
 }
 
 /** A lead as the list has it: nothing that was answered. */
@@ -63,6 +67,8 @@ export interface LeadDetails extends LeadEntry {
     leftOut: WhyLeftOut | null;
   }[];
   timeLine: readonly { state: LeadState; at: string; source: StateSource; message: string | null }[];
+  /** Until when the last state can be taken back, where it can. */
+  takeBackUntil: string | null;
   notes: readonly { at: string; author: string; text: string }[];
   files: readonly { id: string; name: string }[];
 }

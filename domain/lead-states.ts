@@ -17,5 +17,8 @@ export const isFinal = (state: LeadState): boolean =>
 /** Who said it: the site when it arrived, the customer system, somebody at the desk, the customer. */
 export type StateSource = 'site' | 'crm' | 'desk' | 'customer';
 
+/** How long the staff can take back a state that they set; until then the customer hears and sees nothing of it. */
+export const takeBackSeconds = 60;
+
 /** The longest text that may come with a state, for the customer to read. */
 export const longestStateMessage = 500;

@@ -8,6 +8,10 @@ export type ReportState = (typeof reportStates)[number];
 export const reportOutcomes = ['measures', 'nothing-found', 'not-ours'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
+/** What an officer writes to a case: a message or question to the reporter, the final answer, or a note that they never see. */
+export const writtenKinds = ['officer', 'answer', 'note'] as const;
+export type WrittenKind = (typeof writtenKinds)[number];
+
 /** What the company promises to reporters (`content/whistleblowing.json`). */
 export interface ReportPromises {
   acknowledgeDays: number;

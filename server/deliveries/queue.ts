@@ -12,8 +12,8 @@ export interface Queue {
    * @param attempts - how many were made before it: when the delivery has another count by then, the job is stale
    */
   send(tx: Transaction<Tables>, deliveryId: string, attempts?: number, startAfter?: Date): Promise<void>;
-  /** Queues the first attempts at several at once, to run at once. */
-  sendAll(tx: Transaction<Tables>, deliveryIds: string[]): Promise<void>;
+  /** Queues the first attempts at several at once, to run at once or at `startAfter`. */
+  sendAll(tx: Transaction<Tables>, deliveryIds: string[], startAfter?: Date): Promise<void>;
   /**
    * Runs `handler` for each job. A job whose handler throws, or whose process dies, runs again. Those that are done are
    * kept for a day.
@@ -84,8 +84,11 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
         { db: fromKysely(tx), ...(startAfter && { startAfter }) },
       );
     },
-    async sendAll(tx, deliveryIds) {
-      const jobs = deliveryIds.map((deliveryId) => ({ data: { deliveryId, attempts: 0 } }));
+    async sendAll(tx, deliveryIds, startAfter) {
+      const jobs = deliveryIds.map((deliveryId) => ({
+        data: { deliveryId, attempts: 0 },
+        ...(startAfter && { startAfter }),
+      }));
       await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
     async work(handler) {

@@ -1,5 +1,6 @@
 import type { EncryptedCase } from '#contract/desk.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { WrittenKind } from '#domain/whistleblowing.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 import type { Services } from '../services.ts';
 import { addMessage } from '../whistleblowing/messages.ts';
@@ -55,10 +56,10 @@ export async function readCaseFile(
   return row?.content;
 }
 
-/** An answer to the reporter, or a note that they never see, as the officer's browser encrypted it. */
+/** What an officer wrote, as their browser encrypted it. */
 export interface Written {
   id: string;
-  kind: 'officer' | 'note';
+  kind: WrittenKind;
   body: Buffer;
   files: { id: string; content: Buffer }[];
 }
@@ -66,7 +67,10 @@ export interface Written {
 /** PostgreSQL's word for a row that is there. */
 const uniqueViolation = '23505';
 
-/** Adds it. An answer acknowledges the report, and answers it. A repeated request adds nothing. */
+/**
+ * Adds it. Whatever the reporter can read acknowledges the report; only the final answer answers it. A repeated request adds
+ * nothing.
+ */
 export async function writeToCase(
   services: Services,
   looker: Looker,
@@ -87,7 +91,13 @@ export async function writeToCase(
         .executeTakeFirst();
       if (!report) return 'unknown';
       const added = await addMessage(tx, {
-        ...{ id: written.id, reportId: report.id, author: written.kind, officerId, day },
+        ...{
+          id: written.id,
+          reportId: report.id,
+          author: written.kind === 'note' ? 'note' : 'officer',
+          officerId,
+          day,
+        },
         body: written.body as CipherBytes<'malpractice_messages.body'>,
         files: written.files.map(({ id, content }) => ({
           ...{ facts: { id }, content: content as CipherBytes<'files.content'> },
@@ -98,7 +108,7 @@ export async function writeToCase(
         .updateTable('malpractice_reports')
         .set({
           acknowledged_on: report.acknowledged_on ?? day,
-          answered_on: report.answered_on ?? day,
+          ...(written.kind === 'answer' && { answered_on: report.answered_on ?? day }),
           ...(report.state === 'received' && { state: 'acknowledged' }),
         })
         .where('id', '=', report.id)
@@ -111,8 +121,8 @@ export async function writeToCase(
       throw error;
     });
   if (outcome === 'added') {
-    const action = written.kind === 'note' ? 'case-noted' : 'case-answered';
-    await recordLook(services, looker, { action, about: reference });
+    const actions = { officer: 'case-written', answer: 'case-answered', note: 'case-noted' } as const;
+    await recordLook(services, looker, { action: actions[written.kind], about: reference });
   }
   return outcome === 'repeated' ? 'added' : outcome;
 }

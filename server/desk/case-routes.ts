@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { caseExport, keyProof, offeredKey, renewedKeys } from '#contract/desk-requests.ts';
 import { mostFiles } from '#domain/rules/files.ts';
+import { writtenKinds } from '#domain/whistleblowing.ts';
 import { withFileRoom } from '../http/bodies/file-room.ts';
 import { formBody } from '../http/bodies/form-body.ts';
 import { textBody } from '../http/bodies/json-body.ts';
@@ -138,12 +139,13 @@ async function read<T extends z.ZodType>(c: Context, schema: T): Promise<z.infer
 
 /** The body under `body`, files under their ids; all of them age files. */
 function readWritten({ texts, files }: FormBody): Written | undefined {
-  const { id = '', kind } = texts;
+  const { id = '' } = texts;
+  const kind = writtenKinds.find((one) => one === texts.kind);
   const body = files.find(({ field }) => field === 'body')?.content;
   const others = files.filter(({ field }) => field !== 'body');
   const isRight =
     isId(id) &&
-    (kind === 'officer' || kind === 'note') &&
+    kind !== undefined &&
     body !== undefined &&
     body.length <= mostBodyBytes &&
     others.length <= mostFiles &&

@@ -5,6 +5,7 @@ import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { answerReport } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
+import { readLooks } from './looks.ts';
 
 const session = {
   subject: 'sample-compliance',
@@ -23,7 +24,7 @@ const change = (reference: string, what: CaseChange) => changeCase(server.servic
 const find = async (reference: string) => (await findCase(server.services, reference)) as CaseEntry;
 
 describe('a case', () => {
-  test('has the deadlines that the company promises, and is acknowledged and answered by an answer', async () => {
+  test('has the deadlines that the company promises, is acknowledged by a question, and answered by the final answer alone', async () => {
     const { reference } = (await report()).body;
     server.clock.now = new Date('2026-11-24T09:00:00Z');
     // The test company promises six days and two months.
@@ -33,10 +34,15 @@ describe('a case', () => {
     });
     await answerReport(server.services, reference, { text: 'a note', kind: 'note' });
     expect(await find(reference)).toMatchObject({ state: 'received', acknowledgedOn: null });
-    await answerReport(server.services, reference, { text: 'an answer' });
+    await answerReport(server.services, reference, { text: 'a question' });
     expect(await find(reference)).toMatchObject({
-      ...{ state: 'acknowledged', acknowledgedOn: '2026-11-24', answeredOn: '2026-11-24', messages: 2 },
+      ...{ state: 'acknowledged', acknowledgedOn: '2026-11-24', answeredOn: null, messages: 2 },
     });
+    server.clock.now = new Date('2026-11-25T09:00:00Z');
+    await answerReport(server.services, reference, { text: 'an answer', kind: 'answer' });
+    expect(await find(reference)).toMatchObject({ answeredOn: '2026-11-25', messages: 3 });
+    const [look] = await readLooks(server.services);
+    expect(look).toMatchObject({ action: 'case-answered', about: reference });
   });
 
   test('waits while the last word is the reporter’s; a closed one opens again by it', async () => {

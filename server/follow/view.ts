@@ -5,7 +5,8 @@ import { maskEmail } from '../deliveries/customer-mail.ts';
 import { waysTo } from '../deliveries/customer-ways.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { nextStep } from '../lead-states/customer-words.ts';
-import { shownTimeLine, timeLineOf } from '../lead-states/time-line.ts';
+import { publicTimeLine } from '../lead-states/take-back.ts';
+import { timeLineOf } from '../lead-states/time-line.ts';
 import type { Services } from '../services.ts';
 import { askedFor, personIn } from './data-requests.ts';
 import type { Followed } from './find-followed.ts';
@@ -20,7 +21,7 @@ export async function viewOf(services: Services, followed: Followed): Promise<Fo
     .select('messages_off_at')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const entries = shownTimeLine(await timeLineOf(database.db, encryption, id));
+  const entries = publicTimeLine(await timeLineOf(database.db, encryption, id), services.now());
   const state = entries.at(-1)?.state ?? 'received';
   return {
     ...{ reference: lead.reference, form: form.name, state, canWithdraw: !isFinal(state) },

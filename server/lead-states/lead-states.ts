@@ -8,6 +8,7 @@ import { enqueueDeliveries } from '../deliveries/enqueue.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import type { Services } from '../services.ts';
+import { afterTakeBack } from './take-back.ts';
 import { isWithdrawnAfter } from './time-line.ts';
 
 /** A state that a submission came to. */
@@ -101,8 +102,17 @@ export async function addState(
     .where('id', '=', submissionId)
     .where('answer_by', 'is not', null)
     .execute();
-  if (!messagesOff)
-    await enqueueDeliveries(tx, queue, submissionId, await messageKinds(tx, services, submissionId), now());
+  if (!messagesOff) {
+    const kinds = await messageKinds(tx, services, submissionId);
+    await enqueueDeliveries(
+      tx,
+      queue,
+      submissionId,
+      kinds,
+      now(),
+      source === 'desk' ? afterTakeBack(now()) : undefined,
+    );
+  }
   return 'changed';
 }
 

@@ -9,6 +9,8 @@ export interface TimeLineEntry {
   id: string;
   state: LeadState;
   at: Date;
+  /** When we heard of it. */
+  recordedAt: Date;
   source: StateSource;
   /** For the customer. */
   message: string | null;
@@ -28,7 +30,7 @@ export async function timeLineOf(
   if (!submission?.progress || !submission.accepted_at) return [];
   const rows = await db
     .selectFrom('lead_states')
-    .select(['id', 'state', 'at', 'source', 'message'])
+    .select(['id', 'state', 'at', 'recorded_at as recordedAt', 'source', 'message'])
     .where('submission_id', '=', submissionId)
     .orderBy('at')
     .orderBy('id')
@@ -37,6 +39,7 @@ export async function timeLineOf(
     id: '',
     state: 'received',
     at: submission.accepted_at,
+    recordedAt: submission.accepted_at,
     source: 'site',
     message: null,
   };

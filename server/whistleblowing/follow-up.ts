@@ -26,7 +26,7 @@ export async function followUp(services: Services, receipt: string): Promise<Fol
   return {
     ...{ reference, state, receivedOn, ...(outcome && { outcome }) },
     ...(!report.acknowledged_on && { acknowledgedBy: acknowledge }),
-    ...(!report.answered_on && { answeredBy: answer }),
+    ...(!report.answered_on && state !== 'closed' && { answeredBy: answer }),
     ...(await readMessages(services, report, receipt)),
   };
 }

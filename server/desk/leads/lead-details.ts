@@ -3,6 +3,7 @@ import type { Language } from '#domain/language.ts';
 import { loadLead } from '../../deliveries/lead.ts';
 import { described } from '../../deliveries/lead-mail.ts';
 import { notesOf } from '../../lead-states/lead-notes.ts';
+import { takeBackUntil } from '../../lead-states/take-back.ts';
 import { timeLineOf } from '../../lead-states/time-line.ts';
 import type { Services } from '../../services.ts';
 import { complaintOf } from './lead-list.ts';
@@ -41,7 +42,8 @@ export async function leadDetails(services: Services, id: string, language: Lang
     deliveries: deliveries.map(({ delivered_at, last_error, left_out, ...delivery }) => ({
       ...{ ...delivery, at: delivered_at?.toISOString() ?? null, lastError: last_error, leftOut: left_out },
     })),
-    timeLine: entries.map(({ id: _, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    timeLine: entries.map(({ id: _, recordedAt: __, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    takeBackUntil: takeBackUntil(entries, services.now())?.toISOString() ?? null,
     notes: (await notesOf(db, encryption, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     files: lead.files.map(({ id, name }) => ({ id, name })),
   };

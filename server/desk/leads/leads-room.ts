@@ -1,6 +1,7 @@
 import type { LeadsRoom } from '#contract/desk-leads.ts';
 import { addNote } from '../../lead-states/lead-notes.ts';
 import { addState, holdFollowed } from '../../lead-states/lead-states.ts';
+import { takeBack } from '../../lead-states/take-back.ts';
 import type { Services } from '../../services.ts';
 import { recordLook } from '../looks.ts';
 import type { Session } from '../sessions.ts';
@@ -30,23 +31,32 @@ export function leadsRoom(services: Services, session: Session): LeadsRoom {
       await recordLook(services, session, { action: 'lead-opened', about: reference });
       return leadDetails(services, found.id, language);
     },
-    async changeState(reference, { from, state, message }) {
-      if (!(await held(reference))) return undefined;
-      await recordLook(services, session, { action: 'lead-changed', about: reference });
+    async save(reference, { from, state, message, note }) {
+      const found = await held(reference);
+      if (!found) return undefined;
+      const changes = state !== from || message !== '';
+      if (!changes && note === '') return 'unchanged';
+      if (changes) await recordLook(services, session, { action: 'lead-changed', about: reference });
+      if (note) await recordLook(services, session, { action: 'lead-noted', about: reference });
       return database.db.transaction().execute(async (tx) => {
         const lead = await holdFollowed(tx, reference);
         if (!lead?.progress) return undefined;
-        if (lead.progress !== from) return 'meanwhile';
-        await addState(tx, services, lead.id, { state, message, at: now(), source: 'desk' });
+        const at = now();
+        if (changes && lead.progress !== from) return 'meanwhile';
+        if (changes)
+          await addState(tx, services, lead.id, { state, message: message || undefined, at, source: 'desk' });
+        if (note) await addNote(tx, encryption, lead.id, { at, author: session.name, text: note });
         return 'changed';
       });
     },
-    async addNote(reference, text) {
-      const found = await held(reference);
-      if (!found) return false;
-      await recordLook(services, session, { action: 'lead-noted', about: reference });
-      await addNote(database.db, encryption, found.id, { at: now(), author: session.name, text });
-      return true;
+    async takeBack(reference) {
+      if (!(await held(reference))) return undefined;
+      await recordLook(services, session, { action: 'lead-taken-back', about: reference });
+      return database.db.transaction().execute(async (tx) => {
+        const lead = await holdFollowed(tx, reference);
+        if (!lead?.progress) return undefined;
+        return (await takeBack(tx, services, lead.id)) ? 'taken-back' : 'late';
+      });
     },
   };
 }

@@ -148,24 +148,41 @@ describe('one lead', () => {
 
   test('stands where the staff say, with a word to the customer; notes are the staff’s', async () => {
     const reference = await lead();
-    await inRoom((room) =>
-      room.changeState(reference, { from: 'received', state: 'approved', message: 'تفضلوا بزيارة الفرع' }),
-    );
-    await inRoom((room) => room.addNote(reference, 'اتصلت به مرتين'));
+    const noted = { note: 'اتصلت به مرتين', message: 'تفضلوا بزيارة الفرع' };
+    await inRoom((room) => room.save(reference, { from: 'received', state: 'approved', ...noted }));
     const found = await inRoom((room) => room.lead(reference, 'ar'));
     expect(found).toMatchObject({
       state: 'approved',
       timeLine: [{ source: 'site' }, { state: 'approved', source: 'desk', message: 'تفضلوا بزيارة الفرع' }],
       notes: [{ text: 'اتصلت به مرتين', author: expect.any(String) }],
     });
-    const change = { from: 'received', state: 'approved', message: undefined } as const;
-    expect(await inRoom((room) => room.changeState('NONE-NONE', change))).toBeUndefined();
+    const change = { from: 'received', state: 'declined', message: '', note: 'x' } as const;
+    expect(await inRoom((room) => room.save('NONE-NONE', change))).toBeUndefined();
     // It is not received any more.
-    expect(await inRoom((room) => room.changeState(reference, { ...change, state: 'declined' }))).toBe(
-      'meanwhile',
-    );
-    expect(await inRoom((room) => room.lead(reference, 'ar'))).toMatchObject({ state: 'approved' });
-    expect(await inRoom((room) => room.addNote('NONE-NONE', 'x'))).toBe(false);
+    expect(await inRoom((room) => room.save(reference, change))).toBe('meanwhile');
+    const same = { ...change, state: 'received' } as const;
+    expect(await inRoom((room) => room.save(reference, { ...same, note: '' }))).toBe('unchanged');
+    expect(await inRoom((room) => room.lead(reference, 'ar'))).toEqual(found);
+    // A note alone changes no state.
+    expect(await inRoom((room) => room.save(reference, { ...same, note: 'y' }))).toBe('changed');
+    expect(await inRoom((room) => room.lead(reference, 'ar'))).toMatchObject({
+      ...{ state: 'approved', notes: [{}, { text: 'y' }] },
+    });
+  });
+
+  test('can be taken back for a minute, which is recorded', async () => {
+    const reference = await lead();
+    const change = { from: 'received', state: 'declined', message: '', note: '' } as const;
+    await inRoom((room) => room.save(reference, change));
+    const until = new Date(server.clock.now.getTime() + 60_000).toISOString();
+    expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({ takeBackUntil: until });
+    expect(await inRoom((room) => room.takeBack(reference))).toBe('taken-back');
+    expect(await lastLook()).toMatchObject({ action: 'lead-taken-back', about: reference });
+    expect(await inRoom((room) => room.takeBack(reference))).toBe('late');
+    expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({
+      ...{ state: 'received', takeBackUntil: null },
+    });
+    expect(await inRoom((room) => room.takeBack('NONE-NONE'))).toBeUndefined();
   });
 
   test('hands out its files as downloads, to who may see leads', async () => {
@@ -210,9 +227,8 @@ describe('the export', () => {
 
   test('says where each lead stands, and leaves out what was erased meanwhile', async () => {
     const [kept, erased] = [await lead(), await lead()];
-    await inRoom((room) =>
-      room.changeState(kept, { from: 'received', state: 'approved', message: undefined }),
-    );
+    const change = { from: 'received', state: 'approved', message: '', note: '' } as const;
+    await inRoom((room) => room.save(kept, change));
     const { db } = server.services.database;
     await db.updateTable('submissions').set({ progress: null }).where('reference', '=', erased).execute();
     const text = await (await csv({ reason: 'the yearly report' })).text();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data } from 'react-router';
 import type { Language } from '#domain/language.ts';
 import { leadFilterIn } from '#domain/lead-filter.ts';
@@ -14,6 +15,7 @@ import { LeadChanges } from './lead-changes.tsx';
 import { LeadContent } from './lead-content.tsx';
 import styles from './lead-parts.module.css';
 import { LeadDue } from './lead-table.tsx';
+import { TakeBack } from './take-back.tsx';
 
 export const handle = { namespaces: ['desk', 'forms'] };
 
@@ -29,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { found, filter, today: args.context.get(siteContext).today };
 }
 
-/** Sets where it stands, or adds a note. */
+/** Sets where it stands and adds a note, both or neither. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'leads');
   const { id: reference } = args.params;
@@ -38,17 +40,20 @@ export async function action(args: Route.ActionArgs) {
   const stateOf = (name: string) => leadStates.find((one) => one === value(name));
   const [from, state] = [stateOf('from'), stateOf('state')];
   const [message = '', note = ''] = ['message', 'note'].map((name) => formats.message.clean(value(name)));
-  const malformed = data({ outcome: 'malformed' as const }, { status: 422 });
+  const typed = { state: value('state'), message: value('message'), note: value('note') };
   if (!/^[A-Z0-9-]{1,20}$/.test(reference)) throw nothingHere();
-  if (value('intent') === 'note') {
-    if (note === '' || note.length > longestNote) return malformed;
-    if (!(await room.addNote(reference, note))) throw nothingHere();
-    return { outcome: 'changed' as const };
+  if (value('intent') === 'take-back') {
+    const outcome = await room.takeBack(reference);
+    if (!outcome) throw nothingHere();
+    return outcome === 'taken-back' ? { outcome } : data({ outcome }, { status: 409 });
   }
-  if (value('intent') !== 'state' || !state || message.length > longestStateMessage) return malformed;
-  const outcome = await room.changeState(reference, { from, state, message: message || undefined });
+  const isTooLong = message.length > longestStateMessage || note.length > longestNote;
+  if (value('intent') !== 'save' || !from || !state || isTooLong)
+    return data({ outcome: 'malformed' as const, typed }, { status: 422 });
+  const outcome = await room.save(reference, { from, state, message, note });
   if (!outcome) throw nothingHere();
-  return outcome === 'changed' ? { outcome } : data({ outcome }, { status: 409 });
+  if (outcome === 'changed') return { outcome, saved: crypto.randomUUID() };
+  return data({ outcome, typed }, { status: outcome === 'meanwhile' ? 409 : 422 });
 }
 
 /** One lead: what was sent, what became of it, and what the staff do with it. */
@@ -56,6 +61,11 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
   const { form, state, complaint } = found;
+  const { typed, saved } = { typed: undefined, saved: undefined, ...actionData };
+  const isRefused = actionData !== undefined && !['changed', 'taken-back'].includes(actionData.outcome);
+  // A saved form begins anew; what is typed after that stays, whatever else the page does.
+  const [shown, setShown] = useState(saved);
+  if (saved && saved !== shown) setShown(saved);
   const list = String(new URLSearchParams({ ...filter }));
   return (
     <Page
@@ -75,19 +85,20 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
         </>
       }
       className={styles.page}
-      failed={actionData !== undefined && actionData.outcome !== 'changed'}
+      failed={isRefused}
     >
       <p>
         <SiteLink to={`desk/leads?${list}`}>{t('leads.back')}</SiteLink>
       </p>
       {actionData && (
-        <p role={actionData.outcome === 'changed' ? 'status' : 'alert'} className={panels.note}>
+        <p role={isRefused ? 'alert' : 'status'} className={panels.note}>
           {t(`leads.one.${actionData.outcome}`)}
         </p>
       )}
+      {found.takeBackUntil && <TakeBack key={found.takeBackUntil} until={found.takeBackUntil} />}
       <LeadChanges
-        key={`${found.timeLine.length} ${found.notes.length}`}
-        state={state}
+        key={shown}
+        {...{ reference: found.reference, state, typed, saved }}
         longest={{ message: longestStateMessage, note: longestNote }}
       />
       <LeadContent found={found} />

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { findFollowed } from '../follow/find-followed.ts';
+import { viewOf } from '../follow/view.ts';
+import { addState, holdFollowed, type NewState } from './lead-states.ts';
+import { deliverStateMail } from './state-messages.ts';
+import { takeBack } from './take-back.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+});
+afterAll(() => server.stop());
+
+let count = 0;
+/** A lead, what is done with it, and what its customer sees. */
+async function lead() {
+  count += 1;
+  const mobile = `96655${String(count).padStart(7, '0')}`;
+  const payload = payloadOf(carFinance, {
+    MobileNumber: `0${mobile.slice(3)}`,
+    email: `c${count}@example.com`,
+  });
+  const { reference } = (await server.post(carFinance.endpoint, payload)).body as { reference: string };
+  const { services } = server;
+  const { db } = services.database;
+  const { id } = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const held = <T>(work: (tx: Parameters<typeof takeBack>[0]) => Promise<T>) =>
+    db.transaction().execute(async (tx) => {
+      await holdFollowed(tx, reference);
+      return work(tx);
+    });
+  return {
+    id,
+    say: (said: Pick<NewState, 'state' | 'source' | 'message'>) =>
+      held((tx) => addState(tx, services, id, { at: services.now(), ...said })),
+    takeBack: () => held((tx) => takeBack(tx, services, id)),
+    stored: () =>
+      db
+        .selectFrom('submissions')
+        .select(['progress', 'answered_at'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    messages: () =>
+      db
+        .selectFrom('deliveries')
+        .select(['id', 'state', 'next_attempt_at'])
+        .where('submission_id', '=', id)
+        .where('kind', '=', 'state-mail')
+        .orderBy('id')
+        .execute(),
+    async seen() {
+      const followed = await findFollowed(db, services, { reference, mobile });
+      if (!followed) throw new Error('not followed');
+      return (await viewOf(services, followed)).timeLine.map(({ state }) => state);
+    },
+  };
+}
+const wait = (seconds: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
+};
+
+describe('a state that the staff set', () => {
+  test('reaches the customer after a minute, on the page and by mail', async () => {
+    const { say, seen, messages } = await lead();
+    const due = new Date(server.clock.now.getTime() + 65_000);
+    await say({ state: 'declined', source: 'desk' });
+    expect(await seen()).toEqual(['received']);
+    const [message] = await messages();
+    expect(message?.next_attempt_at).toEqual(due);
+    const { rows } = await sql<{ start_after: Date }>`
+      select start_after from pgboss.job where data ->> 'deliveryId' = ${message?.id}`.execute(
+      server.services.database.db,
+    );
+    expect(rows).toEqual([{ start_after: due }]);
+    wait(59);
+    expect(await seen()).toEqual(['received']);
+    wait(1);
+    expect(await seen()).toEqual(['received', 'declined']);
+  });
+
+  test('is taken back within the minute, with its message, as if it had not been', async () => {
+    const { say, seen, messages, stored, takeBack } = await lead();
+    await say({ state: 'in-review', source: 'crm' });
+    wait(10);
+    await say({ state: 'declined', source: 'desk', message: 'لم نوافق' });
+    wait(59);
+    expect(await takeBack()).toBe(true);
+    expect(await takeBack()).toBe(false);
+    expect((await stored()).progress).toBe('in-review');
+    expect(await messages()).toHaveLength(1);
+    wait(60);
+    expect(await seen()).toEqual(['received', 'in-review']);
+  });
+
+  test('stays after the minute, and when something was recorded since', async () => {
+    const [late, overtaken] = [await lead(), await lead()];
+    await late.say({ state: 'declined', source: 'desk' });
+    wait(60);
+    expect(await late.takeBack()).toBe(false);
+    await overtaken.say({ state: 'approved', source: 'desk' });
+    wait(1);
+    await overtaken.say({ state: 'withdrawn', source: 'customer' });
+    expect(await overtaken.takeBack()).toBe(false);
+    expect((await overtaken.stored()).progress).toBe('withdrawn');
+  });
+
+  test('of two the last alone is taken back, and the one before is told', async () => {
+    const { say, stored, messages, takeBack } = await lead();
+    await say({ state: 'approved', source: 'desk' });
+    await say({ state: 'declined', source: 'desk' });
+    expect(await takeBack()).toBe(true);
+    expect((await stored()).progress).toBe('approved');
+    expect(await messages()).toMatchObject([{ state: 'owed' }]);
+  });
+
+  test('taken back has a message sent that was left out because of it', async () => {
+    const { id: about, say, messages, takeBack } = await lead();
+    await say({ state: 'in-review', source: 'crm' });
+    wait(1);
+    await say({ state: 'declined', source: 'desk' });
+    const [first] = await messages();
+    const why = await deliverStateMail(server.services, { id: first?.id ?? '', about }).catch(
+      (error: { why: string }) => error.why,
+    );
+    expect(why).toBe('overtaken');
+    await server.services.database.db
+      .updateTable('deliveries')
+      .set({ state: 'delivered', left_out: 'overtaken', next_attempt_at: null })
+      .where('id', '=', first?.id ?? '')
+      .execute();
+    expect(await takeBack()).toBe(true);
+    expect(await messages()).toMatchObject([{ state: 'delivered' }, { state: 'owed' }]);
+  });
+
+  test('taken back leaves a complaint as unanswered as it was', async () => {
+    const { id, say, stored, takeBack } = await lead();
+    const { db } = server.services.database;
+    await db.updateTable('submissions').set({ answer_by: '2026-12-01' }).where('id', '=', id).execute();
+    await say({ state: 'completed', source: 'desk' });
+    expect((await stored()).answered_at).not.toBeNull();
+    expect(await takeBack()).toBe(true);
+    expect(await stored()).toEqual({ progress: 'received', answered_at: null });
+    await say({ state: 'completed', source: 'crm' });
+    const answered = (await stored()).answered_at;
+    wait(10);
+    await say({ state: 'in-review', source: 'desk' });
+    expect((await stored()).answered_at).toBeNull();
+    expect(await takeBack()).toBe(true);
+    expect(await stored()).toEqual({ progress: 'completed', answered_at: answered });
+  });
+});
