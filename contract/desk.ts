@@ -24,6 +24,8 @@ export interface Desk {
 interface DeskPerson {
   name: string;
   roles: DeskRole[];
+  /** Encrypts this person's drafts in their browsers: 32 bytes, in base64. */
+  draftKey: string;
 }
 
 /** For the role `compliance`: what the server knows of reports, which is not what they say. */
@@ -88,6 +90,7 @@ export type LookAction =
   | 'case-opened'
   | 'case-file'
   | 'case-exported'
+  | 'case-written'
   | 'case-answered'
   | 'case-noted'
   | 'case-changed'
@@ -99,6 +102,7 @@ export type LookAction =
   | 'lead-opened'
   | 'lead-file'
   | 'lead-changed'
+  | 'lead-taken-back'
   | 'lead-noted'
   | 'leads-searched'
   | 'leads-exported'

@@ -17,6 +17,19 @@ export type FiguresPeriod = (typeof figuresPeriods)[number];
 export const shortestReason = 3;
 export const longestReason = 200;
 
+/** Longest address of a desk page that sign-in returns to, in characters. */
+const longestReturnPath = 500;
+
+/**
+ * Returns the address of a desk page that somebody came for, so that sign-in can lead back to it: a path with its query,
+ * always on this host. Undefined for anything else.
+ */
+export function readReturnPath(text: string | null | undefined): string | undefined {
+  const isPage =
+    text && text.length <= longestReturnPath && /^\/(ar|en)\/desk\/[\w/-]+(\?[^\s#\\]*)?$/.test(text);
+  return isPage ? text : undefined;
+}
+
 /** Whether a path is the desk's, in whatever case: its pages below a language, and what they ask for below `/desk`. */
 export function isDesk(path: string): boolean {
   return /^\/(?:(?:ar|en)\/)?desk(?:[/.]|$)/i.test(path);

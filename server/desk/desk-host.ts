@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { isDesk } from '#domain/desk.ts';
+import { isDesk, readReturnPath } from '#domain/desk.ts';
 import { sandboxSignInPath } from '../gateways/sandbox-sign-in.ts';
 import { signedInPath } from '../gateways/sign-in.ts';
 import { refuse } from '../http/errors.ts';
@@ -76,8 +76,11 @@ export function deskHost(services: Services): MiddlewareHandler {
       const front = `/${/^\/en\//i.test(path) ? 'en' : 'ar'}/desk`;
       // A page that another site opens shows nothing and does nothing: staff go on from the front page by themselves.
       if (c.req.header('sec-fetch-dest') === 'document' && c.req.header('sec-fetch-mode') === 'navigate') {
-        // The front page names nobody but who is signed in; its query says how a sign-in went.
-        if (path !== front) return c.redirect(front, 303);
+        // The front page names nobody but who is signed in; its query says how a sign-in went, or which page it links to:
+        // the one that was asked for, without the query that the other site chose.
+        const page = readReturnPath(path);
+        if (path !== front)
+          return c.redirect(page ? `${front}?${new URLSearchParams({ to: page })}` : front, 303);
       } else return refuse(c, services, 403, 'foreignOrigin');
     }
     if (!hasOwnHost(config) || !isDeskHere(c, config)) return next();

@@ -4,6 +4,7 @@ import { isDesk } from '#domain/desk.ts';
 import type { Services } from '../services.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
 import { isDeskHere } from './desk-host.ts';
+import { draftKeyOf } from './draft-key.ts';
 import { readFigures } from './figures.ts';
 import { leadsRoom } from './leads/leads-room.ts';
 import { listOfficers, officerOf, removeOfficer } from './officers.ts';
@@ -22,7 +23,10 @@ export async function deskFor(c: Context, services: Services, check: Check): Pro
     c.get('foundSession') ?? (await findSession(c, services));
   const session = found && 'subject' in found ? found : undefined;
   return {
-    person: session && { name: session.name, roles: session.roles },
+    person: session && {
+      ...{ name: session.name, roles: session.roles },
+      draftKey: draftKeyOf(services, session),
+    },
     ended: found && 'ended' in found ? found.ended : undefined,
     rooms: {
       ...(session?.roles.includes('leads') && { leads: leadsRoom(services, session) }),

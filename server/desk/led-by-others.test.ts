@@ -23,8 +23,8 @@ describe.each(['cross-site', 'same-site'])('a request of the desk from a page th
   test('is redirected to the front page when it navigates, and writes no audit entry', async () => {
     const before = await looks();
     for (const [path, front] of [
-      ['/en/desk/leads?search=0550000000', '/en/desk'],
-      ['/ar/desk/leads/ABCD-EFGH', '/ar/desk'],
+      ['/en/desk/leads?search=0550000000', '/en/desk?to=%2Fen%2Fdesk%2Fleads'],
+      ['/ar/desk/leads/ABCD-EFGH', '/ar/desk?to=%2Far%2Fdesk%2Fleads%2FABCD-EFGH'],
       ['/AR/Desk/leads', '/ar/desk'],
       ['/desk/leads/files/x', '/ar/desk'],
     ] as const) {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { type DeskRole, deskRoles, idleMinutes, sessionHours } from '#domain/desk.ts';
@@ -33,6 +33,18 @@ function cookieOf({ deskUrl = '' }: Services['config']): { name: string; secure:
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
+/** Signs what a cookie holds, so that a browser that was signed in once is known without the database. */
+const signatureOf = (secret: string, { keys }: Pick<Needed, 'keys'>) =>
+  createHmac('sha256', keys('desk')).update(`cookie ${secret}`).digest();
+
+/** Whether a browser was signed in here before, though its session may have ended. */
+export function wasSignedIn(c: Context, services: Needed): boolean {
+  const [secret = '', signature = ''] = (getCookie(c, cookieOf(services.config).name) ?? '').split('.');
+  const expected = signatureOf(secret, services);
+  const given = Buffer.from(signature, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
 /** A session is good for the address that it began at: a digest under our secret. */
 const addressOf = (c: Context, { config, keys }: Needed) =>
   createHmac('sha256', keys('desk')).update(clientAddress(c, config.trustProxy)).digest('base64url');
@@ -41,7 +53,8 @@ const addressOf = (c: Context, { config, keys }: Needed) =>
 export async function beginSession(c: Context, services: Needed, person: SignedIn): Promise<void> {
   await forgetSession(c, services);
   const { config, database, now } = services;
-  const secret = randomBytes(32).toString('base64url');
+  const random = randomBytes(32).toString('base64url');
+  const secret = `${random}.${signatureOf(random, services).toString('base64url')}`;
   const { subject, name, email, roles, providerSession } = person;
   await database.db
     .insertInto('desk_sessions')

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { html } from 'hono/html';
+import { readReturnPath } from '#domain/desk.ts';
 import type { Language } from '#domain/language.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { type SignInChecks, SignInRefused, signedInPath } from '../gateways/sign-in.ts';
@@ -34,22 +36,36 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
       log.error({ error: describeError(error) }, 'the sign-in provider does not answer');
     });
     if (to === undefined) return c.redirect(`/${language}/desk?signIn=down`, 303);
-    setCookie(c, cookie, `${language}.${secret}`, {
+    const returnPath = readReturnPath(c.req.query('to')) ?? '';
+    setCookie(c, cookie, `${language}.${secret}.${returnPath}`, {
       ...{ path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: signInSeconds },
     });
     return c.redirect(to, 303);
   });
 
   app.get(signedInPath, limit(services, 'signIns'), async (c) => {
-    const [language, secret = ''] = (getCookie(c, cookie) ?? '').slice(0, 100).split('.');
+    const begun = /^(ar|en)\.([\w-]{43})\.(.*)$/.exec(getCookie(c, cookie) ?? '') ?? [];
+    const [language, secret] = [languageIn(begun[1]), begun[2]];
+    const returnPath = readReturnPath(begun[3]);
     deleteCookie(c, cookie, { path: '/', secure });
-    const back = (why: string) => c.redirect(`/${languageIn(language)}/desk?signIn=${why}`, 303);
+    const back = (why: string) => {
+      const query = new URLSearchParams({ signIn: why, ...(returnPath && { to: returnPath }) });
+      return c.redirect(`/${language}/desk?${query}`, 303);
+    };
     if (!secret) return back('again');
     try {
       const person = await signIn.finish(new URL(c.req.url), checksOf(secret));
       await recordLook(services, person, { action: 'signed-in' });
       await beginSession(c, services, person);
-      return c.redirect(`/${languageIn(language)}/desk`, 303);
+      if (!returnPath) return c.redirect(`/${language}/desk`, 303);
+      // Browsers count a redirect of this navigation as the provider's, which the desk leads to its front page. The page
+      // that this one opens was asked for by the desk itself.
+      const open = services.sentences.text(language, 'desk', 'open');
+      return c.html(
+        html`<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head>
+          <meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${returnPath}"><title>${open}</title></head>
+          <body><p><a href="${returnPath}">${open}</a></p></body></html>`,
+      );
     } catch (error) {
       if (!(error instanceof SignInRefused || error instanceof GatewayDown)) throw error;
       log.warn({ error: describeError(error) }, 'sign-in refused');

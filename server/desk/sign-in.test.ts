@@ -124,6 +124,30 @@ describe('signing in at a real provider', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
+  test('opens the desk page that somebody came for, from a page of this host', async () => {
+    const one = browser();
+    const to = '/en/desk/leads/ABCD-EFGH?form=careers&state=approved';
+    const begun = await one.ask(`/desk/sign-in?${new URLSearchParams({ language: 'ar', to })}`);
+    const answer = await one.ask(await provider.signIn(begun.headers.get('location') ?? ''));
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).toContain(
+      '<meta http-equiv="refresh" content="0;url=/en/desk/leads/ABCD-EFGH?form=careers&amp;state=approved">',
+    );
+  });
+
+  test.each([
+    'https://other.example/',
+    '//other.example/en/desk/leads',
+    '/en/individual',
+    '/en/desk/"><script>',
+  ])('never opens %s afterwards', async (to) => {
+    const one = browser();
+    const begun = await one.ask(`/desk/sign-in?${new URLSearchParams({ to })}`);
+    const answer = await one.ask(await provider.signIn(begun.headers.get('location') ?? ''));
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/ar/desk']);
+  });
+
   test('whom the provider refuses is told so', async () => {
     const one = browser();
     const begun = new URL((await one.ask('/desk/sign-in')).headers.get('location') ?? '');
@@ -210,6 +234,7 @@ test('a provider that is down leaves people at the desk, with a word about it', 
       clientId: 'desk',
       clientSecret: 'x',
       rolesClaim: 'roles',
+      scopes: 'openid',
       deskUrl: url,
     },
   });

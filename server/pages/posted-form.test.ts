@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
+import { type AtDesk, browserAt, signInAs } from '#tests/support/desk.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
 import { logOptions } from '../platform/log/log.ts';
@@ -97,4 +98,31 @@ test('the router sees no origin to compare, and its action has the form', async 
   });
   await app.request(path, fromOrigin('https://rimal.example'));
   expect(seen).toEqual(['null 1']);
+});
+
+test('a form posted to the desk reaches its page after its session ended, and from nobody who was never signed in', async () => {
+  const seen: unknown[] = [];
+  server.services.pages = async (_, { desk, posted }) => {
+    seen.push([desk?.person?.name !== undefined, posted?.get('a') ?? null]);
+    return new Response('a page');
+  };
+  const clerk = await signInAs(server, 'leads');
+  const post = (by: AtDesk, cookie?: string) =>
+    by.ask('/en/desk/leads', {
+      method: 'POST',
+      headers: { ...form, ...(cookie && { cookie }) },
+      body: 'a=1',
+    });
+  await post(clerk);
+  await server.services.database.db.deleteFrom('desk_sessions').execute();
+  await post(clerk);
+  const stranger = browserAt(server);
+  await post(stranger);
+  await post({ ...stranger, ask: (path, init) => server.deskRequest(path, init) }, 'desk=x.y');
+  expect(seen).toEqual([
+    [true, '1'],
+    [false, '1'],
+    [false, null],
+    [false, null],
+  ]);
 });

@@ -6,7 +6,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingMessage, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { pageAliases, spellingOf } from '#domain/pages.ts';
 import { isAskedByOwnPage, isDeskHere } from '../desk/desk-host.ts';
-import { findSession } from '../desk/sessions.ts';
+import { findSession, wasSignedIn } from '../desk/sessions.ts';
 import { formBody, type Refuse } from '../http/bodies/form-body.ts';
 import { type FormBody, formType, mostTextBytes } from '../http/bodies/parse-form.ts';
 import { isFromOtherSite } from '../http/own-origin.ts';
@@ -64,7 +64,8 @@ export function postedForm(services: Services): MiddlewareHandler[] {
     onPost(async (c, next) => {
       const form = formWithFile(c);
       if (form && isAlone(form)) return (await count(c, limitsOf(form.page, { form: form.name }))) ?? next();
-      const seconds = isDesk(c.req.path) ? undefined : await countUse(c, services, ['posts']);
+      const isStaff = isDesk(c.req.path) && isSignedIn(c);
+      const seconds = isStaff ? undefined : await countUse(c, services, ['posts']);
       return seconds === undefined ? next() : tooMany(c, seconds);
     }),
     onPost(async (c, next) => {
@@ -95,7 +96,10 @@ export function postedForm(services: Services): MiddlewareHandler[] {
   ];
 }
 
-/** Whether anybody takes what is posted here: a page of ours, and at the desk only from who is signed in. */
+/**
+ * Whether anybody takes what is posted here: a page of ours, and at the desk only from who is signed in, or was before:
+ * what they typed is handed back to them.
+ */
 async function isTaken(c: Context, services: Services): Promise<boolean> {
   if (pageOf(c) === '') return false;
   if (!isDesk(c.req.path)) return true;
@@ -103,6 +107,12 @@ async function isTaken(c: Context, services: Services): Promise<boolean> {
   const session = await findSession(c, services);
   // Why it ended is said once: the page that answers is told.
   c.set('foundSession', session);
+  return isSignedIn(c) || wasSignedIn(c, services);
+}
+
+/** Whether the session that `isTaken` found goes on. */
+function isSignedIn(c: Context): boolean {
+  const session: Awaited<ReturnType<typeof findSession>> = c.get('foundSession');
   return session !== undefined && 'subject' in session;
 }
 

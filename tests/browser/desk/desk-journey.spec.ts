@@ -53,11 +53,26 @@ test('a report with files is read and answered at the desk, and its author reads
     .locator('input[type="file"]')
     .setInputFiles({ name: 'form.pdf', mimeType: 'application/pdf', buffer: pdf('form') });
   await write.getByRole('button', { name: word(say, 'write.send') }).click();
+  // What the reporter will read is shown once more, and can be mended.
+  const confirm = page.getByRole('dialog');
+  await expect(confirm).toContainText('متى لاحظتم ذلك؟');
+  await expect(confirm).toContainText('form.pdf');
+  expect(await axe(page)).toEqual([]);
+  await confirm
+    .getByRole('button', { name: word(say, 'write.confirm.back') })
+    .last()
+    .click();
+  await expect(page.locator('[data-author="officer"]')).toHaveCount(0);
+  await write.getByRole('button', { name: word(say, 'write.send') }).click();
+  await confirm.getByRole('button', { name: word(say, 'write.confirm.send') }).click();
   await expect(page.locator('[data-author="officer"]')).toContainText('متى لاحظتم ذلك؟');
-  await write.getByRole('radio').nth(1).check();
+  await write.getByRole('radio', { name: word(say, 'write.kinds.note') }).check();
   await write.getByRole('textbox').fill('ملاحظة لا يراها المبلغ');
   await write.getByRole('button', { name: word(say, 'write.send') }).click();
   await expect(page.locator('[data-author="note"]')).toBeVisible();
+  // The next one is a note as well.
+  await expect(write.getByRole('textbox')).toHaveValue('');
+  await expect(write.getByRole('radio', { name: word(say, 'write.kinds.note') })).toBeChecked();
   expect(await axe(page)).toEqual([]);
 
   const reporter = await another(context);
@@ -110,7 +125,7 @@ test('the record of looks is for privacy alone, and what is not for somebody is 
   await expect(page.getByText(word(say, 'refused.out'))).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await page.goto(`/${language}/desk/looks`);
-  await expect(page).toHaveURL(/\/desk$/);
+  await expect(page).toHaveURL(/\/desk\?to=/);
   complaints.length = 0;
 });
 

@@ -2,7 +2,14 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Desk } from '#contract/desk.ts';
 import { siteContext } from '../../site.ts';
 
-type Args = Pick<LoaderFunctionArgs, 'context' | 'params'>;
+type Args = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request' | 'url'>;
+
+/** A form that was posted after its session had ended: what was typed, so that it can be sent again after sign-in. */
+export interface UnsentForm {
+  /** Where it was posted. */
+  action: string;
+  fields: [name: string, value: string][];
+}
 
 /** What a page answers that is not there, or not for this person: the two cannot be told apart. */
 export const nothingHere = () => data(null, { status: 404 });
@@ -16,12 +23,23 @@ export function deskOf({ context }: Pick<Args, 'context'>): Desk {
 
 /**
  * A room of the desk, for somebody with its role.
- * @throws the way to the sign-in, where nobody is signed in; else the 404
+ * @throws where nobody is signed in: the way to the sign-in, or a 401 with the posted form; without the role: the 404
  */
 export function roomOf<R extends keyof Desk['rooms']>(args: Args, name: R): NonNullable<Desk['rooms'][R]> {
   const { person, rooms } = deskOf(args);
-  if (!person) throw redirect(`/${args.params.language}/desk`);
+  if (!person) throw signedOut(args);
   const room = rooms[name];
   if (!room) throw nothingHere();
   return room;
+}
+
+function signedOut({ request, url, params, context }: Args) {
+  const action = url.pathname + url.search;
+  if (request.method !== 'POST')
+    return redirect(`/${params.language}/desk?${new URLSearchParams({ to: action })}`);
+  const { posted } = context.get(siteContext);
+  const fields = [...(posted ?? [])].filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  );
+  return data({ action, fields } satisfies UnsentForm, { status: 401 });
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
+import type { Desk } from '#contract/desk.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { button } from '../../ui/button.ts';
@@ -9,9 +11,11 @@ import { LanguageLink } from '../../ui/navigation/language-link.tsx';
 import skip from '../../ui/navigation/skip-link.module.css';
 import NotFoundPage from '../frame/not-found.tsx';
 import type { Route } from './+types/desk-frame.ts';
-import { deskOf } from './desk-access.ts';
+import { deskOf, type UnsentForm } from './desk-access.ts';
 import styles from './desk-frame.module.css';
+import { forgetAllDrafts } from './drafts/drafts.ts';
 import { roomsOf } from './rooms.ts';
+import { SignedOut } from './signed-out.tsx';
 
 export const handle = { namespaces: ['desk'], frame: 'own' };
 
@@ -20,8 +24,16 @@ export function loader(args: Route.LoaderArgs) {
   return { person, ended };
 }
 
-/** Around the desk's pages: who is signed in, the rooms of their roles, the way out. No banner, no footer, no offers. */
 export default function DeskFrame({ loaderData: { person } }: Route.ComponentProps) {
+  return (
+    <Around person={person}>
+      <Outlet />
+    </Around>
+  );
+}
+
+/** Around the desk's pages: who is signed in, the rooms of their roles, the way out. No banner, no footer, no offers. */
+function Around({ person, children }: { person: Desk['person']; children: ReactNode }) {
   const { t, language } = useTranslation('desk');
   const { t: shell } = useTranslation();
   const site = useRouteLoaderData<typeof rootLoader>('root');
@@ -45,7 +57,12 @@ export default function DeskFrame({ loaderData: { person } }: Route.ComponentPro
                   </SiteLink>
                 ))}
               </nav>
-              <form method="post" action={`/desk/sign-out?language=${language}`} className={styles.out}>
+              <form
+                method="post"
+                action={`/desk/sign-out?language=${language}`}
+                className={styles.out}
+                onSubmit={forgetAllDrafts}
+              >
                 <bdi>{person.name}</bdi>
                 <button type="submit" className={button({ quiet: true, small: true })}>
                   {t('signOut')}
@@ -55,14 +72,21 @@ export default function DeskFrame({ loaderData: { person } }: Route.ComponentPro
           )}
         </div>
       </header>
-      <Outlet />
+      {children}
     </>
   );
 }
 
 /** What is not there, and what is not for this person, is the page that the whole site has for it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if ((error as { status?: unknown }).status !== 404) throw error;
+  const { status, data } = error as { status?: unknown; data?: unknown };
+  if (status === 401)
+    return (
+      <Around person={undefined}>
+        <SignedOut unsent={data as UnsentForm} />
+      </Around>
+    );
+  if (status !== 404) throw error;
   return (
     <SiteFrame footer={false}>
       <NotFoundPage />

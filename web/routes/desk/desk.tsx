@@ -1,5 +1,5 @@
 import { useRouteLoaderData, useSearchParams } from 'react-router';
-import { idleMinutes } from '#domain/desk.ts';
+import { idleMinutes, readReturnPath } from '#domain/desk.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { Page } from '../../ui/frame/page.tsx';
@@ -8,6 +8,7 @@ import panels from '../../ui/panel.module.css';
 import styles from './desk.module.css';
 import type { loader as frameLoader } from './desk-frame.tsx';
 import { roomsOf } from './rooms.ts';
+import { signInPath } from './sign-in-path.ts';
 
 /** Why somebody who wanted in is not, as `signIn` in the address says. */
 const refusals = ['down', 'refused', 'again', 'out'] as const;
@@ -16,7 +17,9 @@ const refusals = ['down', 'refused', 'again', 'out'] as const;
 export default function DeskPage() {
   const { t, language } = useTranslation('desk');
   const { person, ended } = useRouteLoaderData<typeof frameLoader>('desk-frame') ?? {};
-  const asked = useSearchParams()[0].get('signIn');
+  const [query] = useSearchParams();
+  const asked = query.get('signIn');
+  const returnPath = readReturnPath(query.get('to'));
   const refused = refusals.find((one) => one === asked);
   if (!person)
     return (
@@ -33,7 +36,7 @@ export default function DeskPage() {
               {refused ? t(`refused.${refused}`) : t(`ended.${ended ?? 'idle'}`, { minutes: idleMinutes })}
             </p>
           )}
-          <a className={button()} href={`/desk/sign-in?language=${language}`}>
+          <a className={button()} href={signInPath(language, returnPath)}>
             {t('signIn')}
           </a>
           {asked === 'out' && <a href="/desk/provider-sign-out">{t('signOutThere')}</a>}
@@ -44,6 +47,11 @@ export default function DeskPage() {
   const rooms = roomsOf(person.roles);
   return (
     <Page page="desk" index={false} title={t('title')} lead={t('welcome', { name: person.name })}>
+      {returnPath && (
+        <p className={panels.note}>
+          {t('cameFor')} <a href={returnPath}>{t('open')}</a> <bdi dir="ltr">{returnPath}</bdi>
+        </p>
+      )}
       {rooms.length === 0 && <p>{t('noRoom')}</p>}
       <ul className={styles.rooms}>
         {rooms.map(({ to, key }) => (

@@ -1,6 +1,8 @@
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import type { MessageBody, ReportBody, ReportFile } from '#contract/whistleblowing.ts';
+import type { WrittenKind } from '#domain/whistleblowing.ts';
+import type { DraftCipher } from './drafts/use-draft.ts';
 import type { OpenKey } from './key-file.ts';
 
 /** A case as an officer reads it. */
@@ -85,7 +87,7 @@ export const openFile = ({ identities }: OpenCase, encrypted: Uint8Array): Promi
  */
 export async function encryptMessage(
   { identities: [report, notes] }: OpenCase,
-  { id, kind, text, files }: { id: string; kind: 'officer' | 'note'; text: string; files: readonly File[] },
+  { id, kind, text, files }: { id: string; kind: WrittenKind; text: string; files: readonly File[] },
 ): Promise<FormData> {
   const recipients = [await identityToRecipient(kind === 'note' ? notes : report)];
   const form = new FormData();
@@ -101,6 +103,12 @@ export async function encryptMessage(
   form.set('body', blobOf(await encrypt(recipients, body)), 'body');
   return form;
 }
+
+/** Encrypts what is drafted to a case to the key of its notes: only who opens the case opens the draft. */
+export const draftCipher = ({ identities: [, notes] }: OpenCase): DraftCipher => ({
+  encrypt: async (text) => toBase64(await encrypt([await identityToRecipient(notes)], text)),
+  decrypt: async (text) => textOf(await decrypt([notes], toBytes(text))),
+});
 
 const blobOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
 

@@ -33,10 +33,11 @@ export function CaseContent({ reference, messages }: { reference: string; messag
       run(async () => rememberCase(await openCase(keys, await deskApi.readCase(reference))));
   }, [keys, isRead]);
   if (keys.length === 0) return null;
-  if (refused) return <p role="alert">{t(`errors.${refused}`)}</p>;
-  if (!known) return <p role="status">{t('case.decrypting')}</p>;
+  const alert = refused && <p role="alert">{t(`errors.${refused}`)}</p>;
+  if (!known) return alert ?? <p role="status">{t('case.decrypting')}</p>;
   return (
     <>
+      {alert}
       <section className={styles.content} aria-labelledby="said">
         <h2 id="said">{t('case.said')}</h2>
         <Answers answers={known.answers} />

@@ -2,79 +2,113 @@ import { type FormEvent, useRef, useState } from 'react';
 import { fields } from '#domain/forms/fields.ts';
 import { acceptAttribute, refuseFiles } from '#domain/rules/files.ts';
 import { formats } from '#domain/rules/formats.ts';
+import { writtenKinds } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import panels from '../../../ui/panel.module.css';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
-import { encryptMessage, type OpenCase } from '../report-crypto.ts';
+import { RestoredDraft } from '../drafts/desk-form.tsx';
+import { useDraft } from '../drafts/use-draft.ts';
+import { draftCipher, encryptMessage, type OpenCase } from '../report-crypto.ts';
 import { useReload } from '../use-reload.ts';
 import { useWork } from '../use-work.ts';
+import { ConfirmSending, type WrittenMessage } from './confirm-sending.tsx';
 
-const kinds = ['officer', 'note'] as const;
-
-/** An answer to the reporter, or a note for officers: encrypted here, before it is sent. */
+/** A message to the reporter, the final answer, or a note for officers: encrypted here, before it is sent. */
 export function CaseWrite({ one }: { one: OpenCase }) {
   const { t } = useTranslation('desk');
   const { t: say } = useTranslation('messages');
   const { working, refused, run } = useWork();
   const [wrongFiles, setWrongFiles] = useState<ReturnType<typeof refuseFiles>>();
+  const [unconfirmed, setUnconfirmed] = useState<WrittenMessage>();
   const [isSent, setSent] = useState(false);
   const reload = useReload();
+  const draft = useDraft(`case ${one.reference}`, { cipher: draftCipher(one) });
   // The same message keeps its id until it is there: what was sent twice is one.
   const id = useRef<string>(undefined);
+  const send = (written: WrittenMessage) =>
+    run(async () => {
+      setUnconfirmed(undefined);
+      id.current ??= crypto.randomUUID();
+      await deskApi.write(one.reference, await encryptMessage(one, { id: id.current, ...written }));
+      id.current = undefined;
+      if (draft.form.current) clearMessage(draft.form.current);
+      draft.forget();
+      setSent(true);
+      await reload();
+    });
   const write = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const element = event.currentTarget;
-    const typed = new FormData(element);
+    const typed = new FormData(event.currentTarget);
     const files = (typed.getAll('files') as File[]).filter(({ name }) => name !== '');
     const wrong = refuseFiles(files, fields.file);
     setWrongFiles(wrong);
     setSent(false);
     if (wrong) return;
-    id.current ??= crypto.randomUUID();
-    const written = {
-      ...{ id: id.current, text: String(typed.get('text')), files },
-      kind: typed.get('kind') === 'note' ? ('note' as const) : ('officer' as const),
-    };
-    run(async () => {
-      await deskApi.write(one.reference, await encryptMessage(one, written));
-      id.current = undefined;
-      element.reset();
-      setSent(true);
-      await reload();
-    });
+    const kind = writtenKinds.find((one) => one === typed.get('kind')) ?? 'note';
+    const written = { kind, text: String(typed.get('text')), files };
+    // What the reporter has read cannot be taken back.
+    if (kind === 'note') send(written);
+    else setUnconfirmed(written);
   };
   return (
-    <form className={`${panels.panel} ${styles.panel}`} onSubmit={write} aria-labelledby="write">
-      <h2 id="write">{t('write.title')}</h2>
-      <fieldset>
-        <legend>{t('write.kind')}</legend>
-        {kinds.map((kind) => (
-          <p key={kind}>
-            <label>
-              <input type="radio" name="kind" value={kind} defaultChecked={kind === 'officer'} />{' '}
-              {t(`write.kinds.${kind}`)}
-            </label>
-          </p>
-        ))}
-      </fieldset>
-      <DeskText title={t('write.text')} name="text" required maxLength={formats.message.longest} />
-      <DeskInput
-        title={t('write.files')}
-        help={t('write.filesHelp')}
-        type="file"
-        name="files"
-        multiple
-        accept={acceptAttribute(fields.file.accept)}
-      />
-      {wrongFiles && <p role="alert">{say(wrongFiles)}</p>}
-      {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
-      <button type="submit" className={button()} disabled={working}>
-        {working ? t('write.sending') : t('write.send')}
-      </button>
-      <p role="status">{isSent && t('write.sent')}</p>
-    </form>
+    <>
+      <form
+        ref={draft.form}
+        className={`${panels.panel} ${styles.panel}`}
+        onSubmit={write}
+        onInput={() => {
+          id.current = undefined;
+          draft.onInput();
+        }}
+        aria-labelledby="write"
+      >
+        <h2 id="write">{t('write.title')}</h2>
+        <RestoredDraft {...draft} />
+        <fieldset>
+          <legend>{t('write.kind')}</legend>
+          {writtenKinds.map((kind) => (
+            <p key={kind}>
+              <label>
+                <input type="radio" name="kind" value={kind} defaultChecked={kind === 'officer'} />{' '}
+                {t(`write.kinds.${kind}`)}
+              </label>
+            </p>
+          ))}
+        </fieldset>
+        <DeskText title={t('write.text')} name="text" required maxLength={formats.message.longest} />
+        <DeskInput
+          title={t('write.files')}
+          help={t('write.filesHelp')}
+          type="file"
+          name="files"
+          multiple
+          accept={acceptAttribute(fields.file.accept)}
+        />
+        {wrongFiles && <p role="alert">{say(wrongFiles)}</p>}
+        {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
+        <button type="submit" className={button()} disabled={working}>
+          {working ? t('write.sending') : t('write.send')}
+        </button>
+        <p role="status">{isSent && t('write.sent')}</p>
+      </form>
+      {unconfirmed && (
+        <ConfirmSending
+          written={unconfirmed}
+          onConfirm={() => send(unconfirmed)}
+          onClose={() => setUnconfirmed(undefined)}
+        />
+      )}
+    </>
   );
+}
+
+/** Whom it is written to stays chosen: the next message is likely for the same reader. */
+function clearMessage(form: HTMLFormElement): void {
+  for (const name of ['text', 'files']) {
+    const control = form.elements.namedItem(name);
+    if (control && 'value' in control) control.value = '';
+  }
 }

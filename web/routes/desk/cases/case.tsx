@@ -77,7 +77,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
       {mine ? (
         <>
           <Unlock recipient={mine} />
-          <CaseContent key={found.messages} reference={found.reference} messages={found.messages} />
+          <CaseContent key={found.reference} reference={found.reference} messages={found.messages} />
         </>
       ) : (
         <p className={panels.note}>{t('officers.youHaveNone')}</p>

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import type { TypedRequest } from '#contract/desk-privacy.ts';
 import { requestKinds } from '#domain/data-subject-requests.ts';
 import type { Errors } from '#domain/rules/validation.ts';
@@ -10,6 +9,7 @@ import { button } from '../../../ui/button.ts';
 import panels from '../../../ui/panel.module.css';
 import { DeskInput, DeskSelect, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
+import { DeskForm } from '../drafts/desk-form.tsx';
 
 const form = 'data-subject-request';
 
@@ -26,7 +26,7 @@ export function EnterRequest({ failed }: { failed: { errors: Errors; typed: Type
   return (
     <details className={panels.card} open={failed !== undefined}>
       <summary>{t('privacy.enter.title')}</summary>
-      <Form method="post" className={styles.panel} noValidate preventScrollReset>
+      <DeskForm draft="enter request" className={styles.panel} noValidate preventScrollReset>
         {failed && <ErrorSummary form={form} errors={errors} />}
         <p>{t('privacy.enter.what')}</p>
         <DeskSelect title={t('privacy.enter.kind')} name="kind" defaultValue={typed?.kind ?? 'export'}>
@@ -58,7 +58,7 @@ export function EnterRequest({ failed }: { failed: { errors: Errors; typed: Type
         <button type="submit" className={button()}>
           {t('privacy.enter.submit')}
         </button>
-      </Form>
+      </DeskForm>
     </details>
   );
 }

@@ -8,6 +8,7 @@ import panels from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
+import { DeskForm } from '../drafts/desk-form.tsx';
 import { Moment } from '../moment.tsx';
 import { useKinds } from '../operations/delivery-counts.tsx';
 
@@ -36,14 +37,24 @@ export function RequestAnswer({ entry }: { entry: RequestEntry }) {
       ) : (
         <section className={`${panels.card} ${styles.panel}`} aria-labelledby="done">
           <h2 id="done">{t('privacy.done.title')}</h2>
-          <EndForm as="done" press={t('privacy.done.press')} title={t('privacy.done.note')}>
+          <EndForm
+            reference={reference}
+            as="done"
+            press={t('privacy.done.press')}
+            title={t('privacy.done.note')}
+          >
             <p>{t(`privacy.done.${kind}`)}</p>
           </EndForm>
         </section>
       )}
       <details className={panels.card}>
         <summary>{t('privacy.refuse.title')}</summary>
-        <EndForm as="refused" press={t('privacy.refuse.press')} title={t('privacy.reason')}>
+        <EndForm
+          reference={reference}
+          as="refused"
+          press={t('privacy.refuse.press')}
+          title={t('privacy.reason')}
+        >
           <p>{t('privacy.refuse.what')}</p>
         </EndForm>
       </details>
@@ -51,25 +62,30 @@ export function RequestAnswer({ entry }: { entry: RequestEntry }) {
   );
 }
 
+/** The name of the draft of why a request is ended. */
+export const endDraft = (reference: string, as: 'done' | 'refused') => `request ${reference} ${as}`;
+
 function EndForm({
+  reference,
   as,
   press,
   title,
   children,
 }: {
+  reference: string;
   as: 'done' | 'refused';
   press: string;
   title: string;
   children: ReactNode;
 }) {
   return (
-    <Form method="post" className={styles.panel}>
+    <DeskForm draft={endDraft(reference, as)} className={styles.panel}>
       {children}
       <Reason title={title} />
       <button type="submit" name="intent" value={as} className={button({ quiet: true })}>
         {press}
       </button>
-    </Form>
+    </DeskForm>
   );
 }
 

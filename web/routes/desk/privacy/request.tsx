@@ -5,8 +5,9 @@ import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
 import panels from '../../../ui/panel.module.css';
 import { nothingHere, roomOf } from '../desk-access.ts';
+import { useForgottenDraft } from '../drafts/use-draft.ts';
 import type { Route } from './+types/request.ts';
-import { Erased, RequestAnswer } from './request-answer.tsx';
+import { Erased, endDraft, RequestAnswer } from './request-answer.tsx';
 import { RequestFacts, RequestOf } from './request-facts.tsx';
 
 export const handle = { namespaces: ['desk', 'forms'] };
@@ -44,6 +45,8 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const { found, lacksReason, today } = loaderData;
   const { reference, kind, person } = found;
   const outcome = actionData?.outcome ?? (lacksReason ? 'reason' : undefined);
+  useForgottenDraft(endDraft(reference, 'done'), outcome === 'ended');
+  useForgottenDraft(endDraft(reference, 'refused'), outcome === 'ended');
   const isDone = outcome === 'ended' || outcome === 'first' || outcome === 'erased';
   return (
     <Page

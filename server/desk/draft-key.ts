@@ -1,0 +1,10 @@
+import { createHmac } from 'node:crypto';
+import type { Services } from '../services.ts';
+import type { Session } from './sessions.ts';
+
+/**
+ * Returns the key, in base64, that encrypts a person's drafts in their browsers: the same in each session of theirs, so that
+ * drafts outlive sessions and open for nobody else.
+ */
+export const draftKeyOf = ({ keys }: Pick<Services, 'keys'>, { subject }: Pick<Session, 'subject'>): string =>
+  createHmac('sha256', keys('desk')).update(`drafts ${subject}`).digest('base64');

@@ -1,0 +1,146 @@
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { payloadOf } from '../../support/site.ts';
+import { axe } from '../support/axe.ts';
+import { type Desk, report, sampleKey, signIn, test, unlock, word } from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+const idle = 16 * 60_000;
+
+async function lead({ site }: Desk): Promise<string> {
+  const body = JSON.stringify(payloadOf(carFinance));
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(site.url + carFinance.endpoint, { method: 'POST', headers, body });
+  return ((await answer.json()) as { reference: string }).reference;
+}
+
+/** Opens a lead as a clerk, changes its state and writes a note, and saves none of it. */
+async function typeChanges(desk: Desk): Promise<string> {
+  const { page, say, language } = desk;
+  const reference = await lead(desk);
+  await signIn(desk, 'leads');
+  await page.goto(`/${language}/desk/leads/${reference}?form=cars-finance`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel(say('desk:leads.one.change')).selectOption('in-review');
+  await page.getByLabel(say('desk:leads.one.note')).fill('اتصلت به مرتين');
+  return reference;
+}
+
+async function expectTyped({ page, say }: Desk): Promise<void> {
+  await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('اتصلت به مرتين');
+  await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('in-review');
+}
+
+const save = ({ page, say }: Desk) => page.getByRole('button', { name: say('desk:leads.one.save') }).click();
+
+/** Goes on at the sign-in that a page leads to. */
+async function signInThere({ page }: Pick<Desk, 'page'>): Promise<void> {
+  await page.locator('a[href^="/desk/sign-in"]').click();
+  await page.locator('button[value="leads"]').click();
+}
+
+test('a form that is saved after its session ended keeps what was typed through the sign-in', async ({
+  desk,
+  complaints,
+}) => {
+  const { page, say, site } = desk;
+  const reference = await typeChanges(desk);
+  site.clock.ahead += idle;
+  await save(desk);
+  await expect(page.getByText(word(say, 'unsent.inDraft'))).toBeVisible();
+  // The browser complains of the 401.
+  complaints.length = 0;
+  expect(await axe(page)).toEqual([]);
+  await signInThere(desk);
+  await page.waitForURL(new RegExp(`/desk/leads/${reference}\\?form=cars-finance$`));
+  await expectTyped(desk);
+  expect(await axe(page)).toEqual([]);
+  await save(desk);
+  await expect(page.getByRole('status').getByText(word(say, 'leads.one.changed'))).toBeVisible();
+  await expect(page.getByText('اتصلت به مرتين')).toBeVisible();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('');
+});
+
+test('a draft is restored after a reload, can be discarded, and is gone after signing out', async ({
+  desk,
+}) => {
+  const { page, say, language } = desk;
+  const reference = await typeChanges(desk);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('اتصلت');
+  await page.reload();
+  await expectTyped(desk);
+  await page.getByRole('button', { name: word(say, 'draft.discard') }).click();
+  await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('');
+  await page.getByLabel(say('desk:leads.one.note')).fill('ثانية');
+  await page.getByRole('button', { name: word(say, 'signOut') }).click();
+  await expect(page.getByText(word(say, 'refused.out'))).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key)))).toEqual([]);
+  await page.goto(`/${language}/desk/leads/${reference}`);
+  await signInThere(desk);
+  await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('');
+});
+
+test('a lead that changed meanwhile is not saved, and nothing typed is lost', async ({
+  desk,
+  complaints,
+}) => {
+  const { page, say, site } = desk;
+  const reference = await typeChanges(desk);
+  await site.services.database.db
+    .updateTable('submissions')
+    .set({ progress: 'withdrawn' })
+    .where('reference', '=', reference)
+    .execute();
+  await save(desk);
+  await expect(page.getByText(word(say, 'leads.one.meanwhile'))).toBeVisible();
+  complaints.length = 0;
+  await expectTyped(desk);
+});
+
+test('a message to a case is encrypted in its draft, and restored once the key is open again', async ({
+  desk,
+}) => {
+  const { page, say, language } = desk;
+  await report(desk);
+  await signIn(desk, 'compliance');
+  await page.goto(`/${language}/desk/cases`);
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
+  const write = page.locator('form[aria-labelledby="write"]');
+  await write.getByRole('radio', { name: word(say, 'write.kinds.answer') }).check();
+  await write.getByRole('textbox').fill('راجعنا الفواتير كلها');
+  await page.getByRole('button', { name: word(say, 'key.lock') }).click();
+  await expect(write).toHaveCount(0);
+  await page.reload();
+  await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
+  await expect(write.getByRole('textbox')).toHaveValue('راجعنا الفواتير كلها');
+  await expect(write.getByRole('radio', { name: word(say, 'write.kinds.answer') })).toBeChecked();
+  expect(await axe(page)).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form that is posted after its session ended is sent again after a sign-in in another tab', async ({
+    desk,
+    context,
+    complaints,
+  }) => {
+    const { page, say, site } = desk;
+    await typeChanges(desk);
+    site.clock.ahead += idle;
+    await save(desk);
+    await expect(page.getByText(word(say, 'unsent.inPage'))).toBeVisible();
+    complaints.length = 0;
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.locator('a[href^="/desk/sign-in"]').click(),
+    ]);
+    await tab.locator('button[value="leads"]').click();
+    await tab.waitForURL(/desk\/leads\/[^/]+$/);
+    await page.getByRole('button', { name: word(say, 'unsent.send') }).click();
+    await expect(page.getByRole('status').getByText(word(say, 'leads.one.changed'))).toBeVisible();
+    await expect(page.getByText('اتصلت به مرتين')).toBeVisible();
+  });
+});

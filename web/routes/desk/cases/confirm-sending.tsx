@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import type { WrittenKind } from '#domain/whistleblowing.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import { DialogHead, dialogClass } from '../../../ui/dialog.tsx';
+import panels from '../../../ui/panel.module.css';
+import text from '../../../ui/text.module.css';
+import styles from './case-content.module.css';
+
+export interface WrittenMessage {
+  kind: WrittenKind;
+  text: string;
+  files: File[];
+}
+
+/** Shows what the reporter is about to read, and asks whether it is meant for them. */
+export function ConfirmSending({
+  written: { kind, text: message, files },
+  onConfirm,
+  onClose,
+}: {
+  written: WrittenMessage;
+  onConfirm(): void;
+  onClose(): void;
+}) {
+  const { t } = useTranslation('desk');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={dialogClass('medium')}
+      aria-labelledby="confirm-sending"
+      onClose={onClose}
+    >
+      <DialogHead id="confirm-sending" title={t('write.confirm.title')} close={t('write.confirm.back')} />
+      <div className={styles.confirm}>
+        <p>{t(kind === 'answer' ? 'write.confirm.answer' : 'write.confirm.officer')}</p>
+        <blockquote className={`${panels.card} ${styles.text}`} dir="auto">
+          {message}
+        </blockquote>
+        {files.length > 0 && (
+          <ul className={text.bullets}>
+            {files.map(({ name }) => (
+              <li key={name}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={text.actions}>
+          <button type="button" className={button()} onClick={onConfirm}>
+            {t('write.confirm.send')}
+          </button>
+          <button type="button" className={button({ quiet: true })} onClick={() => dialog.current?.close()}>
+            {t('write.confirm.back')}
+          </button>
+        </p>
+      </div>
+    </dialog>
+  );
+}

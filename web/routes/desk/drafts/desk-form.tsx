@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { Form } from 'react-router';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { button } from '../../../ui/button.ts';
+import { useDraft } from './use-draft.ts';
+
+/** A form that is posted to its page, with a draft of what is typed (see `useDraft`). */
+export function DeskForm({
+  draft,
+  saved,
+  children,
+  ...props
+}: ComponentProps<typeof Form> & { draft: string; saved?: string | undefined }) {
+  const { form, onInput, isRestored, discard } = useDraft(draft, { saved });
+  return (
+    <Form method="post" ref={form} onInput={onInput} {...props}>
+      <RestoredDraft isRestored={isRestored} discard={discard} />
+      {children}
+    </Form>
+  );
+}
+
+/** Says that what a form shows is a draft, and takes it away on request. */
+export function RestoredDraft({ isRestored, discard }: { isRestored: boolean; discard(): void }) {
+  const { t } = useTranslation('desk');
+  return (
+    <div role="status" hidden={!isRestored}>
+      {isRestored && (
+        <>
+          {t('draft.restored')}{' '}
+          <button type="button" className={button({ quiet: true, small: true })} onClick={discard}>
+            {t('draft.discard')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * Unsaved drafts of the desk's forms, in this browser's storage. Names and contents are encrypted with the key that the
+ * server gives the person who is signed in, so that a draft outlives its session and nobody else opens it.
+ */
+export type Draft = Readonly<Record<string, string>>;
+
+interface Stored {
+  savedAt: number;
+  /** Initialisation vector and ciphertext, in base64. */
+  iv: string;
+  text: string;
+}
+
+const prefix = 'desk-draft-';
+const longestMs = 7 * 24 * 3_600_000;
+
+const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+const importKey = (draftKey: string) =>
+  crypto.subtle.importKey('raw', fromBase64(draftKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
+
+async function storageKey(draftKey: string, name: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${draftKey} ${name}`));
+  return prefix + toBase64(new Uint8Array(digest));
+}
+
+/** Storage that is full or blocked has no drafts: the page works without. */
+export async function saveDraft(draftKey: string, name: string, draft: Draft): Promise<void> {
+  try {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const plain = new TextEncoder().encode(JSON.stringify(draft));
+    const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(draftKey), plain);
+    const stored: Stored = { savedAt: Date.now(), iv: toBase64(iv), text: toBase64(new Uint8Array(text)) };
+    localStorage.setItem(await storageKey(draftKey, name), JSON.stringify(stored));
+  } catch {}
+}
+
+/** Returns undefined where there is none, where it is a week old, and where it does not decrypt. */
+export async function readDraft(draftKey: string, name: string): Promise<Draft | undefined> {
+  try {
+    forgetDrafts((savedAt) => Date.now() - savedAt >= longestMs);
+    const found = localStorage.getItem(await storageKey(draftKey, name));
+    if (!found) return undefined;
+    const { iv, text } = JSON.parse(found) as Stored;
+    const key = await importKey(draftKey);
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, fromBase64(text));
+    return JSON.parse(new TextDecoder().decode(plain)) as Draft;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function forgetDraft(draftKey: string, name: string): Promise<void> {
+  try {
+    localStorage.removeItem(await storageKey(draftKey, name));
+  } catch {}
+}
+
+/** For who signs out: the next person at this browser finds nothing, not even in encrypted form. */
+export const forgetAllDrafts = (): void => forgetDrafts(() => true);
+
+function forgetDrafts(isForgotten: (savedAt: number) => boolean): void {
+  try {
+    for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
+      const { savedAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Stored>;
+      if (isForgotten(savedAt ?? 0)) localStorage.removeItem(key);
+    }
+  } catch {}
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { idleMinutes, readReturnPath } from '#domain/desk.ts';
+import { useHydrated } from '../../forms/use-hydrated.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import { Page } from '../../ui/frame/page.tsx';
+import panels from '../../ui/panel.module.css';
+import desk from './desk.module.css';
+import type { UnsentForm } from './desk-access.ts';
+import styles from './desk-panel.module.css';
+import { signInPath } from './sign-in-path.ts';
+
+/**
+ * Answers a form that was posted after its session had ended: the way to sign in, and the form again with all that was
+ * typed. A form that scripts posted also left a draft, which its page restores: only without one does sign-in need a tab of
+ * its own.
+ */
+export function SignedOut({ unsent: { action, fields } }: { unsent: UnsentForm }) {
+  const { t, language } = useTranslation('desk');
+  const [hasDraft] = useState(useHydrated());
+  return (
+    <Page
+      page="desk"
+      index={false}
+      title={t('unsent.title')}
+      lead={t('ended.idle', { minutes: idleMinutes })}
+      failed
+    >
+      <div className={desk.in}>
+        <p role="alert" className={panels.note}>
+          {t(hasDraft ? 'unsent.inDraft' : 'unsent.inPage')}
+        </p>
+        <a
+          className={button()}
+          href={signInPath(language, readReturnPath(action))}
+          target={hasDraft ? undefined : '_blank'}
+          rel="noopener"
+        >
+          {t(hasDraft ? 'signIn' : 'unsent.signIn')}
+        </a>
+        {/* By the browser: no page of ours takes the place of what is shown here until it is sent. */}
+        <form method="post" action={action} className={styles.panel}>
+          {fields.map(([name, value], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and nothing moves
+            <input key={at} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className={button({ quiet: true })}>
+            {t('unsent.send')}
+          </button>
+        </form>
+      </div>
+    </Page>
+  );
+}
