@@ -65,9 +65,10 @@ export async function openGateways(config: Config): Promise<Gateways> {
 /** The provider that is configured; in the sandbox, too. */
 function openSignIn(config: Config): SignInGateway | undefined {
   const { deskUrl, deskIssuer, deskClientId, deskClientSecret, deskRolesClaim: rolesClaim } = config;
+  const { deskScopes: scopes } = config;
   if (!deskUrl || !deskIssuer || !deskClientId || !deskClientSecret) return undefined;
   return liveSignIn({
-    ...{ deskUrl, rolesClaim },
+    ...{ deskUrl, rolesClaim, scopes },
     ...{ issuer: deskIssuer, clientId: deskClientId, clientSecret: deskClientSecret },
   });
 }

@@ -46,8 +46,11 @@ export function sandboxSignIn(): SignInGateway {
         email: `${person}@rimal.example`,
         roles: [person.replace(/-\d$/, '') as DeskRole],
         providerSession: undefined,
+        rolesGrant: undefined,
       };
     },
+    // Its people never change.
+    askRoles: async () => undefined,
     signOutUrl: async () => undefined,
     readLogoutToken() {
       throw new SignInRefused('the sandbox ends no sessions');

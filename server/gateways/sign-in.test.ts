@@ -44,7 +44,13 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   close = () => void server.close();
-  const settings = { issuer, clientId: 'desk', clientSecret: 'secret', deskUrl: 'https://desk.example' };
+  const settings = {
+    issuer,
+    clientId: 'desk',
+    clientSecret: 'secret',
+    deskUrl: 'https://desk.example',
+    scopes: 'openid',
+  };
   gateway = liveSignIn({ ...settings, rolesClaim: 'realm_access.roles' });
 });
 afterAll(() => close());

@@ -1,17 +1,14 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import { type DeskRole, deskRoles } from '#domain/desk.ts';
+import { askRoles, grantOf, type RolesAnswer, type RolesGrant } from './ask-roles.ts';
+import { clientSecretBy } from './client-secret.ts';
 import { GatewayDown } from './gateway-down.ts';
+import { readStaff, type StaffClaims } from './staff-claims.ts';
 
-/** Who signed in, as the provider says. */
-export interface SignedIn {
-  /** The provider's own name for the person: the one that stays. */
-  subject: string;
-  name: string;
-  email: string | undefined;
-  roles: DeskRole[];
-  /** The provider's session, by which it may end ours. */
-  providerSession: string | undefined;
+/** Who signed in. */
+export interface SignedIn extends StaffClaims {
+  /** To ask for their roles again; undefined where the provider offers no way. */
+  rolesGrant: RolesGrant | undefined;
 }
 
 /** What ties an answer of the provider to the browser that asked. */
@@ -37,6 +34,12 @@ export interface SignInGateway {
    * @throws SignInRefused, GatewayDown
    */
   finish(callback: URL, checks: SignInChecks): Promise<SignedIn>;
+  /**
+   * What roles a person has now.
+   * @returns 'ended' where they are not signed in at the provider any more, undefined where it cannot be asked
+   * @throws GatewayDown
+   */
+  askRoles(grant: RolesGrant, subject: string): Promise<RolesAnswer | 'ended' | undefined>;
   /** Where signing out goes on, so that the provider forgets the person too; undefined where it has no such page. */
   signOutUrl(): Promise<URL | undefined>;
   /**
@@ -56,20 +59,27 @@ export function liveSignIn(settings: {
   clientId: string;
   clientSecret: string;
   rolesClaim: string;
+  scopes: string;
   deskUrl: string;
 }): SignInGateway {
   const issuer = new URL(settings.issuer);
   let discovered: Promise<client.Configuration> | undefined;
   const discover = () => {
-    discovered ??= client.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
-      timeout: timeoutSeconds,
-      execute: [
-        // By its signature, too, though it comes over TLS.
-        client.enableNonRepudiationChecks,
-        // Such an issuer is on this machine (see the setting).
-        ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
-      ],
-    });
+    discovered ??= client.discovery(
+      issuer,
+      settings.clientId,
+      undefined,
+      clientSecretBy(settings.clientSecret),
+      {
+        timeout: timeoutSeconds,
+        execute: [
+          // By its signature, too, though it comes over TLS.
+          client.enableNonRepudiationChecks,
+          // Such an issuer is on this machine (see the setting).
+          ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+        ],
+      },
+    );
     // Once it is there it stays; a provider that was down is asked again.
     discovered.catch(() => {
       discovered = undefined;
@@ -86,7 +96,7 @@ export function liveSignIn(settings: {
     async begin({ state, nonce, verifier }) {
       const url = client.buildAuthorizationUrl(await discover(), {
         redirect_uri,
-        scope: 'openid profile email',
+        scope: settings.scopes,
         ...{ state, nonce },
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
@@ -106,8 +116,17 @@ export function liveSignIn(settings: {
             throw new GatewayDown('sign-in', describe(error));
           throw new SignInRefused(describe(error));
         });
-      const claims = tokens.claims() ?? {};
-      return signedIn(claims as Record<string, unknown>, settings.rolesClaim);
+      const { rolesClaim } = settings;
+      const staff = readStaff({ ...tokens.claims() }, rolesClaim);
+      if (!staff) throw new SignInRefused('the ID token names nobody');
+      const asked = { configuration, rolesClaim, subject: staff.subject };
+      return { ...staff, rolesGrant: await grantOf(tokens, asked) };
+    },
+    async askRoles(grant, subject) {
+      return askRoles(grant, {
+        configuration: await discover(),
+        ...{ rolesClaim: settings.rolesClaim, subject },
+      });
     },
     async signOutUrl() {
       const configuration = await discover();
@@ -138,38 +157,6 @@ export function liveSignIn(settings: {
       };
     },
   };
-}
-
-/** @throws SignInRefused when the claims name nobody */
-function signedIn(claims: Record<string, unknown>, rolesClaim: string): SignedIn {
-  const { sub, sid, name, preferred_username, email } = claims;
-  const text = (value: unknown, most: number) =>
-    typeof value === 'string' && value.length <= most && /^\P{Cc}+$/u.test(value) ? value : undefined;
-  const subject = text(sub, 255);
-  if (!subject) throw new SignInRefused('the ID token names nobody');
-  return {
-    subject,
-    name: text(name, 120) ?? text(preferred_username, 120) ?? text(email, 120) ?? subject,
-    email: text(email, 254)?.match(/^[^\s<>,;@]+@[^\s<>,;@]+$/)?.[0],
-    roles: rolesIn(claims[rolesClaim] ?? inside(claims, rolesClaim)),
-    providerSession: text(sid, 255),
-  };
-}
-
-/** `realm_access.roles` stands in `realm_access`. */
-function inside(claims: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (within, key) =>
-        typeof within === 'object' && within !== null ? (within as Record<string, unknown>)[key] : undefined,
-      claims,
-    );
-}
-
-function rolesIn(claim: unknown): DeskRole[] {
-  const named = typeof claim === 'string' ? claim.split(' ') : Array.isArray(claim) ? claim : [];
-  return deskRoles.filter((role) => named.includes(role));
 }
 
 function describe(error: unknown): string {

@@ -11,6 +11,8 @@ export interface TestProvider {
   person: { sub: string; name: string; email: string; roles: string[] };
   /** Signs the person in, as a browser would be led: from the provider's address to the one back at the desk. */
   signIn(address: string): Promise<string>;
+  /** Ends whatever the person's tokens were good for, as an administrator does. */
+  revoke(): void;
   /** Ends the provider's session of whoever signed in last, which it tells the desk. */
   signOut(address: string): Promise<void>;
   stop(): Promise<void>;
@@ -19,31 +21,47 @@ export interface TestProvider {
 /**
  * Runs `oidc-provider` on a port of this machine.
  * @param deskUrl - where the desk is, as its setting says
+ * @param options - how the desk shows its secret, and whether it gets refresh tokens
  */
-export async function startOidcProvider(deskUrl: string): Promise<TestProvider> {
+export async function startOidcProvider(
+  deskUrl: string,
+  {
+    clientAuth = 'client_secret_basic',
+    refreshTokens = true,
+  }: {
+    clientAuth?: 'client_secret_basic' | 'client_secret_post' | 'client_secret_jwt';
+    refreshTokens?: boolean;
+  } = {},
+): Promise<TestProvider> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const [clientId, clientSecret] = ['desk', 'a-secret-of-the-desk'];
+  const [clientId, clientSecret] = ['desk', 'a secret of the desk: 100% long enough to sign with'];
   const person = {
     ...{ sub: 'officer-1', name: 'مسؤول الالتزام', email: 'officer@rimal.example' },
     roles: ['compliance', 'something-else'],
   };
+  let isRevoked = false;
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...{ client_id: clientId, client_secret: clientSecret },
+        ...{ client_id: clientId, client_secret: clientSecret, token_endpoint_auth_method: clientAuth },
+        grant_types: ['authorization_code', ...(refreshTokens ? ['refresh_token'] : [])],
         redirect_uris: [`${deskUrl}/desk/signed-in`],
         post_logout_redirect_uris: [deskUrl],
         backchannel_logout_uri: `${deskUrl}/desk/back-channel-logout`,
         backchannel_logout_session_required: true,
       },
     ],
+    // It takes no other, and announces it.
+    clientAuthMethods: [clientAuth],
+    issueRefreshToken: async () => refreshTokens,
     claims: { openid: ['sub', 'roles', 'sid'], profile: ['name'], email: ['email'] },
     conformIdTokenClaims: false,
     cookies: { keys: ['of-this-test'] },
     features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: true } },
-    findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ ...person, sub }) }),
+    findAccount: async (_, sub) =>
+      isRevoked ? undefined : { accountId: sub, claims: async () => ({ ...person, sub }) },
     // Its own way asks no server of this machine, where the desk is.
     fetch: (url, options = {}) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
   });
@@ -91,6 +109,9 @@ export async function startOidcProvider(deskUrl: string): Promise<TestProvider> 
             : { prompt: 'consent' },
         ),
       );
+    },
+    revoke() {
+      isRevoked = true;
     },
     async signOut(address) {
       const page = await (await ask(address)).text();

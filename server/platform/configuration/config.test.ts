@@ -69,6 +69,7 @@ test('nothing needs to be set', () => {
     deskClientId: undefined,
     deskClientSecret: undefined,
     deskRolesClaim: 'roles',
+    deskScopes: 'openid profile email',
     metricsTokens: undefined,
     otlpEndpoint: undefined,
     otlpHeaders: undefined,

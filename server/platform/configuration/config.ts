@@ -56,6 +56,7 @@ export interface Config {
   deskClientId: string | undefined;
   deskClientSecret: string | undefined;
   deskRolesClaim: string;
+  deskScopes: string;
   /** Any of them opens /metrics. */
   metricsTokens: string[] | undefined;
   otlpEndpoint: string | undefined;

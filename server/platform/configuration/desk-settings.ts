@@ -1,4 +1,4 @@
-import { issuer, type Setting, text, web } from './setting-values.ts';
+import { issuer, type Setting, scopes, text, web } from './setting-values.ts';
 
 /** Where staff work, and where they sign in. */
 export const deskSettings: readonly Setting[] = [
@@ -41,5 +41,14 @@ export const deskSettings: readonly Setting[] = [
     meaning:
       'where the ID token has the roles of staff: compliance, leads, privacy, operations, as a list or with blanks between',
     parse: text,
+  },
+  {
+    name: 'DESK_OIDC_SCOPES',
+    key: 'deskScopes',
+    default: 'openid profile email',
+    takes: 'names with blanks between, openid among them',
+    meaning:
+      'what the desk asks the provider for. With offline_access, where the provider gives refresh tokens for it alone (Entra ID), roles are asked again each hour',
+    parse: scopes,
   },
 ];

@@ -31,6 +31,13 @@ export const issuer = (value: string) => {
   // Compared by providers and tokens letter by letter: a slash behind it stays.
   return protocol === 'https:' || (protocol === 'http:' && near) ? value : undefined;
 };
+/** Scopes of OpenID Connect (RFC 6749, 3.3). */
+export const scopes = (value: string) => {
+  const named = value.split(' ');
+  const isRight =
+    named.includes('openid') && named.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope));
+  return isRight ? value : undefined;
+};
 export const oneOf =
   (...values: string[]) =>
   (value: string) =>

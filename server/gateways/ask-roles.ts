@@ -1,0 +1,86 @@
+import * as client from 'openid-client';
+import type { DeskRole } from '#domain/desk.ts';
+import { GatewayDown } from './gateway-down.ts';
+import { type Claims, readRoles } from './staff-claims.ts';
+
+/** What lets us ask the provider for a person's roles again: a secret of theirs. */
+export interface RolesGrant {
+  refreshToken?: string | undefined;
+  /** Good until `until`, in milliseconds since 1970; asked only where there is no refresh token. */
+  accessToken?: string | undefined;
+  until?: number | undefined;
+}
+
+/** What the provider says now. Without `roles` it only says that the person is still signed in. */
+export interface RolesAnswer {
+  roles: DeskRole[] | undefined;
+  /** Takes the place of the grant that was used. */
+  grant: RolesGrant;
+}
+
+interface Asked {
+  configuration: client.Configuration;
+  rolesClaim: string;
+  subject: string;
+}
+
+type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
+
+/**
+ * Returns what a sign-in leaves to ask with: the refresh token, else an access token by which the provider tells roles.
+ * Undefined where it offers neither.
+ */
+export async function grantOf(tokens: Tokens, asked: Asked): Promise<RolesGrant | undefined> {
+  const { refresh_token: refreshToken, access_token: accessToken } = tokens;
+  if (refreshToken) return { refreshToken };
+  const until = Date.now() + (tokens.expiresIn() ?? 0) * 1000;
+  const told = await claimsBy(accessToken, asked).catch(() => undefined);
+  return told && readRoles(told, asked.rolesClaim) ? { accessToken, until } : undefined;
+}
+
+/**
+ * Asks the provider for a person's roles.
+ * @returns 'ended' where the person is not signed in there any more, undefined where the provider cannot be asked
+ * @throws GatewayDown
+ */
+export async function askRoles(grant: RolesGrant, asked: Asked): Promise<RolesAnswer | 'ended' | undefined> {
+  const { configuration, rolesClaim, subject } = asked;
+  try {
+    if (grant.refreshToken) {
+      const tokens = await client.refreshTokenGrant(configuration, grant.refreshToken);
+      const claims = tokens.claims() as Claims | undefined;
+      if (claims && claims.sub !== subject) return 'ended';
+      // Providers leave the claim out for who has no role; a refreshed ID token is as good as the first.
+      const roles = claims
+        ? (readRoles(claims, rolesClaim) ?? [])
+        : readRoles((await claimsBy(tokens.access_token, asked)) ?? {}, rolesClaim);
+      return { roles, grant: { refreshToken: tokens.refresh_token ?? grant.refreshToken } };
+    }
+    if (!grant.accessToken || Date.now() >= (grant.until ?? 0)) return undefined;
+    const claims = await claimsBy(grant.accessToken, asked);
+    if (!claims) return 'ended';
+    return { roles: readRoles(claims, rolesClaim) ?? [], grant };
+  } catch (error) {
+    const isEnded =
+      error instanceof client.WWWAuthenticateChallengeError ||
+      (error instanceof client.ResponseBodyError && error.error === 'invalid_grant');
+    if (isEnded) return 'ended';
+    throw new GatewayDown('sign-in', error instanceof Error ? error.name : 'unknown');
+  }
+}
+
+/**
+ * What the provider says of an access token's person: at its userinfo endpoint, else by introspection where that alone names
+ * roles. Undefined where it says nothing, or that the token is over.
+ */
+async function claimsBy(
+  accessToken: string,
+  { configuration, rolesClaim, subject }: Asked,
+): Promise<Claims | undefined> {
+  const { userinfo_endpoint, introspection_endpoint } = configuration.serverMetadata();
+  const said = userinfo_endpoint && (await client.fetchUserInfo(configuration, accessToken, subject));
+  if (said && (readRoles(said, rolesClaim) || !introspection_endpoint)) return said;
+  if (!introspection_endpoint) return undefined;
+  const told = await client.tokenIntrospection(configuration, accessToken);
+  return told.active && (told.sub === undefined || told.sub === subject) ? told : undefined;
+}
