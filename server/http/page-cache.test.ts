@@ -99,6 +99,24 @@ test('a page is rendered once, and then answered from memory as the application 
   expect(found.headers.vary).toBe('Accept-Encoding');
 });
 
+test.each([
+  ['percent signs', '/en/apr-disclosur%65', 302],
+  ['an empty query', '/en/apr-disclosure?', 200],
+  ['another host', '/en/apr-disclosure', 200],
+])('a page asked first with %s is cached as its own address renders it', async (_, first, status) => {
+  const asked: string[] = [];
+  const app = createApp({
+    ...site.services,
+    pages: async (request) => {
+      asked.push(request.url);
+      return respond('<p>');
+    },
+  });
+  expect((await app.request(`http://evil.example${first}`)).status).toBe(status);
+  expect((await app.request('/en/apr-disclosure')).status).toBe(200);
+  expect(asked).toEqual([`${site.services.config.publicUrl}/en/apr-disclosure`]);
+});
+
 test('all who ask for a page while it is rendered get that one', async () => {
   const answers = await Promise.all([get(page), get(page), get(page)]);
   expect(rendered).toEqual([page]);

@@ -51,24 +51,26 @@ export function pageCache(services: Services): MiddlewareHandler {
     [day, content, pages] = [today, services.content.company, new Map()];
   };
 
-  /** Renders for nobody in particular: nothing that this visitor's browser says of itself may be in it. */
-  const render = async (c: Context, next: Next): Promise<CachedPage | undefined> => {
+  /** Renders a path for nobody in particular: nothing else of this visitor's request may be in the page. */
+  const render = async (path: string, c: Context, next: Next): Promise<CachedPage | undefined> => {
     const asked = c.req.raw;
-    c.req.raw = new Request(asked.url);
+    c.req.raw = new Request(new URL(path, config.publicUrl));
     await next();
     c.req.raw = asked;
     return read(c.res);
   };
 
   return async (c, next) => {
-    const { path, method } = c.req;
+    const { method } = c.req;
+    // The key is what is rendered. Hono's own path is decoded, which makes two addresses one.
+    const { pathname: path, search } = new URL(c.req.url);
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !isShared(path, config.apiBaseUrl)) {
       await next();
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
       return;
     }
-    const mayCache = new URL(c.req.url).search === '';
+    const mayCache = search === '';
     if (mayCache) emptyWhenOld();
     const cached = mayCache ? pages.get(path) : undefined;
     if (mayCache) metrics.pageCache(cached ? 'hit' : 'miss');
@@ -80,7 +82,7 @@ export function pageCache(services: Services): MiddlewareHandler {
         c.header('Cache-Control', edgeMay(now()));
       return;
     }
-    const rendering = render(c, next);
+    const rendering = render(path, c, next);
     // The map of this moment: what changes meanwhile puts another in its place.
     const map = pages.set(path, rendering);
     let rendered: CachedPage | undefined;

@@ -37,7 +37,7 @@ const callsOfPages: [string, string, string][] = [
   ['after-sales', '', apiPaths.afterServicesRequest],
   ['contact-us', '', apiPaths.sendOtpForContact],
   ['contact-us-form', 'intent=verify', apiPaths.verifyOtpForContact],
-  ['Contact-Us/', 'intent=confirm', apiPaths.contactUsSubmit],
+  ['contact-us', 'intent=confirm', apiPaths.contactUsSubmit],
   ['contact-us', 'form=careers', apiPaths.jobApplication],
   ['call-back', '', apiPaths.callBackRequest],
   ['customer-satisfaction', '', apiPaths.contractSurvey],

@@ -126,9 +126,9 @@ function formWithFile(c: Context): Form | undefined {
   return formType(c.req.header('content-type') ?? '')?.multipart ? withFile.get(pageOf(c)) : undefined;
 }
 
-/** `/ar/Contact-us/` is the page `contact-us`, and so is `/ar/contact-us-form`; scripts ask for `/ar/contact-us.data`. */
+/** `/ar/contact-us-form` is the page `contact-us`; scripts ask for `/ar/contact-us.data`. */
 function pageOf({ req }: Context): string {
-  const path = req.path.replace(/^\/\w+\//, '').replace(/(\.data|\/)$/, '');
+  const path = req.path.replace(/^\/\w+\//, '').replace(/\.data$/, '');
   const page = spellingOf(path) ?? '';
   return pageAliases[page] ?? page;
 }

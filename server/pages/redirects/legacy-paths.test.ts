@@ -99,33 +99,3 @@ test('what is posted is not sent elsewhere', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await goesTo('/main2/Contact', { method: 'POST', headers, body: 'a=1' }))[0]).toBe(200);
 });
-
-describe('a page in another spelling', () => {
-  test.each([
-    ['/AR/Individual', '/ar/individual'],
-    ['/ar/Contact-Us?servicetypeid=3', '/ar/contact-us?servicetypeid=3'],
-    ['/ar/contact-us/?servicetypeid=3', '/ar/contact-us?servicetypeid=3'],
-    ['/AR/Contact-Us/', '/ar/contact-us'],
-    ['/en/reporting?utm_source=x', '/en/malpractice-report?utm_source=x'],
-    ['/ar/Email-Update', '/ar/update-information'],
-    ['/en/email-update-success-page?Id=1', '/en/update-information-success?Id=1'],
-    ['/en/individual//', '/en/individual'],
-    ['/En/individual/Cars-Finance', '/en/individual/cars-finance'],
-    ['/EN/Approval', '/en/approval'],
-    ['/AR', '/ar'],
-  ])('%s leads to %s', async (path, to) => {
-    expect(await goesTo(path)).toEqual([302, to]);
-  });
-
-  test('one with many slashes in it is read, and one with too many is not', async () => {
-    expect((await goesTo(`/ar/${'/'.repeat(8000)}x`))[0]).toBe(200);
-    expect((await goesTo(`/ar/${'/'.repeat(300_000)}x`))[0]).toBe(414);
-  });
-
-  test.each(['/ar/individual', '/ar/Nothing', '/ar/Individual/x', '/ar/%49ndividual'])(
-    '%s is left alone',
-    async (path) => {
-      expect((await goesTo(path))[0]).toBe(200);
-    },
-  );
-});

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { spellingOf } from '#domain/pages.ts';
 import type { Services } from '../../services.ts';
+import { canonicalPath } from './spelling-redirect.ts';
 
 /**
  * The site before this one: where each of its pages is now (R1.5). It was told of
@@ -57,9 +58,10 @@ export function legacyRedirect(services: Services): MiddlewareHandler {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (!isRead || !services.content.app.reRoute) return next();
     const { pathname, search } = new URL(c.req.url);
-    const to = legacyTarget(pathname);
+    const canonical = canonicalPath(pathname);
+    const to = legacyTarget(canonical);
     if (!to) return next();
-    const path = pathname.slice(1);
+    const path = canonical.slice(1);
     if (spellingOf(path) === path) {
       if (path !== 'about' || getCookie(c, 'lang') === 'en') return next();
       c.header('Vary', 'Cookie', { append: true });
