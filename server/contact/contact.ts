@@ -65,7 +65,7 @@ export async function acceptContact(
     const now = services.now();
     const code = await verifiedCode(tx, services, claim, proof, now);
     if (!code) return undefined;
-    await spendCode(tx, code.id, now);
+    await spendCode(tx, services.encryption, code.id, now);
     const answerBy = isComplaint(complaints, ServiceTypeId)
       ? afterWorkingDays(now, complaints.answerDays, company.working)
       : undefined;

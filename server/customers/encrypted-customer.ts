@@ -1,11 +1,13 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
-import type { Tables } from '../platform/database/schema.ts';
+import type { SignedRow, Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
+import { signRow } from '../platform/encryption/signed-rows.ts';
 import type { Customer } from './customers-csv.ts';
 
 /** A customer as it was found: the row's own key, and what stands in it, opened. */
 export interface FoundCustomer {
+  row: SignedRow<'customers'>;
   /** The mark by which the row is found. */
   key: BlindIndex<'customers.national_id'>;
   mobile: string;
@@ -24,20 +26,19 @@ export function encryptCustomer(
   { national_id, mobile, email }: Customer,
   key = encryption.blindIndex('customers.national_id', national_id),
 ): Insertable<Tables['customers']> {
-  return {
+  return signRow(encryption, 'customers', {
     national_id: key,
     sealed_id: encryption.encrypt(`customers.sealed_id:${key}`, national_id),
     mobile: encryption.encrypt(`customers.mobile:${key}`, mobile),
     email: email === null ? null : encryption.encrypt(`customers.email:${key}`, email),
-  };
+  });
 }
 
-export function decryptCustomer(
-  encryption: Encryption,
-  { national_id: key, mobile, email }: Selectable<Tables['customers']>,
-): FoundCustomer {
+/** @param row - as `verifyRow` gives it */
+export function decryptCustomer(encryption: Encryption, row: SignedRow<'customers'>): FoundCustomer {
+  const { national_id: key, mobile, email } = row;
   return {
-    key,
+    ...{ row, key },
     mobile: encryption.decrypt(`customers.mobile:${key}`, mobile),
     email: email === null ? null : encryption.decrypt(`customers.email:${key}`, email),
   };
@@ -46,7 +47,7 @@ export function decryptCustomer(
 /** The national id of a row, which a key other than its own may mark anew. */
 export function nationalIdOf(
   encryption: Encryption,
-  { national_id: key, sealed_id }: Selectable<Tables['customers']>,
+  { national_id: key, sealed_id }: SignedRow<'customers'>,
 ): string {
   return encryption.decrypt(`customers.sealed_id:${key}`, sealed_id);
 }
@@ -55,7 +56,7 @@ export function nationalIdOf(
 export function openAddresses(
   encryption: Encryption,
   submissionId: string,
-  { email, replaced }: Pick<Selectable<Tables['email_changes']>, 'email' | 'replaced'>,
+  { email, replaced }: Pick<SignedRow<'email_changes'>, 'email' | 'replaced'>,
 ): { email: string; replaced: string | null } {
   return {
     email: encryption.decrypt(`email_changes.email:${submissionId}`, email),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { type Database, openDatabase } from '../platform/database/open.ts';
 import { type Encryption, encryptionOf } from '../platform/encryption/encryption.ts';
+import { verifyRow } from '../platform/encryption/signed-rows.ts';
 import { openLog } from '../platform/log/log.ts';
 import { decryptCustomer, nationalIdOf } from './encrypted-customer.ts';
 import { type ImportCounts, importCustomers, mostBytes } from './import-customers.ts';
@@ -41,6 +42,7 @@ describe('an import of customers', () => {
   const stored = async () => {
     const rows = await database.db.selectFrom('customers').selectAll().execute();
     return rows
+      .map((row) => verifyRow(encryption, 'customers', row))
       .map((row) => {
         const { mobile, email } = decryptCustomer(encryption, row);
         return { national_id: nationalIdOf(encryption, row), mobile, email };

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
+import { verifyRow } from '../platform/encryption/signed-rows.ts';
 import { type Customer, type CustomerRow, readCustomers } from './customers-csv.ts';
 import { customerKeys, decryptCustomer, encryptCustomer } from './encrypted-customer.ts';
 
@@ -98,7 +99,8 @@ async function write(
     )
     .forUpdate()
     .execute();
-  const known = new Map(rows.map((row) => [row.national_id, decryptCustomer(encryption, row)]));
+  const verified = rows.map((row) => verifyRow(encryption, 'customers', row));
+  const known = new Map(verified.map((row) => [row.national_id, decryptCustomer(encryption, row)]));
   const written = [];
   for (const [customer, keys] of keysOf) {
     const before = keys.map((key) => known.get(key)).find((found) => found !== undefined);
@@ -111,9 +113,11 @@ async function write(
   }
   if (written.length === 0) return;
   await sql`
-    insert into customers (national_id, sealed_id, mobile, email)
-    select national_id, sealed_id, mobile, email from json_to_recordset(${JSON.stringify(written)}::json)
-      as row (national_id text, sealed_id text, mobile text, email text)
+    insert into customers (national_id, sealed_id, mobile, email, mac)
+    select national_id, sealed_id, mobile, email, mac from json_to_recordset(${JSON.stringify(written)}::json)
+      as row (national_id text, sealed_id text, mobile text, email text, mac text)
     on conflict (national_id) do update
-      set sealed_id = excluded.sealed_id, mobile = excluded.mobile, email = excluded.email`.execute(tx);
+      set sealed_id = excluded.sealed_id, mobile = excluded.mobile, email = excluded.email, mac = excluded.mac`.execute(
+    tx,
+  );
 }

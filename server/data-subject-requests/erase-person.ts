@@ -42,7 +42,7 @@ export async function erasePerson(
   try {
     // Again, and held: what came meanwhile is of the person too, and no delivery of it begins.
     const held = (await mayErase(tx)) ? await findPerson(tx, encryption, person) : undefined;
-    const done = held && (await eraseRows(tx, held, keys, now()));
+    const done = held && (await eraseRows(tx, held, keys, { encryption, now: now() }));
     await (dryRun ? tx.rollback() : tx.commit()).execute();
     return done && { erased: done.erased, delivered: done.delivered, perhapsAlso: others };
   } catch (error) {

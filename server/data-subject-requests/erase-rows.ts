@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
 import type { Found } from './find-person.ts';
 import { endRequests } from './requests.ts';
 
@@ -31,7 +32,7 @@ export async function eraseRows(
   tx: Transaction<Tables>,
   { submissions, codes, requests }: Found,
   customerKeys: BlindIndex<'customers.national_id'>[],
-  now: Date,
+  { encryption, now }: { encryption: Encryption; now: Date },
 ): Promise<{ erased: Erased; delivered: Record<string, number> }> {
   const ids = submissions.map(({ id }) => id);
   const anyId = sql<string>`any(${ids}::uuid[])`;
@@ -86,6 +87,7 @@ export async function eraseRows(
     .execute();
   const ended = await endRequests(
     tx,
+    encryption,
     requests.map(({ id }) => id),
     { now },
   );

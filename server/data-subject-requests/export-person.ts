@@ -7,6 +7,7 @@ import { notesOf } from '../lead-states/lead-notes.ts';
 import { timeLineOf } from '../lead-states/time-line.ts';
 import type { CoreServices } from '../open-services.ts';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
+import { verifyRow } from '../platform/encryption/signed-rows.ts';
 import { findPerson, perhapsAlso, type Submission } from './find-person.ts';
 import type { Person } from './person.ts';
 
@@ -120,17 +121,26 @@ function deliveriesOf({ database }: CoreServices, submissionId: string) {
 
 async function changesOf({ database, encryption }: CoreServices, key: BlindIndex<'customers.national_id'>) {
   const rows = await database.db
-    .selectFrom('email_changes as c')
-    .innerJoin('submissions as s', 's.id', 'c.submission_id')
-    .select(['s.id', 's.reference', 'c.email', 'c.replaced', 'c.expires_at', 'c.used_at', 'c.ended_at'])
-    .where('c.national_id', '=', key)
-    .orderBy('c.expires_at')
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('national_id', '=', key)
+    .orderBy('expires_at')
     .execute();
-  return rows.map((row) => ({
-    reference: row.reference,
-    ...openAddresses(encryption, row.id, row),
-    expiresAt: row.expires_at,
-    usedAt: row.used_at,
-    endedAt: row.ended_at,
+  const changes = rows.map((row) => verifyRow(encryption, 'email_changes', row));
+  const ids = changes.map(({ submission_id }) => submission_id);
+  const submissions =
+    ids.length === 0
+      ? []
+      : await database.db
+          .selectFrom('submissions')
+          .select(['id', 'reference'])
+          .where('id', 'in', ids)
+          .execute();
+  return changes.map((change) => ({
+    reference: submissions.find(({ id }) => id === change.submission_id)?.reference ?? '',
+    ...openAddresses(encryption, change.submission_id, change),
+    expiresAt: change.expires_at,
+    usedAt: change.used_at,
+    endedAt: change.ended_at,
   }));
 }

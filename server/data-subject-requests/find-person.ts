@@ -3,9 +3,10 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import { customerKeys } from '../customers/encrypted-customer.ts';
-import type { Tables } from '../platform/database/schema.ts';
+import type { SignedRow, Tables } from '../platform/database/schema.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
+import { verifyRow } from '../platform/encryption/signed-rows.ts';
 import { digestOf } from '../submissions/id-digest.ts';
 import type { Person } from './person.ts';
 import { decryptRequest, type OpenRequest, openRowsOf } from './requests.ts';
@@ -15,8 +16,8 @@ export type Submission = Omit<Selectable<Tables['submissions']>, 'answers'> & { 
 /** What is kept about a person: whole rows, by which they are exported or erased. */
 export interface Found {
   submissions: Submission[];
-  customer: Selectable<Tables['customers']> | undefined;
-  codes: Selectable<Tables['one_time_codes']>[];
+  customer: SignedRow<'customers'> | undefined;
+  codes: SignedRow<'one_time_codes'>[];
   /** What they ask for of all this, and is not answered yet. */
   requests: OpenRequest[];
 }
@@ -47,19 +48,23 @@ export async function findPerson(
     .orderBy('id')
     .execute();
   if ('reference' in person && rows.some(({ person: mark }) => mark !== null)) throw new HasNationalId();
-  const submissions = rows.map((row) => ({ ...row, answers: decryptAnswers(encryption, row) }));
+  const submissions = rows
+    .map((row) => ({ ...row, answers: decryptAnswers(encryption, row) }))
+    // The index alone is not believed: it could have been copied from another row.
+    .filter(({ answers }) => 'reference' in person || String(answers.idNumber) === person.nationalId);
 
   const keys = 'reference' in person ? [] : customerKeys(encryption, person.nationalId);
-  const customer =
+  const customerRow =
     keys.length === 0
       ? undefined
       : await db.selectFrom('customers').selectAll().where('national_id', 'in', keys).executeTakeFirst();
+  const customer = customerRow && verifyRow(encryption, 'customers', customerRow);
 
   // A code is bound to an application, to the reference of one that is followed, or to the digest of an id.
   const subjects = submissions.flatMap(({ id, reference }) => [id, reference]);
   if ('nationalId' in person) subjects.push(digestOf(person.nationalId));
   const marks = subjects.flatMap((subject) => encryption.blindIndexes('one_time_codes.subject', subject));
-  const codes =
+  const codeRows =
     marks.length === 0
       ? []
       : await db
@@ -68,6 +73,7 @@ export async function findPerson(
           .where('subject', 'in', marks)
           .orderBy('sent_at')
           .execute();
+  const codes = codeRows.map((row) => verifyRow(encryption, 'one_time_codes', row));
   const open = await openRowsOf(db, encryption, person);
   const requests = open.flatMap((row) => decryptRequest(encryption, row) ?? []);
   if ([submissions, codes, requests].every(({ length }) => length === 0) && !customer) return undefined;

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { dueOn, type RequestKind, type RequestOrigin } from '#domain/data-subject-requests.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
-import type { Tables } from '../platform/database/schema.ts';
+import type { SignedRow, Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
+import { changeRow, signRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
 import { newReference } from '../submissions/reference.ts';
 import { keyOf, type Person, personOf } from './person.ts';
@@ -32,7 +33,7 @@ export interface OpenRequest {
   dueOn: CivilDate;
 }
 
-type Row = Selectable<Tables['data_subject_requests']>;
+type Row = SignedRow<'data_subject_requests'>;
 
 /**
  * Opens a request of a person, in the caller's transaction. One of the same kind by the same mobile that is open already is
@@ -51,33 +52,59 @@ export async function openRequest(
   const before = await known();
   if (before) return { reference: before.reference, dueOn: before.due_on, isNew: false };
   const id = randomUUIDv7();
-  const row = await tx
+  const request = {
+    ...{ id, reference: newReference(), kind, origin, state: 'open' as const },
+    ...encryptRequest(encryption, { id, person, mobile, note: note ?? null }),
+    ...{ asked_at: now(), due_on: dueOn(now()) },
+    ...{ first_confirmed_by: null, first_confirmed_at: null, done_at: null, refused_reason: null },
+  };
+  const inserted = await tx
     .insertInto('data_subject_requests')
-    .values({
-      ...{ id, reference: newReference(), kind, origin, state: 'open' },
-      ...encryptRequest(encryption, { id, person, mobile, note: note ?? null }),
-      ...{ asked_at: now(), due_on: dueOn(now()) },
-    })
+    .values(signRow(encryption, 'data_subject_requests', request))
     // Of several at once the first one stays.
     .onConflict((conflict) =>
       conflict.columns(['person', 'kind', 'by_mobile']).where('state', '=', 'open').doNothing(),
     )
-    .returning(['reference', 'due_on'])
+    .returning('id')
     .executeTakeFirst();
-  const opened = row ?? (await known());
+  const opened = inserted ? request : await known();
   if (!opened) throw new Error('the request that was in the way is not open any more');
-  return { reference: opened.reference, dueOn: opened.due_on, isNew: row !== undefined };
+  return { reference: opened.reference, dueOn: opened.due_on, isNew: inserted !== undefined };
 }
 
 /** What is open of a person's requests, under whatever key it was kept, the oldest first. */
-export function openRowsOf(db: Kysely<Tables>, encryption: Encryption, person: Person): Promise<Row[]> {
-  return db
+export async function openRowsOf(db: Kysely<Tables>, encryption: Encryption, person: Person): Promise<Row[]> {
+  const rows = await db
     .selectFrom('data_subject_requests')
     .selectAll()
     .where('person', 'in', encryption.blindIndexes('data_subject_requests.person', keyOf(person)))
     .orderBy('asked_at')
     .execute();
+  return rows.map((row) => verifyRow(encryption, 'data_subject_requests', row));
 }
+
+/** One request, whatever its state. */
+export async function readRequest(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  id: string,
+): Promise<Row | undefined> {
+  const row = db.selectFrom('data_subject_requests').selectAll().where('id', '=', id);
+  return verified(encryption, await row.executeTakeFirst());
+}
+
+/** One that is open, its row held until the transaction ends. */
+export async function holdOpen(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  id: string,
+): Promise<Row | undefined> {
+  const row = tx.selectFrom('data_subject_requests').selectAll().where('id', '=', id);
+  return verified(encryption, await row.where('state', '=', 'open').forUpdate().executeTakeFirst());
+}
+
+const verified = (encryption: Encryption, row: Selectable<Tables['data_subject_requests']> | undefined) =>
+  row && verifyRow(encryption, 'data_subject_requests', row);
 
 /** What a request holds of its person, as it is stored. */
 export function encryptRequest(
@@ -111,19 +138,30 @@ export function decryptRequest(encryption: Encryption, row: Row): OpenRequest | 
  * @returns how many were open
  */
 export async function endRequests(
-  db: Kysely<Tables>,
+  tx: Transaction<Tables>,
+  encryption: Encryption,
   ids: readonly string[],
   { now, refused }: { now: Date; refused?: string },
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const { numUpdatedRows } = await db
-    .updateTable('data_subject_requests')
-    .set({
-      ...{ person: null, person_key: null, mobile: null, by_mobile: null, note: null, done_at: now },
-      ...(refused === undefined ? { state: 'done' } : { state: 'refused', refused_reason: refused }),
-    })
+  const rows = await tx
+    .selectFrom('data_subject_requests')
+    .selectAll()
     .where('id', 'in', [...ids])
     .where('state', '=', 'open')
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const row of rows)
+    await changeRow(
+      tx,
+      encryption,
+      'data_subject_requests',
+      verifyRow(encryption, 'data_subject_requests', row),
+      {
+        ...{ person: null, person_key: null, mobile: null, by_mobile: null, note: null, done_at: now },
+        ...(refused === undefined ? { state: 'done' } : { state: 'refused', refused_reason: refused }),
+      },
+    );
+  return rows.length;
 }

@@ -4,6 +4,7 @@ import type { WrittenKind } from '#domain/whistleblowing.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 import type { Services } from '../services.ts';
 import { addMessage } from '../whistleblowing/messages.ts';
+import { readOfficers } from '../whistleblowing/officers.ts';
 import { type Looker, recordLook } from './looks.ts';
 
 /** What a case says, as the server has it: for the browser of an officer, who can decrypt it. */
@@ -23,17 +24,18 @@ export async function readCase(
   await recordLook(services, looker, { action: 'case-opened', about: reference });
   const messages = await db
     .selectFrom('malpractice_messages as m')
-    .leftJoin('officers as o', 'o.id', 'm.officer_id')
-    .select(['m.id', 'm.author', 'm.written_on', 'm.body', 'o.name'])
+    .select(['m.id', 'm.author', 'm.written_on', 'm.body', 'm.officer_id'])
     .where('m.report_id', '=', report.id)
     .orderBy('m.position')
     .execute();
+  const officers = await readOfficers(services);
+  const nameOf = (id: string | null) => officers.find((officer) => officer.id === id)?.name ?? null;
   return {
     reference,
     officersKey: report.officers_key.toString('base64'),
     body: report.body.toString('base64'),
-    messages: messages.map(({ id, author, written_on, body, name }) => ({
-      ...{ id, author, officer: name, writtenOn: written_on, body: body.toString('base64') },
+    messages: messages.map(({ id, author, written_on, body, officer_id }) => ({
+      ...{ id, author, officer: nameOf(officer_id), writtenOn: written_on, body: body.toString('base64') },
     })),
   };
 }

@@ -4,6 +4,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { answerReport } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { readOfficers } from '../whistleblowing/officers.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
 import { readLooks } from './looks.ts';
 
@@ -63,10 +64,7 @@ describe('a case', () => {
 
   test('is somebody’s who is an officer, and nobody else’s', async () => {
     const { reference } = (await report()).body;
-    const [{ id = '' } = {}] = await server.services.database.db
-      .selectFrom('officers')
-      .select('id')
-      .execute();
+    const [{ id = '' } = {}] = await readOfficers(server.services);
     expect(await change(reference, { assignTo: id })).toBe('changed');
     expect(await find(reference)).toMatchObject({ assignedTo: { id } });
     expect(await change(reference, { assignTo: crypto.randomUUID() })).toBe('unknown');

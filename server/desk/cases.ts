@@ -12,7 +12,7 @@ import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { deadlinesOf } from '#domain/whistleblowing.ts';
 import type { Services } from '../services.ts';
 import { deleteReport } from '../whistleblowing/delete-report.ts';
-import { isId } from './ids.ts';
+import { activeOfficers, type Officer, readOfficers } from '../whistleblowing/officers.ts';
 import { type Looker, recordLook } from './looks.ts';
 
 const inPage = 50;
@@ -21,9 +21,8 @@ const inPage = 50;
 function casesIn({ database: { db } }: Services) {
   return db
     .selectFrom('malpractice_reports as r')
-    .leftJoin('officers as o', 'o.id', 'r.assigned_to')
     .select(['r.id', 'r.reference', 'r.state', 'r.outcome', 'r.received_on', 'r.acknowledged_on'])
-    .select(['r.answered_on', 'r.closed_on', 'o.id as officerId', 'o.name as officerName'])
+    .select(['r.answered_on', 'r.closed_on', 'r.assigned_to'])
     .select(
       sql<
         string | null
@@ -57,8 +56,9 @@ export async function listCases(
     .limit(inPage)
     .execute();
   const last = rows.length < inPage ? undefined : rows.at(-1);
+  const officers = await readOfficers(services);
   return {
-    cases: rows.map((row) => entryOf(services, row)),
+    cases: rows.map((row) => entryOf(services, row, officers)),
     next: last && `${last.received_on}.${last.reference}`,
   };
 }
@@ -69,11 +69,12 @@ export async function findCase(
 ): Promise<(CaseEntry & { id: string }) | undefined> {
   if (!isReference(reference)) return undefined;
   const row = await casesIn(services).where('r.reference', '=', reference).executeTakeFirst();
-  return row && { ...entryOf(services, row), id: row.id };
+  return row && { ...entryOf(services, row, await readOfficers(services)), id: row.id };
 }
 
-function entryOf({ content, now }: Services, row: Row): CaseEntry {
-  const { reference, state, outcome, officerId, officerName, last_author, many } = row;
+function entryOf({ content, now }: Services, row: Row, officers: readonly Officer[]): CaseEntry {
+  const { reference, state, outcome, assigned_to, last_author, many } = row;
+  const assigned = officers.find(({ id }) => id === assigned_to);
   const { acknowledge, answer } = deadlinesOf(row.received_on, content.whistleblowing);
   return {
     ...{ reference, state, outcome, receivedOn: row.received_on },
@@ -81,7 +82,7 @@ function entryOf({ content, now }: Services, row: Row): CaseEntry {
     ...{ acknowledgeBy: acknowledge, acknowledgedOn: row.acknowledged_on },
     ...{ answerBy: answer, answeredOn: row.answered_on, closedOn: row.closed_on },
     storedUntil: storedUntil(row.received_on),
-    assignedTo: officerId && officerName ? { id: officerId, name: officerName } : null,
+    assignedTo: assigned ? { id: assigned.id, name: assigned.name } : null,
     ...{ waits: last_author === 'reporter', messages: Number(many) },
   };
 }
@@ -111,10 +112,8 @@ export async function changeCase(
   await recordLook(services, looker, { action: 'case-changed', about: reference });
   const update = db.updateTable('malpractice_reports').where('id', '=', found.id);
   if ('assignTo' in change) {
-    const isOfficer = db.selectFrom('officers').select('id').where('state', '=', 'active');
-    if (change.assignTo && !isId(change.assignTo)) return 'unknown';
-    const officer = change.assignTo && (await isOfficer.where('id', '=', change.assignTo).executeTakeFirst());
-    if (change.assignTo && !officer) return 'unknown';
+    const officers = await activeOfficers(services);
+    if (change.assignTo && !officers.some(({ id }) => id === change.assignTo)) return 'unknown';
     await update.set({ assigned_to: change.assignTo }).execute();
     return 'changed';
   }

@@ -43,7 +43,7 @@ export async function deskFor(c: Context, services: Services, check: Check): Pro
 function complianceRoom(services: Services, session: Session): ComplianceRoom {
   return {
     officers: () => listOfficers(services, session),
-    outdatedKeys: () => countOutdated(services.database.db),
+    outdatedKeys: () => countOutdated(services),
     removeOfficer: (id) => removeOfficer(services, session, id),
     cases: (which, after) => listCases(services, which, after),
     async case(reference) {

@@ -7,6 +7,7 @@ import { sampleIdentity } from '#tests/support/officer.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { testDataKey } from '#tests/support/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { readOfficers } from '../whistleblowing/officers.ts';
 
 let fresh: FreshDatabase;
 let server: TestServer;
@@ -19,14 +20,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 const { report } = whistleblowingOn(() => server);
 
-const stateOf = async (recipient: string) =>
-  (
-    await server.services.database.db
-      .selectFrom('officers')
-      .select('state')
-      .where('recipient', '=', recipient)
-      .executeTakeFirst()
-  )?.state;
+const officerWith = async (recipient: string) =>
+  (await readOfficers(server.services)).find((officer) => officer.recipient === recipient);
+const stateOf = async (recipient: string) => (await officerWith(recipient))?.state;
 /** What the page for it does. */
 async function removeOfficer(by: AtDesk, id: string): Promise<unknown> {
   let outcome: unknown;
@@ -37,14 +33,7 @@ async function removeOfficer(by: AtDesk, id: string): Promise<unknown> {
   await by.ask('/ar/desk/officers');
   return outcome;
 }
-const idOf = async (recipient: string) =>
-  (
-    await server.services.database.db
-      .selectFrom('officers')
-      .select('id')
-      .where('recipient', '=', recipient)
-      .executeTakeFirstOrThrow()
-  ).id;
+const idOf = async (recipient: string) => (await officerWith(recipient))?.id ?? '';
 
 describe('somebody whom the provider calls an officer, without the key', () => {
   let impostor: AtDesk;

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeyChallenge, KeyProof } from '#contract/desk.ts';
 import type { Services } from '../services.ts';
+import { readOfficers } from '../whistleblowing/officers.ts';
 import { encryptTo } from '../whistleblowing/report-keys.ts';
-import type { Session } from './sessions.ts';
+import { changeSession, type Session } from './sessions.ts';
 
 /**
  * Proof that somebody at the desk holds an officer's key, not only an account at the provider: whoever controls the provider
@@ -31,25 +32,14 @@ export async function proveKey(
 ): Promise<boolean> {
   const [right, said] = [wordOf(services, session, recipient), word].map((text) => Buffer.from(text));
   if (!right || !said || right.length !== said.length || !timingSafeEqual(right, said)) return false;
-  await services.database.db
-    .updateTable('desk_sessions')
-    .set({ proven_recipient: recipient })
-    .where('digest', '=', session.digest)
-    .execute();
+  await changeSession(services, session.digest, { proven_recipient: recipient });
   return true;
 }
 
-async function isOffered(
-  { database: { db } }: Services,
-  { subject }: Session,
-  recipient: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('officers')
-    .select('id')
-    .where('subject', '=', subject)
-    .where('recipient', '=', recipient)
-    .where('state', '<>', 'removed')
-    .executeTakeFirst();
-  return row !== undefined;
+async function isOffered(services: Services, { subject }: Session, recipient: string): Promise<boolean> {
+  const officers = await readOfficers(services);
+  return officers.some(
+    (officer) =>
+      officer.subject === subject && officer.recipient === recipient && officer.state !== 'removed',
+  );
 }

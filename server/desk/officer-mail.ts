@@ -6,6 +6,7 @@ import { languages } from '#domain/language.ts';
 import type { Deliver } from '../deliveries/deliverers.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Services } from '../services.ts';
+import { readOfficers } from '../whistleblowing/officers.ts';
 
 type Kind = Extract<DeliveryKind, 'officer-waits' | 'officer-added' | 'officer-removed'>;
 
@@ -29,18 +30,12 @@ export async function enqueueOfficerMail(
  */
 const deliver =
   (kind: Kind): Deliver =>
-  async ({ gateways, config, database: { db }, sentences }, { id, about }) => {
-    const officers = await db
-      .selectFrom('officers')
-      .select(['id', 'name', 'email'])
-      .where(({ or, eb, selectFrom }) =>
-        or([
-          eb('state', '=', 'active'),
-          eb('subject', '=', selectFrom('officers').select('subject').where('id', '=', about)),
-        ]),
-      )
-      .execute();
-    const name = officers.find((officer) => officer.id === about)?.name ?? '';
+  async (services, { id, about }) => {
+    const { gateways, config, sentences } = services;
+    const all = await readOfficers(services);
+    const person = all.find((officer) => officer.id === about);
+    const officers = all.filter(({ state, subject }) => state === 'active' || subject === person?.subject);
+    const name = person?.name ?? '';
     const to = [...new Set([config.complianceMail, ...officers.flatMap(({ email }) => email ?? [])])].join(
       ', ',
     );

@@ -7,6 +7,7 @@ import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
+import { readOfficers } from '../whistleblowing/officers.ts';
 import { verifyLooks } from './looks.ts';
 
 let server: TestServer;
@@ -28,8 +29,9 @@ afterAll(async () => {
 });
 const { report, followUp } = whistleblowingOn(() => server);
 
-const officers = () =>
-  server.services.database.db.selectFrom('officers').selectAll().orderBy('since').execute();
+/** By subject: the first officer before the second. */
+const officers = async () =>
+  (await readOfficers(server.services)).sort((one, other) => one.subject.localeCompare(other.subject));
 const decrypts = async (identity: string, base64: string) => {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { OfficerEntry } from '#contract/desk.ts';
 import type { Tables } from '../platform/database/schema.ts';
+import { changeRow, signRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
-import { lockOfficers } from '../whistleblowing/officers.ts';
-import { encryptOldReports } from '../whistleblowing/old-reports.ts';
+import { activeOfficers, lockOfficers, type Officer, readOfficers } from '../whistleblowing/officers.ts';
 import { isId } from './ids.ts';
 import { type Looker, recordLook } from './looks.ts';
 import { enqueueOfficerMail } from './officer-mail.ts';
@@ -12,19 +12,17 @@ import type { Session } from './sessions.ts';
 
 /** Everybody who is an officer, or waits to become one. */
 export async function listOfficers(
-  { database: { db } }: Services,
+  services: Services,
   { subject }: Pick<Session, 'subject'>,
 ): Promise<OfficerEntry[]> {
-  const rows = await db
-    .selectFrom('officers')
-    .selectAll()
-    .where('state', '<>', 'removed')
-    .orderBy('since')
-    .execute();
-  return rows.map(({ id, name, recipient, state, since, ...row }) => ({
-    ...{ id, name, recipient, state: state === 'active' ? 'active' : 'waiting' },
-    ...{ since: since.toISOString(), isMe: row.subject === subject },
-  }));
+  const officers = await readOfficers(services);
+  return officers
+    .sort((one, other) => one.since.getTime() - other.since.getTime())
+    .flatMap(({ id, name, recipient, state, since, ...row }) =>
+      state === 'removed'
+        ? []
+        : [{ id, name, recipient, state, since: since.toISOString(), isMe: row.subject === subject }],
+    );
 }
 
 /**
@@ -32,16 +30,11 @@ export async function listOfficers(
  * `isProven` did they show that they hold that key.
  */
 export async function officerOf(
-  { database: { db } }: Services,
+  services: Services,
   { subject, provenRecipient }: Pick<Session, 'subject'> & Partial<Session>,
 ): Promise<{ id: string; isProven: boolean } | undefined> {
-  const row = await db
-    .selectFrom('officers')
-    .select(['id', 'recipient'])
-    .where('subject', '=', subject)
-    .where('state', '=', 'active')
-    .executeTakeFirst();
-  return row && { id: row.id, isProven: row.recipient === provenRecipient };
+  const officer = (await activeOfficers(services)).find((one) => one.subject === subject);
+  return officer && { id: officer.id, isProven: officer.recipient === provenRecipient };
 }
 
 /**
@@ -54,42 +47,32 @@ export async function offerKey(
   session: Session,
   recipient: string,
 ): Promise<'active' | 'waiting' | 'known'> {
-  const { database, now } = services;
+  const { database, encryption, now } = services;
   const { subject, name, email = null, provenRecipient } = session;
   // Limits the mails that one person can cause by withdrawing keys and offering new ones.
   const hasMailedEnough =
     (await services.rateLimits.use('mailsTo', `officer-waits ${subject}`)) !== undefined;
   const outcome = await database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
-    const known = await tx
-      .selectFrom('officers')
-      .select('id')
-      .where('recipient', '=', recipient)
-      .executeTakeFirst();
-    if (known) return 'known';
+    // Strictly: with an officer who is ignored, the next one would be the first, and one at once.
+    const rows = await tx.selectFrom('officers').selectAll().execute();
+    const officers = rows.map((row) => verifyRow(encryption, 'officers', row));
+    if (officers.some((officer) => officer.recipient === recipient)) return 'known';
+    const mine = officers.filter((officer) => officer.subject === subject && officer.state !== 'removed');
     // A newer key takes the place of the one that waits, without a second row or mail.
-    const waiting = await tx
-      .selectFrom('officers')
-      .select('id')
-      .where('subject', '=', subject)
-      .where('state', '=', 'waiting')
-      .executeTakeFirst();
-    if (waiting)
-      await tx.updateTable('officers').set({ state: 'removed' }).where('id', '=', waiting.id).execute();
-    const active = await tx
-      .selectFrom('officers')
-      .select(['subject', 'recipient'])
-      .where('state', '=', 'active')
-      .execute();
-    const isTaken = active.every(
-      (officer) => officer.subject === subject && officer.recipient === provenRecipient,
+    const waiting = mine.find(({ state }) => state === 'waiting');
+    const isTaken = officers.every(
+      (officer) =>
+        officer.state !== 'active' || (officer.subject === subject && officer.recipient === provenRecipient),
     );
-    if (isTaken) await remove(tx, (query) => query.where('subject', '=', subject));
-    const state = isTaken ? 'active' : 'waiting';
+    for (const officer of isTaken ? mine : waiting ? [waiting] : [])
+      await changeRow(tx, encryption, 'officers', officer, { state: 'removed' });
+    const state: Officer['state'] = isTaken ? 'active' : 'waiting';
     const id = randomUUID();
+    const officer = { id, subject, name, email, recipient, state, since: now() };
     await tx
       .insertInto('officers')
-      .values({ id, subject, name, email, recipient, state, since: now() })
+      .values(signRow(encryption, 'officers', officer))
       .execute();
     if (waiting) {
       // Officers were told of this person by the first key's mail; the desk shows them the newest key.
@@ -108,7 +91,6 @@ export async function offerKey(
   if (outcome === 'known') return outcome;
   const action = outcome === 'active' ? 'officer-added' : 'officer-waits';
   await recordLook(services, session, { action, about: name });
-  if (outcome === 'active') await encryptOldReports(services);
   return outcome;
 }
 
@@ -117,28 +99,26 @@ export async function offerKey(
  * @param by - another officer, or whoever runs the server
  */
 export async function addOfficer(
-  services: Pick<Services, 'database' | 'queue' | 'keys' | 'now'>,
+  services: Pick<Services, 'database' | 'encryption' | 'keys' | 'log' | 'now' | 'queue'>,
   by: Looker,
   which: { id: string } | { recipient: string },
 ): Promise<boolean> {
   const added = await services.database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
-    const waiting = await tx
-      .selectFrom('officers')
-      .select(['id', 'subject', 'name'])
-      .where(({ eb }) => ('id' in which ? eb('id', '=', which.id) : eb('recipient', '=', which.recipient)))
-      .where('state', '=', 'waiting')
-      .executeTakeFirst();
+    const officers = await readOfficers(services, tx);
+    const waiting = officers.find(
+      (officer) =>
+        officer.state === 'waiting' &&
+        ('id' in which ? officer.id === which.id : officer.recipient === which.recipient),
+    );
     // Nobody takes themselves.
     if (!waiting || waiting.subject === by.subject) return undefined;
-    const { id } = waiting;
+    const { id, subject } = waiting;
     // A new key takes the place of the one that somebody had.
-    await remove(tx, (query) => query.where('subject', '=', waiting.subject).where('state', '=', 'active'));
-    await tx
-      .updateTable('officers')
-      .set({ state: 'active', since: services.now() })
-      .where('id', '=', id)
-      .execute();
+    const former = officers.find((officer) => officer.subject === subject && officer.state === 'active');
+    if (former) await remove(tx, services, former);
+    const active = { state: 'active' as const, since: services.now() };
+    await changeRow(tx, services.encryption, 'officers', waiting, active);
     await enqueueOfficerMail(tx, services, { id, kind: 'officer-added' });
     return waiting.name;
   });
@@ -155,11 +135,8 @@ export async function removeOfficer(
   if (!isId(id)) return 'unknown';
   const removed = await services.database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
-    const rows = await tx
-      .selectFrom('officers')
-      .select(['id', 'subject', 'name', 'state', 'recipient'])
-      .where('state', '<>', 'removed')
-      .execute();
+    const officers = await readOfficers(services, tx);
+    const rows = officers.filter(({ state }) => state !== 'removed');
     const officer = rows.find((row) => row.id === id);
     const active = rows.filter(({ state }) => state === 'active');
     const mine = active.find((row) => row.subject === session.subject);
@@ -173,7 +150,7 @@ export async function removeOfficer(
       // Nothing was encrypted to it.
       await tx.deleteFrom('deliveries').where('officer_id', '=', id).execute();
       await tx.deleteFrom('officers').where('id', '=', id).execute();
-    } else await remove(tx, (query) => query.where('id', '=', id));
+    } else await remove(tx, services, officer);
     return officer;
   });
   if (typeof removed === 'string') return removed;
@@ -184,8 +161,8 @@ export async function removeOfficer(
 /** Their key stays known: it may not come again, and what it encrypted is encrypted to it until others renew it. */
 async function remove(
   tx: Transaction<Tables>,
-  which: (query: ReturnType<typeof removal>) => ReturnType<typeof removal>,
+  { encryption }: Pick<Services, 'encryption'>,
+  officer: Officer,
 ): Promise<void> {
-  await which(removal(tx)).execute();
+  await changeRow(tx, encryption, 'officers', officer, { state: 'removed' });
 }
-const removal = (tx: Transaction<Tables>) => tx.updateTable('officers').set({ state: 'removed' });

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import { keysAtOnce } from '#contract/desk-requests.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
-import type { Tables } from '../platform/database/schema.ts';
 import type { Services } from '../services.ts';
 import { isAgeFile } from '../whistleblowing/age-file.ts';
 import { activeOfficers, lockOfficers } from '../whistleblowing/officers.ts';
@@ -16,9 +15,9 @@ const isOutdated = (ids: readonly string[]) =>
   sql<boolean>`officers_key is not null and (key_officers <> ${ids}::uuid[]
     or (receipt_recipient is not null and receipt_key is null))`;
 
-export async function countOutdated(db: Kysely<Tables>): Promise<number> {
-  const officers = await activeOfficers(db);
-  const { many } = await db
+export async function countOutdated(services: Services): Promise<number> {
+  const officers = await activeOfficers(services);
+  const { many } = await services.database.db
     .selectFrom('malpractice_reports')
     .select(({ fn }) => fn.countAll().as('many'))
     .where(isOutdated(officers.map(({ id }) => id)))
@@ -26,9 +25,9 @@ export async function countOutdated(db: Kysely<Tables>): Promise<number> {
   return Number(many);
 }
 
-export async function outdatedKeys({ database: { db } }: Services): Promise<OutdatedKeys> {
-  const officers = await activeOfficers(db);
-  const rows = await db
+export async function outdatedKeys(services: Services): Promise<OutdatedKeys> {
+  const officers = await activeOfficers(services);
+  const rows = await services.database.db
     .selectFrom('malpractice_reports')
     .select(['reference', 'officers_key', 'receipt_key', 'receipt_recipient'])
     .where(isOutdated(officers.map(({ id }) => id)))
@@ -42,7 +41,7 @@ export async function outdatedKeys({ database: { db } }: Services): Promise<Outd
       officersKey: officers_key?.toString('base64') ?? '',
       receiptRecipient: receipt_key ? null : receipt_recipient,
     })),
-    left: await countOutdated(db),
+    left: await countOutdated(services),
   };
 }
 
@@ -51,7 +50,7 @@ export async function outdatedKeys({ database: { db } }: Services): Promise<Outd
  * @returns 'others' when officers have come or gone meanwhile: what was encrypted is not for them
  */
 export async function takeRenewedKeys(
-  { database: { db } }: Services,
+  services: Services,
   { officers, reports }: RenewedKeys,
 ): Promise<{ taken: string[] } | 'others' | 'malformed'> {
   const keys = reports.map(({ reference, officersKey, receiptKey }) => ({
@@ -67,9 +66,9 @@ export async function takeRenewedKeys(
       isAgeFile(officers_key, officers.length) && (!receipt_key || isAgeFile(receipt_key)),
   );
   if (!isRight) return 'malformed';
-  return db.transaction().execute(async (tx) => {
+  return services.database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
-    const now = (await activeOfficers(tx)).map(({ id }) => id);
+    const now = (await activeOfficers(services, tx)).map(({ id }) => id);
     if (String(now) !== String(officers)) return 'others';
     // A key that is as it should be is replaced by nothing.
     const taken: string[] = [];

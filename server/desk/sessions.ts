@@ -4,6 +4,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { type DeskRole, deskRoles, idleMinutes, sessionHours } from '#domain/desk.ts';
 import type { SignedIn } from '../gateways/sign-in.ts';
 import { clientAddress } from '../http/rate-limits/client-address.ts';
+import type { SignedRow } from '../platform/database/schema.ts';
+import { changeRow, signRow, verifiedRows, verifyRow } from '../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
 import { recordLook } from './looks.ts';
 
@@ -19,7 +21,7 @@ export interface Session {
   provenRecipient: string | undefined;
 }
 
-type Needed = Pick<Services, 'config' | 'database' | 'keys' | 'now'>;
+type Needed = Pick<Services, 'config' | 'database' | 'encryption' | 'keys' | 'log' | 'now'>;
 
 const minuteMs = 60_000;
 const idleMs = idleMinutes * minuteMs;
@@ -56,14 +58,12 @@ export async function beginSession(c: Context, services: Needed, person: SignedI
   const random = randomBytes(32).toString('base64url');
   const secret = `${random}.${signatureOf(random, services).toString('base64url')}`;
   const { subject, name, email, roles, providerSession } = person;
-  await database.db
-    .insertInto('desk_sessions')
-    .values({
-      ...{ digest: digestOf(secret), subject, name, email: email ?? null, roles },
-      ...{ provider_session: providerSession ?? null, address: addressOf(c, services) },
-      ...{ began_at: now(), seen_at: now() },
-    })
-    .execute();
+  const session = signRow(services.encryption, 'desk_sessions', {
+    ...{ digest: digestOf(secret), subject, name, email: email ?? null, roles },
+    ...{ provider_session: providerSession ?? null, address: addressOf(c, services) },
+    ...{ began_at: now(), seen_at: now(), proven_recipient: null },
+  });
+  await database.db.insertInto('desk_sessions').values(session).execute();
   const { name: cookie, secure } = cookieOf(config);
   // Lax: the request that follows the provider's redirect would not carry a strict one.
   setCookie(c, cookie, secret, { path: '/', httpOnly: true, secure, sameSite: 'Lax' });
@@ -81,11 +81,12 @@ export async function findSession(
   if (!secret) return undefined;
   const { database, now } = services;
   const digest = digestOf(secret.slice(0, 100));
-  const row = await database.db
+  const stored = await database.db
     .selectFrom('desk_sessions')
     .selectAll()
     .where('digest', '=', digest)
     .executeTakeFirst();
+  const [row] = verifiedRows(services, 'desk_sessions', stored ? [stored] : []);
   if (!row) return { ended: 'idle' };
   const [age, idle] = [row.began_at, row.seen_at].map((time) => now().getTime() - time.getTime());
   const isOld = (age ?? 0) >= longestMs || (idle ?? 0) >= idleMs;
@@ -95,18 +96,28 @@ export async function findSession(
     await recordLook(services, row, { action: 'session-from-elsewhere' });
     return { ended: 'elsewhere' };
   }
-  if ((idle ?? 0) >= minuteMs)
-    await database.db
-      .updateTable('desk_sessions')
-      .set({ seen_at: now() })
-      .where('digest', '=', digest)
-      .execute();
+  if ((idle ?? 0) >= minuteMs) await changeSession(services, digest, { seen_at: now() });
   const roles = deskRoles.filter((role) => row.roles.includes(role));
   const { subject, name, email, proven_recipient } = row;
   return {
     ...{ digest, subject, name, roles },
     ...{ email: email ?? undefined, provenRecipient: proven_recipient ?? undefined },
   };
+}
+
+/** Changes a session that has not ended meanwhile. */
+export async function changeSession(
+  { database, encryption }: Pick<Needed, 'database' | 'encryption'>,
+  digest: string,
+  changes: Partial<SignedRow<'desk_sessions'>>,
+): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    const session = tx.selectFrom('desk_sessions').selectAll().where('digest', '=', digest).forUpdate();
+    const row = await session.executeTakeFirst();
+    if (!row) return;
+    const verified = verifyRow(encryption, 'desk_sessions', row);
+    await changeRow(tx, encryption, 'desk_sessions', verified, changes);
+  });
 }
 
 /** Ends the session of this browser. */

@@ -6,9 +6,10 @@ import {
   openAddresses,
 } from '../customers/encrypted-customer.ts';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
-import type { Tables } from '../platform/database/schema.ts';
+import type { SignedRow, Tables } from '../platform/database/schema.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
+import { changeRow, signRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -29,7 +30,7 @@ export async function findCustomer(
     .selectAll()
     .where('national_id', 'in', customerKeys(encryption, nationalId))
     .executeTakeFirst();
-  const customer = row && decryptCustomer(encryption, row);
+  const customer = row && decryptCustomer(encryption, verifyRow(encryption, 'customers', row));
   return customer?.mobile === mobile ? customer : undefined;
 }
 
@@ -48,11 +49,7 @@ export async function holdOwner(
   encryption: Encryption,
   submissionId: string,
 ): Promise<FoundCustomer | undefined> {
-  const change = await tx
-    .selectFrom('email_changes')
-    .select('national_id')
-    .where('submission_id', '=', submissionId)
-    .executeTakeFirst();
+  const change = await readChange(tx, encryption, submissionId);
   return change && hold(tx, encryption, [change.national_id]);
 }
 
@@ -67,7 +64,7 @@ async function hold(
     .where('national_id', 'in', keys)
     .forUpdate()
     .executeTakeFirst();
-  return row && decryptCustomer(encryption, row);
+  return row && decryptCustomer(encryption, verifyRow(encryption, 'customers', row));
 }
 
 /** Inserts a change that waits for its link, and ends the one before it. The customer's row is held. */
@@ -77,49 +74,57 @@ export async function openChange(
   { submissionId, customer, email }: { submissionId: string; customer: FoundCustomer; email: string },
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('email_changes')
-    .set({ ended_at: now })
+  const before = await tx
+    .selectFrom('email_changes')
+    .selectAll()
     .where('national_id', '=', customer.key)
     .where('used_at', 'is', null)
     .where('ended_at', 'is', null)
+    .forUpdate()
     .execute();
-  await tx
-    .insertInto('email_changes')
-    .values({
-      submission_id: submissionId,
-      national_id: customer.key,
-      email: encryption.encrypt(`email_changes.email:${submissionId}`, email),
-      expires_at: new Date(now.getTime() + linkHours * 3_600_000),
-    })
-    .execute();
+  for (const row of before) {
+    const verified = verifyRow(encryption, 'email_changes', row);
+    await changeRow(tx, encryption, 'email_changes', verified, { ended_at: now });
+  }
+  const change = signRow(encryption, 'email_changes', {
+    submission_id: submissionId,
+    national_id: customer.key,
+    email: encryption.encrypt(`email_changes.email:${submissionId}`, email),
+    replaced: null,
+    expires_at: new Date(now.getTime() + linkHours * 3_600_000),
+    ...{ used_at: null, ended_at: null },
+  });
+  await tx.insertInto('email_changes').values(change).execute();
 }
 
 /** A change with what was answered with it, and the reference it goes by. */
 export async function loadChange(db: Kysely<Tables>, encryption: Encryption, submissionId: string) {
+  const change = await readChange(db, encryption, submissionId);
+  const submission = await db
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'language', 'answers'])
+    .where('id', '=', submissionId)
+    .executeTakeFirst();
+  if (!change || !submission) return undefined;
+  const { expires_at, used_at, ended_at } = change;
+  return {
+    ...{ ...submission, expires_at, used_at, ended_at },
+    ...openAddresses(encryption, submissionId, change),
+    answers: decryptAnswers(encryption, submission),
+  };
+}
+
+async function readChange(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  submissionId: string,
+): Promise<SignedRow<'email_changes'> | undefined> {
   const row = await db
     .selectFrom('email_changes')
-    .innerJoin('submissions', 'submissions.id', 'email_changes.submission_id')
-    .select([
-      'submissions.id',
-      'email_changes.email',
-      'email_changes.replaced',
-      'email_changes.expires_at',
-      'email_changes.used_at',
-      'email_changes.ended_at',
-      'submissions.reference',
-      'submissions.language',
-      'submissions.answers',
-    ])
+    .selectAll()
     .where('submission_id', '=', submissionId)
     .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      ...openAddresses(encryption, submissionId, row),
-      answers: decryptAnswers(encryption, row),
-    }
-  );
+  return row && verifyRow(encryption, 'email_changes', row);
 }
 
 export type Change = NonNullable<Awaited<ReturnType<typeof loadChange>>>;
@@ -136,17 +141,12 @@ export async function applyChange(
   submissionId: string,
   { customer, email, now }: { customer: FoundCustomer; email: string; now: Date },
 ): Promise<void> {
-  const { key, email: before } = customer;
-  await tx
-    .updateTable('customers')
-    .set({ email: encryption.encrypt(`customers.email:${key}`, email) })
-    .where('national_id', '=', key)
-    .execute();
+  const { row, key, email: before } = customer;
+  await changeRow(tx, encryption, 'customers', row, {
+    email: encryption.encrypt(`customers.email:${key}`, email),
+  });
   const replaced =
     before === null ? null : encryption.encrypt(`email_changes.replaced:${submissionId}`, before);
-  await tx
-    .updateTable('email_changes')
-    .set({ used_at: now, replaced })
-    .where('submission_id', '=', submissionId)
-    .execute();
+  const change = await readChange(tx, encryption, submissionId);
+  if (change) await changeRow(tx, encryption, 'email_changes', change, { used_at: now, replaced });
 }

@@ -96,7 +96,7 @@ export async function requestEmailChange(
     if (!code || customer?.mobile !== person.mobile) return { outcome: 'not-verified' };
     if (customer.email?.toLowerCase() === String(email).toLowerCase()) return { outcome: 'same-address' };
 
-    await spendCode(tx, code.id, now);
+    await spendCode(tx, encryption, code.id, now);
     const created = newSubmission();
     // No code is sent without this consent.
     const agreed = { consents: { infoConsent: true }, agreedAt: code.sent_at };

@@ -6,6 +6,7 @@ import { emailUpdateOn } from '#tests/support/email-update.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { sandboxCustomers, seedSandboxCustomers } from '../customers/sandbox-customers.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
+import { changeRow } from '../platform/encryption/signed-rows.ts';
 import { findCustomer } from './change-customer.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
@@ -200,9 +201,10 @@ describe('the e-mail update', () => {
     const known = await findCustomer(db(), encryption, person);
     expect(known).toMatchObject({ email: second?.email });
     if (!known) throw new Error('the second customer is not there');
-    const { key } = known;
-    const email = encryption.encrypt(`customers.email:${key}`, 'changed@customers.example');
-    await db().updateTable('customers').set({ email }).where('national_id', '=', key).execute();
+    const email = encryption.encrypt(`customers.email:${known.key}`, 'changed@customers.example');
+    await db()
+      .transaction()
+      .execute((tx) => changeRow(tx, encryption, 'customers', known.row, { email }));
     await seedSandboxCustomers(db(), encryption);
     expect(await findCustomer(db(), encryption, person)).toMatchObject({
       email: 'changed@customers.example',

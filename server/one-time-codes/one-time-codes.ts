@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { forms } from '#domain/forms/forms.ts';
-import type { Tables } from '../platform/database/schema.ts';
+import type { SignedRow, Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
+import { changeRow, signRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
 import { codeMatches } from './code.ts';
 
@@ -33,26 +34,29 @@ export async function insertCode(
   code_hash: string,
   now: Date,
 ): Promise<string> {
-  await tx
-    .updateTable('one_time_codes')
-    .set({ ended_at: now })
+  const before = await tx
+    .selectFrom('one_time_codes')
+    .selectAll()
     .where('purpose', '=', purpose)
     .where('mobile', 'in', encryption.blindIndexes('one_time_codes.mobile', mobile))
     .where('ended_at', 'is', null)
     .where('used_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  await tx
-    .insertInto('one_time_codes')
-    .values({
-      id: randomUUID(),
-      purpose,
-      mobile: encryption.blindIndex('one_time_codes.mobile', mobile),
-      subject: encryption.blindIndex('one_time_codes.subject', subject),
-      code_hash,
-      sent_at: now,
-      expires_at: new Date(now.getTime() + validMinutes * 60_000),
-    })
-    .execute();
+  for (const row of before) {
+    const verified = verifyRow(encryption, 'one_time_codes', row);
+    await changeRow(tx, encryption, 'one_time_codes', verified, { ended_at: now });
+  }
+  const code = signRow(encryption, 'one_time_codes', {
+    ...{ id: randomUUID(), purpose, code_hash, tries: 0 },
+    mobile: encryption.blindIndex('one_time_codes.mobile', mobile),
+    subject: encryption.blindIndex('one_time_codes.subject', subject),
+    sent_at: now,
+    expires_at: new Date(now.getTime() + validMinutes * 60_000),
+    ...{ used_at: null, ended_at: null, spent_at: null },
+  });
+  await tx.insertInto('one_time_codes').values(code).execute();
   return now.toISOString();
 }
 
@@ -73,7 +77,7 @@ export async function verifyCode(
   const guessed = await guess(services, claim, generatedTime, otp);
   const verified = await database.db.transaction().execute(async (tx) => {
     const now = clock();
-    const verified = await tryCode(tx, guessed, now);
+    const verified = await tryCode(tx, services.encryption, guessed, now);
     await consequences(tx, verified, now);
     return verified;
   });
@@ -97,12 +101,13 @@ async function guess(
 ): Promise<Guess> {
   const rows = await db
     .selectFrom('one_time_codes')
-    .select(['id', 'code_hash', 'sent_at'])
+    .selectAll()
     .where('purpose', '=', purpose)
     .where('mobile', 'in', encryption.blindIndexes('one_time_codes.mobile', mobile))
     .where('subject', 'in', encryption.blindIndexes('one_time_codes.subject', subject))
     .execute();
-  const code = rows.find(({ sent_at }) => sent_at.toISOString() === generatedTime);
+  const codes = rows.map((row) => verifyRow(encryption, 'one_time_codes', row));
+  const code = codes.find(({ sent_at }) => sent_at.toISOString() === generatedTime);
   return {
     id: code?.id,
     matches: code ? codeMatches(keys.all('one-time-codes'), otp, code.code_hash) : false,
@@ -113,21 +118,20 @@ async function guess(
  * Counts the try and, when it is right and in time, uses the code up. The row's lock puts concurrent tries in a line,
  * so that three is three and one success is one.
  */
-async function tryCode(tx: Transaction<Tables>, { id, matches }: Guess, now: Date): Promise<Verified> {
+async function tryCode(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  { id, matches }: Guess,
+  now: Date,
+): Promise<Verified> {
   if (id === undefined) return { error: 'otp Expired' };
-  const code = await tx
-    .selectFrom('one_time_codes')
-    .select(['tries', 'used_at', 'ended_at', 'expires_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const code = await holdCode(tx, encryption, id);
   if (code.used_at || code.ended_at || code.expires_at <= now) return { error: 'otp Expired' };
   if (code.tries >= mostTries) return { error: 'too Many Attempts' };
-  await tx
-    .updateTable('one_time_codes')
-    .set({ tries: code.tries + 1, ...(matches && { used_at: now }) })
-    .where('id', '=', id)
-    .execute();
+  await changeRow(tx, encryption, 'one_time_codes', code, {
+    tries: code.tries + 1,
+    ...(matches && { used_at: now }),
+  });
   return matches ? { codeId: id } : { error: 'wrong Otp' };
 }
 
@@ -138,11 +142,19 @@ export async function bindCode(
   codeId: string,
   subject: string,
 ): Promise<void> {
-  await tx
-    .updateTable('one_time_codes')
-    .set({ subject: encryption.blindIndex('one_time_codes.subject', subject) })
-    .where('id', '=', codeId)
-    .execute();
+  await changeRow(tx, encryption, 'one_time_codes', await holdCode(tx, encryption, codeId), {
+    subject: encryption.blindIndex('one_time_codes.subject', subject),
+  });
+}
+
+/** A code's row, held until the transaction ends. */
+export async function holdCode(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  id: string,
+): Promise<SignedRow<'one_time_codes'>> {
+  const code = tx.selectFrom('one_time_codes').selectAll().where('id', '=', id).forUpdate();
+  return verifyRow(encryption, 'one_time_codes', await code.executeTakeFirstOrThrow());
 }
 
 /** A day after it was sent a code is of no use, not even to say that it expired. */

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/schema.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
+import { changeRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
-import type { CodeClaim } from './one-time-codes.ts';
+import { type CodeClaim, holdCode } from './one-time-codes.ts';
 
 /** 32 bytes in base64url. */
 const shape = /^[\w-]{43}$/;
@@ -47,7 +49,7 @@ export async function verifiedCode(
 ): Promise<{ id: string; sent_at: Date } | undefined> {
   const codes = await tx
     .selectFrom('one_time_codes')
-    .select(['id', 'sent_at'])
+    .selectAll()
     .where('purpose', '=', purpose)
     .where('mobile', 'in', encryption.blindIndexes('one_time_codes.mobile', mobile))
     .where('subject', 'in', encryption.blindIndexes('one_time_codes.subject', subject))
@@ -56,10 +58,18 @@ export async function verifiedCode(
     .orderBy('id')
     .forUpdate()
     .execute();
-  return codes.find(({ id }) => isProofOf(keys.all('proof'), id, proof));
+  return codes
+    .map((code) => verifyRow(encryption, 'one_time_codes', code))
+    .find(({ id }) => isProofOf(keys.all('proof'), id, proof));
 }
 
 /** Uses a proven code up, for the one submission that it proves. */
-export async function spendCode(tx: Transaction<Tables>, id: string, now: Date): Promise<void> {
-  await tx.updateTable('one_time_codes').set({ spent_at: now }).where('id', '=', id).execute();
+export async function spendCode(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const code = await holdCode(tx, encryption, id);
+  await changeRow(tx, encryption, 'one_time_codes', code, { spent_at: now });
 }

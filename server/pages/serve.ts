@@ -122,7 +122,7 @@ function siteOf(
   path: string,
   visit: Pick<Site, 'api' | 'posted' | 'ownTurn'>,
 ): Omit<Site, 'desk'> {
-  const { config, content, database, now, log } = services;
+  const { config, content, now, log } = services;
   const today = todayInRiyadh(now());
   // Pages that leave no trace, where staff work, and what is searched for: nobody else is told of it.
   const isAlone = isAnonymous(path) || isDesk(path) || isSearch(path);
@@ -154,7 +154,7 @@ function siteOf(
     affordability: content.affordability,
     whistleblowing: content.whistleblowing,
     // Another server's officers are its own affair.
-    takesReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(database.db)).length > 0,
+    takesReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(services)).length > 0,
     leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
     ...visit,
     report: (error) => tellError(log, path, error, 'page failed'),

@@ -36,7 +36,7 @@ export async function acceptReport(
   const before = idempotencyKey === undefined ? undefined : await find(services, codes);
   if (before) return repeated(before, sent);
 
-  const officers = await activeOfficers(database.db);
+  const officers = await activeOfficers(services);
   if (officers.length === 0) return { outcome: 'not-taken' };
   const id = randomUUID();
   const receipt_recipient = await recipientOfReceipt(receipt);

@@ -1,22 +1,29 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../platform/database/schema.ts';
+import type { SignedRow, Tables } from '../platform/database/schema.ts';
+import { verifiedRows } from '../platform/encryption/signed-rows.ts';
+import type { Services } from '../services.ts';
 
-/** Somebody who can read reports: who they are at the provider, and their key's public half. */
-export interface Officer {
-  id: string;
-  name: string;
-  /** age1… */
-  recipient: string;
+/** Somebody who can read reports, waits to, or could: who they are at the provider, and their key's public half (age1…). */
+export type Officer = SignedRow<'officers'>;
+
+type Needed = Pick<Services, 'database' | 'encryption' | 'log'>;
+
+/**
+ * Everybody who is an officer, waits to become one, or was one, in the order of their ids.
+ * @param db - a transaction, where there is one
+ */
+export async function readOfficers(
+  services: Needed,
+  db: Kysely<Tables> = services.database.db,
+): Promise<Officer[]> {
+  const rows = await db.selectFrom('officers').selectAll().orderBy('id').execute();
+  return verifiedRows(services, 'officers', rows);
 }
 
 /** To whom a report that arrives now is encrypted, in the order of their ids. */
-export function activeOfficers(db: Kysely<Tables>): Promise<Officer[]> {
-  return db
-    .selectFrom('officers')
-    .select(['id', 'name', 'recipient'])
-    .where('state', '=', 'active')
-    .orderBy('id')
-    .execute();
+export async function activeOfficers(services: Needed, db?: Kysely<Tables>): Promise<Officer[]> {
+  const officers = await readOfficers(services, db);
+  return officers.filter(({ state }) => state === 'active');
 }
 
 /** Of this alone. */

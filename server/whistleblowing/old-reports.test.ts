@@ -7,6 +7,8 @@ import { openReport, openReportFile } from '#tests/support/officer.ts';
 import { insertOldReport } from '#tests/support/old-report.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { openKeys } from '../platform/encryption/keys.ts';
+import { changeRow } from '../platform/encryption/signed-rows.ts';
+import { readOfficers } from './officers.ts';
 import { encryptOldReports } from './old-reports.ts';
 
 const messages = [
@@ -22,7 +24,10 @@ describe('a report from before officers had keys', () => {
   afterAll(() => server.stop());
   const { report, followUp, add } = whistleblowingOn(() => server);
   const officers = (state: 'active' | 'waiting') =>
-    server.services.database.db.updateTable('officers').set({ state }).execute();
+    server.services.database.db.transaction().execute(async (tx) => {
+      for (const officer of await readOfficers(server.services, tx))
+        await changeRow(tx, server.services.encryption, 'officers', officer, { state });
+    });
   beforeEach(() => officers('active'));
 
   test('is read by its author while there is no officer, and by nobody else; nothing new is taken', async () => {

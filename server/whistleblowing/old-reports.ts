@@ -44,7 +44,7 @@ export function opensOldReport(keys: Keys, { id, body }: { id: string; body: Buf
  */
 export async function encryptOldReports(services: Services): Promise<number> {
   const { db, direct } = services.database;
-  if ((await activeOfficers(db)).length === 0) return 0;
+  if ((await activeOfficers(services)).length === 0) return 0;
   const old = await db
     .selectFrom('malpractice_reports')
     .select('id')
@@ -56,7 +56,8 @@ export async function encryptOldReports(services: Services): Promise<number> {
   return old.length;
 }
 
-async function encryptOne({ database, keys }: Services, id: string): Promise<void> {
+async function encryptOne(services: Services, id: string): Promise<void> {
+  const { database, keys } = services;
   await database.db.transaction().execute(async (tx) => {
     const report = await tx
       .selectFrom('malpractice_reports')
@@ -66,7 +67,7 @@ async function encryptOne({ database, keys }: Services, id: string): Promise<voi
       .forUpdate()
       .executeTakeFirst();
     if (!report) return;
-    const officers = await activeOfficers(tx);
+    const officers = await activeOfficers(services, tx);
     const reportKeys = await newReportKeys(
       officers.map(({ recipient }) => recipient),
       report.receipt_recipient ?? undefined,

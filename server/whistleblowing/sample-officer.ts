@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sampleNames } from '../gateways/sandbox-sign-in.ts';
 import type { CoreServices } from '../open-services.ts';
+import { signRow } from '../platform/encryption/signed-rows.ts';
 import { writeOnce } from '../platform/write-file-atomic.ts';
 
 /** The passphrase of the sample officer's key: it stands in the repository, and beside the key. */
@@ -24,8 +25,9 @@ export interface SampleOfficer {
 export async function seedSampleOfficer({
   config,
   database: { db },
+  encryption,
   now,
-}: Pick<CoreServices, 'config' | 'database' | 'now'>): Promise<SampleOfficer> {
+}: Pick<CoreServices, 'config' | 'database' | 'encryption' | 'now'>): Promise<SampleOfficer> {
   const folder = join(config.dataDir, 'desk');
   const keyFile = join(folder, 'sample-officer.age');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -36,13 +38,14 @@ export async function seedSampleOfficer({
   const someone = await db.selectFrom('officers').select('id').limit(1).executeTakeFirst();
   if (!someone) {
     const identity = await openKeyFile(await readFile(keyFile, 'utf8'));
+    const officer = signRow(encryption, 'officers', {
+      ...{ id: crypto.randomUUID(), subject: 'sample-compliance', name: sampleNames.compliance.name },
+      ...{ email: 'compliance@rimal.example', recipient: await identityToRecipient(identity) },
+      ...{ state: 'active', since: now() },
+    });
     await db
       .insertInto('officers')
-      .values({
-        ...{ id: crypto.randomUUID(), subject: 'sample-compliance', name: sampleNames.compliance.name },
-        ...{ email: 'compliance@rimal.example', recipient: await identityToRecipient(identity) },
-        ...{ state: 'active' as const, since: now() },
-      })
+      .values(officer)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

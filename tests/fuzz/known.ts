@@ -3,6 +3,7 @@ import { contact } from '#domain/forms/contact.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { encryptCustomer } from '#server/customers/encrypted-customer.ts';
 import { emailLinkId } from '#server/email-change/email-link.ts';
+import { verifyRow } from '#server/platform/encryption/signed-rows.ts';
 import { formOf, type Json, payloadOf, personalFinancePayload, type TestServer } from '../support/site.ts';
 import type { Known } from './values.ts';
 
@@ -12,7 +13,7 @@ import type { Known } from './values.ts';
  */
 export async function halfway(server: TestServer): Promise<Known> {
   const { post, services } = server;
-  const { database, keys } = services;
+  const { database, encryption, keys } = services;
   const codeOf = async (mobile: string) => (await server.codeSentTo(mobile)) ?? '';
   const apply = async (local: string) => {
     const { body } = await post(
@@ -43,10 +44,7 @@ export async function halfway(server: TestServer): Promise<Known> {
   );
   const [first, second] = customers;
   await post(apiPaths.verifyEmailRequest, { ...first, email: 'new@customers.example' });
-  const change = await database.db
-    .selectFrom('email_changes')
-    .select('submission_id')
-    .executeTakeFirstOrThrow();
+  const change = await database.db.selectFrom('email_changes').selectAll().executeTakeFirstOrThrow();
 
   const report = await server.request(whistleblowingReport.endpoint, {
     method: 'POST',
@@ -58,7 +56,10 @@ export async function halfway(server: TestServer): Promise<Known> {
     generatedTime: [waiting.generatedTime],
     otp: [waiting.otp, '0000'],
     mobileNumber: [waiting.mobileNumber, ...customers.map((customer) => customer.phoneNumber)],
-    Id: [...proven.map(({ leadId }) => leadId), emailLinkId(keys('email-link'), change.submission_id)],
+    Id: [
+      ...proven.map(({ leadId }) => leadId),
+      emailLinkId(keys('email-link'), verifyRow(encryption, 'email_changes', change).submission_id),
+    ],
     CustomerMobileNo: contacts,
     nationalId: customers.map((customer) => customer.nationalID),
     // The first customer's proof is spent, and what fits together is seldom made up by chance.

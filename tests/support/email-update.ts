@@ -5,6 +5,7 @@ import type { MessageKey } from '#locales/keys.ts';
 import { decryptCustomer, encryptCustomer, openAddresses } from '#server/customers/encrypted-customer.ts';
 import { emailLinkId } from '#server/email-change/email-link.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
+import { changeRow, verifyRow } from '#server/platform/encryption/signed-rows.ts';
 import type { Json, TestServer } from './site.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
@@ -78,28 +79,38 @@ export function emailUpdateOn(server: () => TestServer) {
       expect(body).toMatchObject({ isAlreadyVerified: false, isEmailSent: true });
       return linkOf(body.reference);
     };
-    const onFile = async () => {
-      const stored = db().selectFrom('customers').selectAll().where('national_id', '=', key);
-      return decryptCustomer(encryption, await stored.executeTakeFirstOrThrow()).email;
+    const stored = async () => {
+      const found = db().selectFrom('customers').selectAll().where('national_id', '=', key);
+      return verifyRow(encryption, 'customers', await found.executeTakeFirstOrThrow());
     };
+    const onFile = async () => decryptCustomer(encryption, await stored()).email;
     const moveTo = (other: string) =>
       db()
-        .updateTable('customers')
-        .set({ mobile: encryption.encrypt(`customers.mobile:${key}`, other) })
-        .where('national_id', '=', key)
-        .execute();
+        .transaction()
+        .execute(async (tx) => {
+          const mobile = encryption.encrypt(`customers.mobile:${key}`, other);
+          await changeRow(tx, encryption, 'customers', await stored(), { mobile });
+        });
     return { nationalId, moveTo, local, mobile, send, verify, request, prove, link, onFile };
   }
 
   const changeOf = async (reference: string) => {
     const { encryption } = server().services;
-    const row = await db()
+    const submission = await db()
       .selectFrom('submissions')
-      .innerJoin('email_changes', 'email_changes.submission_id', 'submissions.id')
       .selectAll()
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
-    return { ...row, ...openAddresses(encryption, row.id, row), answers: decryptAnswers(encryption, row) };
+    const row = await db()
+      .selectFrom('email_changes')
+      .selectAll()
+      .where('submission_id', '=', submission.id)
+      .executeTakeFirstOrThrow();
+    const change = verifyRow(encryption, 'email_changes', row);
+    return {
+      ...{ ...submission, ...change, ...openAddresses(encryption, submission.id, change) },
+      answers: decryptAnswers(encryption, submission),
+    };
   };
   /** As the mail makes it. */
   const linkOf = async (reference: string) =>

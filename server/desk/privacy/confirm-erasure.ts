@@ -1,6 +1,7 @@
 import type { Confirmed } from '#contract/desk-privacy.ts';
 import { erasePerson } from '../../data-subject-requests/erase-person.ts';
-import { decryptRequest } from '../../data-subject-requests/requests.ts';
+import { decryptRequest, holdOpen, readRequest } from '../../data-subject-requests/requests.ts';
+import { changeRow } from '../../platform/encryption/signed-rows.ts';
 import type { Services } from '../../services.ts';
 import { recordLook } from '../looks.ts';
 import type { Session } from '../sessions.ts';
@@ -24,20 +25,16 @@ export async function confirmErasure(
   if (found?.entry.state !== 'open' || found.entry.kind !== 'erasure') return { outcome: 'unknown' };
   if (found.entry.confirmed?.byMe) return { outcome: 'same' };
   await recordLook(services, session, { action: 'erasure-confirmed', about: reference });
-  const first = await db
-    .updateTable('data_subject_requests')
-    .set({ first_confirmed_by: session.subject, first_confirmed_at: now() })
-    .where('id', '=', found.id)
-    .where('state', '=', 'open')
-    .where('first_confirmed_by', 'is', null)
-    .executeTakeFirst();
-  if (first.numUpdatedRows > 0n) return { outcome: 'first' };
+  const isFirst = await db.transaction().execute(async (tx) => {
+    const request = await holdOpen(tx, encryption, found.id);
+    if (!request || request.first_confirmed_by !== null) return false;
+    const confirmed = { first_confirmed_by: session.subject, first_confirmed_at: now() };
+    await changeRow(tx, encryption, 'data_subject_requests', request, confirmed);
+    return true;
+  });
+  if (isFirst) return { outcome: 'first' };
 
-  const row = await db
-    .selectFrom('data_subject_requests')
-    .selectAll()
-    .where('id', '=', found.id)
-    .executeTakeFirst();
+  const row = await readRequest(db, encryption, found.id);
   const request = row && decryptRequest(encryption, row);
   if (!request) return { outcome: 'unknown' };
   const done = await erasePerson(services, request.person, {
@@ -45,13 +42,7 @@ export async function confirmErasure(
     signal: AbortSignal.timeout(longestMs),
     // Held from here on: it is still open, and somebody else's word.
     mayErase: async (tx) => {
-      const held = await tx
-        .selectFrom('data_subject_requests')
-        .select('first_confirmed_by')
-        .where('id', '=', found.id)
-        .where('state', '=', 'open')
-        .forUpdate()
-        .executeTakeFirst();
+      const held = await holdOpen(tx, encryption, found.id);
       return held?.first_confirmed_by != null && held.first_confirmed_by !== session.subject;
     },
   });

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { zipSync } from 'fflate';
 import { exportPerson } from '../../data-subject-requests/export-person.ts';
-import { decryptRequest } from '../../data-subject-requests/requests.ts';
+import { decryptRequest, readRequest } from '../../data-subject-requests/requests.ts';
 import { languageOf } from '../../http/answers.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';
 import { formBody } from '../../http/bodies/form-body.ts';
@@ -58,11 +58,7 @@ export function personExport(app: OpenAPIHono, services: Services): void {
 
 async function archiveOf(services: Services, id: string): Promise<Uint8Array | undefined> {
   const { database, encryption, files } = services;
-  const row = await database.db
-    .selectFrom('data_subject_requests')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await readRequest(database.db, encryption, id);
   const request = row && decryptRequest(encryption, row);
   const found = request && (await exportPerson(services, request.person, AbortSignal.timeout(longestMs)));
   if (!found) return undefined;

@@ -1,17 +1,14 @@
 import type { RequestEntry, RequestFilter } from '#contract/desk-privacy.ts';
 import { dayInRiyadh, dayNumber, parseDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { SignedRow } from '../../platform/database/schema.ts';
+import { verifiedRows } from '../../platform/encryption/signed-rows.ts';
 import type { Services } from '../../services.ts';
 import { isReference } from '../cases.ts';
 import type { Session } from '../sessions.ts';
 
 const inPage = 50;
 
-const requestsIn = ({ database: { db } }: Services) =>
-  db
-    .selectFrom('data_subject_requests')
-    .select(['id', 'reference', 'kind', 'origin', 'state', 'asked_at', 'due_on', 'done_at', 'refused_reason'])
-    .select(['first_confirmed_by', 'first_confirmed_at']);
-type Row = Awaited<ReturnType<ReturnType<typeof requestsIn>['execute']>>[number];
+const requestsIn = ({ database: { db } }: Services) => db.selectFrom('data_subject_requests').selectAll();
 
 /**
  * A page of requests: open ones the nearest due first, those that are over the latest first.
@@ -37,9 +34,10 @@ export async function listRequests(
     .orderBy('reference', order)
     .limit(inPage)
     .execute();
-  const last = rows.length < inPage ? undefined : rows.at(-1);
+  const verified = verifiedRows(services, 'data_subject_requests', rows);
+  const last = rows.length < inPage ? undefined : verified.at(-1);
   return {
-    requests: rows.map((row) => entryOf(services, session, row)),
+    requests: verified.map((row) => entryOf(services, session, row)),
     ...(last && { next: `${last.due_on}.${last.reference}` }),
   };
 }
@@ -52,10 +50,15 @@ export async function findRequest(
 ): Promise<{ id: string; entry: RequestEntry } | undefined> {
   if (!isReference(reference)) return undefined;
   const row = await requestsIn(services).where('reference', '=', reference).executeTakeFirst();
-  return row && { id: row.id, entry: entryOf(services, session, row) };
+  const [verified] = verifiedRows(services, 'data_subject_requests', row ? [row] : []);
+  return verified && { id: verified.id, entry: entryOf(services, session, verified) };
 }
 
-function entryOf({ now }: Services, { subject }: Session, row: Row): RequestEntry {
+function entryOf(
+  { now }: Services,
+  { subject }: Session,
+  row: SignedRow<'data_subject_requests'>,
+): RequestEntry {
   const { reference, kind, origin, state, asked_at, due_on, done_at, refused_reason } = row;
   const { first_confirmed_by: by, first_confirmed_at: at } = row;
   return {

@@ -6,7 +6,12 @@ import { readAnswer } from '#domain/rules/answers.ts';
 import { toLocalMobile } from '#domain/rules/mobile.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { findPerson, mobilesIn } from '../../data-subject-requests/find-person.ts';
-import { decryptRequest, endRequests, openRequest } from '../../data-subject-requests/requests.ts';
+import {
+  decryptRequest,
+  endRequests,
+  openRequest,
+  readRequest,
+} from '../../data-subject-requests/requests.ts';
 import { conditionsOf, type Services } from '../../services.ts';
 import { readLooks, recordLook } from '../looks.ts';
 import { readReason } from '../reason.ts';
@@ -33,10 +38,13 @@ export function privacyRoom(services: Services, session: Session): PrivacyRoom {
         return 'unknown';
       const reason = readReason(typed);
       if (reason === undefined) return 'reason';
-      const { database, now } = services;
+      const { database, encryption, now } = services;
       await recordLook(services, session, { action: `request-${as}`, about: reference, reason });
       const refused = as === 'refused' ? { refused: reason } : {};
-      return (await endRequests(database.db, [found.id], { now: now(), ...refused })) ? 'ended' : 'unknown';
+      const ended = await database.db
+        .transaction()
+        .execute((tx) => endRequests(tx, encryption, [found.id], { now: now(), ...refused }));
+      return ended ? 'ended' : 'unknown';
     },
   };
 }
@@ -78,11 +86,7 @@ async function enterRequest(
 /** Whose an open request is, and what is stored of them. */
 async function readPerson(services: Services, id: string): Promise<{ person?: RequestPerson }> {
   const { database, encryption } = services;
-  const row = await database.db
-    .selectFrom('data_subject_requests')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await readRequest(database.db, encryption, id);
   const request = row && decryptRequest(encryption, row);
   const found = request && (await findPerson(database.db, encryption, request.person));
   if (!found) return {};

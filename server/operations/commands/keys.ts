@@ -16,12 +16,10 @@ export function keyCommands(program: Command, run: Run): void {
       run(async ({ services, io }) => {
         const opened = await services();
         try {
-          const { submissions, states, files, customers, emailChanges, requests } = await reencryptAll(
-            opened,
-            io.signal,
-          );
+          const { submissions, states, files, customers, emailChanges, requests, officers } =
+            await reencryptAll(opened, io.signal);
           await io.out(
-            `submissions ${submissions}, messages ${states}, files ${files}, customers ${customers}, e-mail changes ${emailChanges}, requests ${requests}`,
+            `submissions ${submissions}, messages ${states}, files ${files}, customers ${customers}, e-mail changes ${emailChanges}, requests ${requests}, officers ${officers}`,
           );
         } catch (error) {
           if (error instanceof Unreadable) throw new Refusal(`${error.message}; what was done stays done`);

@@ -12,6 +12,7 @@ import { decryptRequest, encryptRequest } from '../../data-subject-requests/requ
 import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers, encryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
+import { changeRow, verifyRow } from '../../platform/encryption/signed-rows.ts';
 import { mobileOf } from '../../submissions/insert.ts';
 import { subjectOf } from '../../surveys/survey.ts';
 
@@ -72,50 +73,72 @@ export const reencryptCustomers: Round = async (tx, { encryption, keyId, batch }
     .selectFrom('customers')
     .selectAll()
     .where(sql`national_id`, '>', last)
-    .where(sql`national_id`, 'not like', `${keyId}.%`)
+    .where('mac', 'not like', `${keyId}.%`)
     .orderBy('national_id')
     .limit(batch)
     .forUpdate()
     .execute();
+  if (rows.length === 0) return [];
   const written = rows.map((row) => {
-    const { mobile, email } = decryptCustomer(encryption, row);
-    const national_id = nationalIdOf(encryption, row);
-    return { ...encryptCustomer(encryption, { national_id, mobile, email }), before: row.national_id };
+    const before = verifyRow(encryption, 'customers', row);
+    const { mobile, email } = decryptCustomer(encryption, before);
+    const national_id = nationalIdOf(encryption, before);
+    const now = encryptCustomer(encryption, { national_id, mobile, email });
+    return { before: before.national_id, now };
   });
-  // Their e-mail changes follow the key.
+  // Their e-mail changes follow the key, which their MACs are over.
+  const changes = await tx
+    .selectFrom('email_changes')
+    .selectAll()
+    .where(
+      'national_id',
+      'in',
+      written.map(({ before }) => before),
+    )
+    .forUpdate()
+    .execute();
   await sql`
     update customers as kept
-    set national_id = row.national_id, sealed_id = row.sealed_id, mobile = row.mobile, email = row.email
-    from json_to_recordset(${JSON.stringify(written)}::json)
-      as row (before text, national_id text, sealed_id text, mobile text, email text)
+    set national_id = row.national_id, sealed_id = row.sealed_id, mobile = row.mobile, email = row.email, mac = row.mac
+    from json_to_recordset(${JSON.stringify(written.map(({ before, now }) => ({ before, ...now })))}::json)
+      as row (before text, national_id text, sealed_id text, mobile text, email text, mac text)
     where kept.national_id = row.before`.execute(tx);
-  return rows.map(({ national_id }) => national_id);
+  for (const row of changes) {
+    const change = verifyRow(encryption, 'email_changes', row);
+    const owner = written.find(({ before }) => before === change.national_id);
+    if (owner)
+      await changeRow(tx, encryption, 'email_changes', change, { national_id: owner.now.national_id });
+  }
+  return written.map(({ before }) => before);
 };
 
 export const reencryptChanges: Round = async (tx, { encryption, keyId, batch }, last) => {
   const current = `sealed:${keyId}:%`;
   const rows = await tx
     .selectFrom('email_changes')
-    .select(['submission_id', 'email', 'replaced'])
+    .selectAll()
     .where('submission_id', '>', last)
-    .where(({ or, eb }) => or([eb(sql`email`, 'not like', current), eb(sql`replaced`, 'not like', current)]))
+    .where(({ or, eb }) =>
+      or([
+        eb(sql`email`, 'not like', current),
+        eb(sql`replaced`, 'not like', current),
+        eb('mac', 'not like', `${keyId}.%`),
+      ]),
+    )
     .orderBy('submission_id')
     .limit(batch)
     .forUpdate()
     .execute();
-  for (const row of rows) {
-    const id = row.submission_id;
-    const { email, replaced } = openAddresses(encryption, id, row);
-    await tx
-      .updateTable('email_changes')
-      .set({
-        email: encryption.encrypt(`email_changes.email:${id}`, email),
-        replaced: replaced === null ? null : encryption.encrypt(`email_changes.replaced:${id}`, replaced),
-      })
-      .where('submission_id', '=', id)
-      .execute();
+  const changes = rows.map((row) => verifyRow(encryption, 'email_changes', row));
+  for (const change of changes) {
+    const id = change.submission_id;
+    const { email, replaced } = openAddresses(encryption, id, change);
+    await changeRow(tx, encryption, 'email_changes', change, {
+      email: encryption.encrypt(`email_changes.email:${id}`, email),
+      replaced: replaced === null ? null : encryption.encrypt(`email_changes.replaced:${id}`, replaced),
+    });
   }
-  return rows.map(({ submission_id }) => submission_id);
+  return changes.map(({ submission_id }) => submission_id);
 };
 
 export const reencryptStates: Round = async (tx, { encryption, keyId, batch }, last) => {
@@ -166,19 +189,32 @@ export const reencryptRequests: Round = async (tx, { encryption, keyId, batch },
     .selectFrom('data_subject_requests')
     .selectAll()
     .where('id', '>', last)
-    .where(sql`person_key`, 'not like', `sealed:${keyId}:%`)
+    .where('mac', 'not like', `${keyId}.%`)
     .orderBy('id')
     .limit(batch)
     .forUpdate()
     .execute();
-  for (const row of rows) {
-    const request = decryptRequest(encryption, row);
-    if (!request) continue;
-    await tx
-      .updateTable('data_subject_requests')
-      .set(encryptRequest(encryption, request))
-      .where('id', '=', request.id)
-      .execute();
+  const requests = rows.map((row) => verifyRow(encryption, 'data_subject_requests', row));
+  for (const row of requests) {
+    const open = decryptRequest(encryption, row);
+    const changes = open ? encryptRequest(encryption, open) : {};
+    await changeRow(tx, encryption, 'data_subject_requests', row, changes);
   }
-  return rows.map(({ id }) => id);
+  return requests.map(({ id }) => id);
+};
+
+/** Their MACs only: nothing of an officer is encrypted. */
+export const resignOfficers: Round = async (tx, { encryption, keyId, batch }, last) => {
+  const rows = await tx
+    .selectFrom('officers')
+    .selectAll()
+    .where('id', '>', last)
+    .where('mac', 'not like', `${keyId}.%`)
+    .orderBy('id')
+    .limit(batch)
+    .forUpdate()
+    .execute();
+  const officers = rows.map((row) => verifyRow(encryption, 'officers', row));
+  for (const officer of officers) await changeRow(tx, encryption, 'officers', officer, {});
+  return officers.map(({ id }) => id);
 };

@@ -17,8 +17,24 @@ import { type Reencrypted, reencryptAll } from './re-encrypt.ts';
 const original = Buffer.from(testDataKey, 'base64');
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const { signal } = new AbortController();
-const none: Reencrypted = { submissions: 0, states: 0, files: 0, customers: 0, emailChanges: 0, requests: 0 };
-const all: Reencrypted = { submissions: 8, states: 1, files: 1, customers: 1, emailChanges: 1, requests: 1 };
+const none: Reencrypted = {
+  submissions: 0,
+  states: 0,
+  files: 0,
+  customers: 0,
+  emailChanges: 0,
+  requests: 0,
+  officers: 0,
+};
+const all: Reencrypted = {
+  submissions: 8,
+  states: 1,
+  files: 1,
+  customers: 1,
+  emailChanges: 1,
+  requests: 1,
+  officers: 1,
+};
 
 describe('what an older key encrypted', () => {
   let server: TestServer;

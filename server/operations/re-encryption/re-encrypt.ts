@@ -10,6 +10,7 @@ import {
   reencryptRequests,
   reencryptStates,
   reencryptSubmissions,
+  resignOfficers,
 } from './re-encrypt-rows.ts';
 
 /** How many rows were encrypted anew. */
@@ -20,8 +21,9 @@ export interface Reencrypted {
   files: number;
   customers: number;
   emailChanges: number;
-  /** Of data subjects, those that are open. */
+  /** Of data subjects. */
   requests: number;
+  officers: number;
 }
 
 /** Rows of one transaction: others go on between two. */
@@ -59,6 +61,7 @@ export async function reencryptAll(
   const customers = await walk(reencryptCustomers, '');
   const emailChanges = await walk(reencryptChanges, first);
   const requests = await walk(reencryptRequests, first);
+  const officers = await walk(resignOfficers, first);
   let count = 0;
   for await (const id of filesOf(db)) {
     signal.throwIfAborted();
@@ -68,7 +71,7 @@ export async function reencryptAll(
   }
   // From here on the other keys are not asked for at the start.
   await db.deleteFrom('data_keys').where('id', '<>', keyId).execute();
-  return { submissions, states, files: count, customers, emailChanges, requests };
+  return { submissions, states, files: count, customers, emailChanges, requests, officers };
 }
 
 /** Files that people sent with a submission; those of reports are encrypted with MALPRACTICE_KEY. */

@@ -6,7 +6,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { endRequests, openRequest } from '../../data-subject-requests/requests.ts';
+import { endRequests, openRequest, openRowsOf } from '../../data-subject-requests/requests.ts';
 import { purge } from './purge.ts';
 
 const tables = [
@@ -60,9 +60,14 @@ describe('what was kept for ten years', () => {
       origin: 'desk',
     } as const;
     await services.database.db.transaction().execute(async (tx) => {
-      const { reference } = await openRequest(tx, services, asked);
-      const ids = tx.selectFrom('data_subject_requests').select('id').where('reference', '=', reference);
-      await endRequests(tx, [(await ids.executeTakeFirstOrThrow()).id], server.clock);
+      await openRequest(tx, services, asked);
+      const open = await openRowsOf(tx, services.encryption, asked.person);
+      await endRequests(
+        tx,
+        services.encryption,
+        open.map(({ id }) => id),
+        server.clock,
+      );
     });
   };
 

@@ -33,6 +33,7 @@ export interface Consents {
 
 export interface Customers {
   email: string | null;
+  mac: string;
   mobile: string;
   national_id: string;
   sealed_id: string;
@@ -51,6 +52,7 @@ export interface DataSubjectRequests {
   first_confirmed_by: string | null;
   id: string;
   kind: string;
+  mac: string;
   mobile: string | null;
   note: string | null;
   origin: string;
@@ -92,6 +94,7 @@ export interface DeskSessions {
   began_at: Date;
   digest: string;
   email: string | null;
+  mac: string;
   name: string;
   proven_recipient: string | null;
   provider_session: string | null;
@@ -104,6 +107,7 @@ export interface EmailChanges {
   email: string;
   ended_at: Date | null;
   expires_at: Date;
+  mac: string;
   national_id: string;
   replaced: string | null;
   submission_id: string;
@@ -199,6 +203,7 @@ export interface MalpracticeReports {
 export interface Officers {
   email: string | null;
   id: string;
+  mac: string;
   name: string;
   recipient: string;
   since: Date;
@@ -211,6 +216,7 @@ export interface OneTimeCodes {
   ended_at: Date | null;
   expires_at: Date;
   id: string;
+  mac: string;
   mobile: string;
   purpose: string;
   sent_at: Date;

@@ -13,3 +13,11 @@ export type CipherBytes<Column extends string> = Buffer & { [column]: ['cipherte
 
 /** The digest, keyed with DATA_KEY, of a value that rows are found by. */
 export type BlindIndex<Column extends string> = string & { [column]: ['blind index', Column] };
+
+declare const unverified: unique symbol;
+
+/** A value of a row that carries a MAC: SQL compares it, and nothing else takes it before `verifyRow` has seen its row. */
+export type Unverified<Value> = Value | { [unverified]: true };
+
+/** The MAC of a row, which `signRow` alone makes. */
+export type RowMac = string & { [column]: 'mac' };

@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType, Selectable, SelectType } from 'kysely';
 import type { RequestKind, RequestOrigin, RequestState } from '#domain/data-subject-requests.ts';
 import type { ConsentName, LeadFormName, WhyLeftOut } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
@@ -7,7 +7,7 @@ import type { BotSignal } from '#domain/rules/bot-signals.ts';
 import type { FileNote } from '#domain/rules/files.ts';
 import type { ReportOutcome, ReportState } from '#domain/whistleblowing.ts';
 import type { DB } from './columns.ts';
-import type { BlindIndex, CipherBytes, Ciphertext } from './encrypted.ts';
+import type { BlindIndex, CipherBytes, Ciphertext, RowMac, Unverified } from './encrypted.ts';
 
 /** A table or column that is named and is not there does not compile. */
 type Existing<
@@ -111,7 +111,26 @@ type Narrower = Existing<{
 }>;
 
 type Narrowed<Columns, Less> = Omit<Columns, keyof Less> & Less;
+type Columns = {
+  [T in keyof DB]: T extends keyof Narrower ? Narrowed<DB[T], Narrower[T]> : DB[T];
+};
+
+/** Tables whose rows carry a MAC. */
+export type SignedTable = {
+  [T in keyof DB]: 'mac' extends keyof DB[T] ? T : never;
+}[keyof DB];
+/** All columns of such a row but its MAC: as `verifyRow` gives them, and as `signRow` takes them. */
+export type SignedRow<T extends SignedTable> = Omit<Selectable<Columns[T]>, 'mac'>;
+/** Read they are to be verified, inserted they come from `signRow`, and only `changeRow` changes them. */
+type Guarded<Of> = {
+  [C in keyof Of]: ColumnType<
+    Unverified<SelectType<Of[C]>>,
+    C extends 'mac' ? RowMac : SelectType<Of[C]>,
+    never
+  >;
+};
+
 /** Every table, as Kysely sees it. */
 export type Tables = {
-  [T in keyof DB]: T extends keyof Narrower ? Narrowed<DB[T], Narrower[T]> : DB[T];
+  [T in keyof DB]: T extends SignedTable ? Guarded<Columns[T]> : Columns[T];
 };

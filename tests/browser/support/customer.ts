@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { Language } from '#domain/language.ts';
 import { customerKeys, encryptCustomer } from '#server/customers/encrypted-customer.ts';
+import { verifyRow } from '#server/platform/encryption/signed-rows.ts';
 import type { RunningSite } from './site.ts';
 
 export const newEmail = 'new.address@example.com';
@@ -47,12 +48,13 @@ export const onFile = async (site: RunningSite, idNumber: string) =>
 
 /** The path of the link in the mail that quotes no reference and went out for this customer's change. */
 export async function linkOf(site: RunningSite, idNumber: string, language: Language): Promise<string> {
-  const { submission_id } = await site.services.database.db
+  const change = await site.services.database.db
     .selectFrom('email_changes')
-    .select('submission_id')
+    .selectAll()
     .where('national_id', 'in', customerKeys(site.services.encryption, idNumber))
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
+  const { submission_id } = verifyRow(site.services.encryption, 'email_changes', change);
   const begins = Buffer.from(submission_id.replaceAll('-', ''), 'hex').subarray(0, 15).toString('base64url');
   let link: string | undefined;
   await expect

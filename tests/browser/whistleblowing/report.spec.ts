@@ -4,6 +4,8 @@ import {
   whistleblowingMessage,
   whistleblowingReport,
 } from '#domain/forms/whistleblowing.ts';
+import { changeRow } from '#server/platform/encryption/signed-rows.ts';
+import { readOfficers } from '#server/whistleblowing/officers.ts';
 import { photo } from '../../support/files.ts';
 import { answerReport, openReport } from '../../support/officer.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
@@ -197,8 +199,12 @@ test('while there is no officer the page takes no report, and names the other wa
   language,
   say,
 }) => {
-  const { db } = site.services.database;
-  const officers = (state: 'active' | 'waiting') => db.updateTable('officers').set({ state }).execute();
+  const { database, encryption } = site.services;
+  const officers = (state: 'active' | 'waiting') =>
+    database.db.transaction().execute(async (tx) => {
+      for (const officer of await readOfficers(site.services, tx))
+        await changeRow(tx, encryption, 'officers', officer, { state });
+    });
   await officers('waiting');
   try {
     await page.goto(`/${language}/malpractice-report`);

@@ -59,7 +59,8 @@ const statements = [
     sent_at timestamptz not null,
     expires_at timestamptz not null,
     used_at timestamptz,
-    ended_at timestamptz
+    ended_at timestamptz,
+    mac text not null
   )`,
   'create index one_time_codes_mobile on one_time_codes (mobile, purpose, subject)',
 

@@ -52,7 +52,8 @@ const statements = [
   `create table customers (
     national_id text primary key,
     mobile text not null,
-    email text
+    email text,
+    mac text not null
   )`,
   `create table email_changes (
     submission_id uuid primary key references submissions on delete cascade,
@@ -61,7 +62,8 @@ const statements = [
     replaced text,
     expires_at timestamptz not null,
     used_at timestamptz,
-    ended_at timestamptz
+    ended_at timestamptz,
+    mac text not null
   )`,
   'create index email_changes_customer on email_changes (national_id)',
 ];

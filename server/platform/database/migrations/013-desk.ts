@@ -13,7 +13,8 @@ const statements = [
     email text,
     recipient text not null unique,
     state text not null check (state in ('waiting', 'active', 'removed')),
-    since timestamptz not null
+    since timestamptz not null,
+    mac text not null
   )`,
   "create unique index officers_subject on officers (subject, state) where state <> 'removed'",
 
@@ -27,7 +28,8 @@ const statements = [
     provider_session text,
     address text not null,
     began_at timestamptz not null,
-    seen_at timestamptz not null
+    seen_at timestamptz not null,
+    mac text not null
   )`,
 
   // A chain: each row's digest is over its own words and the digest before it.

@@ -23,6 +23,7 @@ const statements = [
     first_confirmed_at timestamptz,
     done_at timestamptz,
     refused_reason text,
+    mac text not null,
     check ((state = 'open') = (done_at is null)),
     check (num_nonnulls(person, person_key, mobile) = case state when 'open' then 3 else 0 end),
     check (state = 'open' or note is null)

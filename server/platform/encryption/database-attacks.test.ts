@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EncryptedCase } from '#contract/desk.ts';
+import { apiPaths } from '#domain/api-paths.ts';
+import { privacyRoom } from '#server/desk/privacy/requests.ts';
+import type { Session } from '#server/desk/sessions.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
+import { emailUpdateOn } from '#tests/support/email-update.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { sampleIdentity } from '#tests/support/officer.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { readOfficers } from '../../whistleblowing/officers.ts';
+
+/** The attacker reads and writes every table, uses the site as anybody, and has no key. */
+let server: TestServer;
+let officer: AtDesk;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+  officer = await signInAs(server, 'compliance');
+  await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
+});
+afterAll(() => server.stop());
+const db = () => server.services.database.db;
+const { report, followUp, add } = whistleblowingOn(() => server);
+const { customer, confirm } = emailUpdateOn(() => server);
+const opens = async (identity: string, reference: string) => {
+  const { officersKey } = (await officer.get(`/desk/api/cases/${reference}`)).body as EncryptedCase;
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return decrypter.decrypt(Buffer.from(officersKey, 'base64'), 'text').then(
+    () => true,
+    () => false,
+  );
+};
+const roomsOf = async (by: AtDesk) => {
+  let rooms: string[] = [];
+  server.services.pages = async (_, site) => {
+    const open = Object.entries(site.desk?.rooms ?? {});
+    rooms = open.flatMap(([name, room]) => (room ? [name] : []));
+    return new Response('a page');
+  };
+  await by.ask('/ar/desk');
+  return rooms;
+};
+
+describe('whoever writes the database without a key', () => {
+  test('reads no later report by inserting an officer', async () => {
+    const identity = await generateX25519Identity();
+    const id = randomUUID();
+    await sql`insert into officers (id, subject, name, recipient, state, since, mac)
+      values (${id}, 'mallory', 'Mallory', ${await identityToRecipient(identity)}, 'active', now(),
+        (select mac from officers limit 1))`.execute(db());
+    const { reference } = (await report()).body;
+    const read = await opens(identity, reference);
+    await db().deleteFrom('officers').where('id', '=', id).execute();
+    expect(read).toBe(false);
+  });
+
+  test('reads no later report by changing an officer’s key', async () => {
+    const identity = await generateX25519Identity();
+    const [{ id, recipient } = { id: '', recipient: '' }] = await readOfficers(server.services);
+    const put = (key: string) => sql`update officers set recipient = ${key} where id = ${id}`.execute(db());
+    await put(await identityToRecipient(identity));
+    const { status, body } = await report();
+    await put(recipient);
+    expect(status === 200 && (await opens(identity, body.reference))).toBe(false);
+  });
+
+  test('gets no room by editing a session’s roles', async () => {
+    const clerk = await signInAs(server, 'leads');
+    await sql`update desk_sessions set roles = '{compliance,leads,privacy,operations}' where subject = 'sample-leads'`.execute(
+      db(),
+    );
+    const rooms = await roomsOf(clerk);
+    expect(rooms).not.toContain('privacy');
+  });
+
+  test('becomes nobody else by copying their session over their own', async () => {
+    const clerk = await signInAs(server, 'leads');
+    await signInAs(server, 'operations');
+    await sql`update desk_sessions mine set subject = theirs.subject, roles = theirs.roles from desk_sessions theirs
+      where mine.subject = 'sample-leads' and theirs.subject = 'sample-operations'`.execute(db());
+    expect(await roomsOf(clerk)).not.toContain('operations');
+  });
+
+  test('gets no code of a customer by putting a mobile in clear', async () => {
+    const { nationalId, send, local } = await customer();
+    expect((await send()).status).toBe(200);
+    const key = server.services.encryption.blindIndex('customers.national_id', nationalId);
+    await sql`update customers set mobile = '966599999911' where national_id = ${key}`.execute(db());
+    await send({ mobileNumber: '0599999911' });
+    expect([local, await server.codeSentTo('966599999911')]).toEqual([local, undefined]);
+  });
+
+  test('gets no code of a customer by putting another row’s mobile there', async () => {
+    const [victim, own] = [await customer(), await customer()];
+    const keyOf = (id: string) => server.services.encryption.blindIndex('customers.national_id', id);
+    await sql`update customers set mobile = (select mobile from customers where national_id = ${keyOf(own.nationalId)})
+      where national_id = ${keyOf(victim.nationalId)}`.execute(db());
+    await server
+      .post(apiPaths.sendOtpForEmail, {
+        mobileNumber: own.local,
+        nationalId: victim.nationalId,
+        infoConsent: true,
+      })
+      .catch(() => undefined);
+    expect(await server.codeSentTo(own.mobile)).toBeUndefined();
+  });
+
+  test('sends a customer’s change to no address in clear', async () => {
+    const { link, onFile } = await customer();
+    const id = await link();
+    await sql`update email_changes set email = 'mallory@example.com' where used_at is null and ended_at is null`.execute(
+      db(),
+    );
+    await confirm(id);
+    expect(await onFile()).not.toBe('mallory@example.com');
+  });
+
+  test.each([
+    ['resetting its tries', sql`tries = 0`, 3, 0],
+    ['extending its expiry', sql`expires_at = expires_at + interval '1 hour'`, 0, 400_000],
+    ['reviving an ended one', sql`ended_at = null, expires_at = expires_at`, -1, 0],
+  ])('keeps no code alive by %s', async (_, change, wrongTries, laterMs) => {
+    const mobileNo = `0557${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
+    const mobile = `966${mobileNo.slice(1)}`;
+    const { body } = await server.post(apiPaths.sendOtpForContact, { mobileNo });
+    const code = (await server.codeSentTo(mobile)) ?? '';
+    const verify = (otp: string) =>
+      server.post(apiPaths.verifyOtpForContact, {
+        mobileNumber: mobile,
+        nationalId: '1010101010',
+        otp,
+        genTime: body.generatedTime,
+      });
+    const wrong = code === '0000' ? '1111' : '0000';
+    for (let tries = 0; tries < wrongTries; tries++) await verify(wrong);
+    const now = server.clock.now;
+    server.clock.now = new Date(now.getTime() + Math.max(laterMs, 1000));
+    if (wrongTries < 0) await server.post(apiPaths.sendOtpForContact, { mobileNo });
+    const before = (await verify(code)).body;
+    await sql`update one_time_codes set ${change}`.execute(db());
+    const after = (await verify(code)).body;
+    server.clock.now = now;
+    expect(before.isValid).toBe(false);
+    expect(after.isValid).not.toBe(true);
+  });
+
+  test('proves no mobile by a code that was sent to another', async () => {
+    const [own, victim] = ['0558000001', '0558000002'];
+    const sent = (await server.post(apiPaths.sendOtpForContact, { mobileNo: own })).body;
+    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    await server.post(apiPaths.sendOtpForContact, { mobileNo: victim });
+    const code = await server.codeSentTo('966558000001');
+    const index = (local: string) =>
+      server.services.encryption.blindIndex('one_time_codes.mobile', `966${local.slice(1)}`);
+    // Both digests stand in the table, for whoever sent the two requests.
+    await sql`update one_time_codes as mine set mobile = ${index(victim)}, subject = theirs.subject
+      from one_time_codes as theirs where mine.mobile = ${index(own)} and theirs.mobile = ${index(victim)}`.execute(
+      db(),
+    );
+    const { body } = await server.post(apiPaths.verifyOtpForContact, {
+      ...{ mobileNumber: '966558000002', nationalId: '1010101010', otp: code, genTime: sent.generatedTime },
+    });
+    expect(body.isValid).not.toBe(true);
+  });
+
+  test('makes one person’s word erase by forging the other’s', async () => {
+    const room = privacyRoom(server.services, { subject: 'one', name: 'one' } as Session);
+    const entered = await room.enter({
+      kind: 'erasure',
+      idNumber: '1020304050',
+      MobileNumber: '0500000011',
+      message: '',
+    });
+    const reference = 'reference' in entered ? entered.reference : '';
+    await sql`update data_subject_requests set first_confirmed_by = 'somebody', first_confirmed_at = now()
+      where reference = ${reference}`.execute(db());
+    expect((await room.confirmErasure(reference)).outcome).not.toBe('erased');
+  });
+});
