@@ -7,6 +7,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { doc, docx, pdf } from '#tests/support/files.ts';
 import { formOf, type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
+import { fileName } from '../files/files.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 
 const { endpoint } = careers;
@@ -73,10 +74,10 @@ describe('a job application', () => {
     });
     const file = await db
       .selectFrom('files')
-      .select(['id', 'name', 'notes', 'size'])
+      .select(['id', 'submission_id', 'name', 'notes', 'size'])
       .where('submission_id', '=', row.id)
       .executeTakeFirstOrThrow();
-    const name = file.name && server.services.encryption.decrypt(`files.name:${file.id}`, file.name);
+    const name = fileName(server.services.encryption, file);
     expect({ ...file, name }).toMatchObject({
       name: 'سيرتي الذاتية.docx',
       notes: ['macros'],

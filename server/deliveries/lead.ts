@@ -6,6 +6,7 @@ import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { BotSignal } from '#domain/rules/bot-signals.ts';
 import type { FileNote } from '#domain/rules/files.ts';
+import { fileName } from '../files/files.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
@@ -86,7 +87,7 @@ export async function loadLead(
     .execute();
   const files = await db
     .selectFrom('files')
-    .select(['id', 'name', 'content_type', 'notes'])
+    .select(['id', 'submission_id', 'name', 'content_type', 'notes'])
     .where('submission_id', '=', submissionId)
     .execute();
   return {
@@ -104,9 +105,9 @@ export async function loadLead(
       ...consent,
       ...(consent.agreed && { agreedAt: agreed_at }),
     })),
-    files: files.map(({ id, name, content_type, notes }) => ({
-      id,
-      name: name === null ? 'file' : encryption.decrypt(`files.name:${id}`, name),
+    files: files.map(({ content_type, notes, ...file }) => ({
+      id: file.id,
+      name: fileName(encryption, file),
       contentType: content_type ?? 'application/octet-stream',
       notes: notes ?? [],
     })),

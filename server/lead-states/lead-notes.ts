@@ -10,6 +10,10 @@ export interface LeadNote {
   text: string;
 }
 
+/** A note is bound to its submission too: a row that is moved to another one does not open. */
+export const notePlace = (submissionId: string, id: string) =>
+  `lead_notes.body:${submissionId}:${id}` as const;
+
 /** The oldest first. */
 export async function notesOf(
   db: Kysely<Tables>,
@@ -24,7 +28,7 @@ export async function notesOf(
     .orderBy('id')
     .execute();
   return rows.map(({ id, written_at, author, body }) => ({
-    ...{ at: written_at, author, text: encryption.decrypt(`lead_notes.body:${id}`, body) },
+    ...{ at: written_at, author, text: encryption.decrypt(notePlace(submissionId, id), body) },
   }));
 }
 
@@ -35,7 +39,7 @@ export async function addNote(
   { at, author, text }: LeadNote,
 ): Promise<void> {
   const id = randomUUIDv7();
-  const body = encryption.encrypt(`lead_notes.body:${id}`, text);
+  const body = encryption.encrypt(notePlace(submissionId, id), text);
   await db
     .insertInto('lead_notes')
     .values({ id, submission_id: submissionId, written_at: at, author, body })

@@ -9,7 +9,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import type { Services } from '../services.ts';
 import { afterTakeBack } from './take-back.ts';
-import { isWithdrawnAfter } from './time-line.ts';
+import { isWithdrawnAfter, messagePlace } from './time-line.ts';
 
 /** A state that a submission came to. */
 export interface NewState {
@@ -129,7 +129,7 @@ async function insertState(
     .values({
       ...{ id, submission_id: submissionId, state, at, recorded_at: now(), source },
       event_id: eventId ?? null,
-      message: message === undefined ? null : encryption.encrypt(`lead_states.message:${id}`, message),
+      message: message === undefined ? null : encryption.encrypt(messagePlace(submissionId, id), message),
     })
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .returning('id')

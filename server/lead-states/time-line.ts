@@ -16,6 +16,10 @@ export interface TimeLineEntry {
   message: string | null;
 }
 
+/** A message is bound to its submission too: a row that is moved to another one does not open. */
+export const messagePlace = (submissionId: string, id: string) =>
+  `lead_states.message:${submissionId}:${id}` as const;
+
 /** Where a submission stood, from its arrival on, the oldest first. Of one that nobody follows, nothing. */
 export async function timeLineOf(
   db: Kysely<Tables>,
@@ -47,7 +51,7 @@ export async function timeLineOf(
     arrived,
     ...rows.map(({ message, ...entry }) => ({
       ...entry,
-      message: message === null ? null : encryption.decrypt(`lead_states.message:${entry.id}`, message),
+      message: message === null ? null : encryption.decrypt(messagePlace(submissionId, entry.id), message),
     })),
   ];
 }

@@ -51,18 +51,18 @@ export async function accept(
 
 type Attach = (tx: Tx, submissionId: string) => Promise<void>;
 
-/** Encrypts a file at once, so that the transaction has it to insert only. */
+/** Inserts a file, encrypted for its submission. */
 export function attaching(
-  { files, encryption }: Pick<Services, 'files' | 'encryption'>,
+  { files }: Pick<Services, 'files'>,
   attached: Attached | undefined,
 ): Attach | undefined {
   if (!attached) return undefined;
   const { field, file } = attached;
   const { contentType: content_type, notes } = file;
-  const encrypted = files.encrypt(file.content);
-  const name = encryption.encrypt(`files.name:${encrypted.id}`, file.name);
-  return (tx, submission_id) =>
-    insertFile(tx, encrypted, { submission_id, field, name, content_type, notes });
+  return (tx, submission_id) => {
+    const { name, ...encrypted } = files.encrypt(submission_id, file);
+    return insertFile(tx, encrypted, { submission_id, field, name, content_type, notes });
+  };
 }
 
 /** The submission's part of it, within a transaction that has more to do. */

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { leadFilterIn, shortestReason } from '#domain/lead-filter.ts';
 import { formats } from '#domain/rules/formats.ts';
+import { fileName } from '../../files/files.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';
 import { textBody } from '../../http/bodies/json-body.ts';
 import { refuse } from '../../http/errors.ts';
@@ -40,14 +41,14 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
       const file = await services.database.db
         .selectFrom('files')
         .innerJoin('submissions as s', 's.id', 'files.submission_id')
-        .select(['files.id', 'files.name', 's.reference'])
+        .select(['files.id', 'files.submission_id', 'files.name', 's.reference'])
         .where('files.id', '=', id)
         .where('s.progress', 'is not', null)
         .executeTakeFirst();
       if (!file) return nothing(c);
       await recordLook(services, c.get('session'), { action: 'lead-file', about: file.reference });
       const content = await services.files.read(id);
-      const name = file.name === null ? 'file' : services.encryption.decrypt(`files.name:${id}`, file.name);
+      const name = fileName(services.encryption, file);
       return c.body(content as Buffer<ArrayBuffer>, 200, {
         // What somebody sent is opened by nobody here.
         'Content-Type': 'application/octet-stream',

@@ -8,6 +8,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { formOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
+import { fileName } from '../../files/files.ts';
 import type { Services } from '../../services.ts';
 import { mostMultipartBytes } from './parse-form.ts';
 
@@ -116,8 +117,11 @@ test('a file that was posted to a page reaches the API whole, and is counted onc
   const response = await app.request('/ar/contact-us', { method: 'POST', body, headers });
   expect(await response.json()).toMatchObject({ [careers.flag]: true });
   const { encryption, database } = server.services;
-  const row = await database.db.selectFrom('files').select(['id', 'name']).executeTakeFirstOrThrow();
-  expect(row.name && encryption.decrypt(`files.name:${row.id}`, row.name)).toBe('سيرتي.pdf');
+  const row = await database.db
+    .selectFrom('files')
+    .select(['id', 'submission_id', 'name'])
+    .executeTakeFirstOrThrow();
+  expect(fileName(encryption, row)).toBe('سيرتي.pdf');
   // What states no length counts as the most that it may be.
   const counted = await server.services.rateLimits.counted('files', '10.11.0.2');
   expect(counted).toBe(mostMultipartBytes / 1024);

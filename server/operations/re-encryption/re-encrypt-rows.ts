@@ -9,6 +9,8 @@ import {
   openAddresses,
 } from '../../customers/encrypted-customer.ts';
 import { decryptRequest, encryptRequest } from '../../data-subject-requests/requests.ts';
+import { notePlace } from '../../lead-states/lead-notes.ts';
+import { messagePlace } from '../../lead-states/time-line.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers, encryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
@@ -144,16 +146,16 @@ export const reencryptChanges: Round = async (tx, { encryption, keyId, batch }, 
 export const reencryptStates: Round = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await tx
     .selectFrom('lead_states')
-    .select(['id', 'message'])
+    .select(['id', 'submission_id', 'message'])
     .where('id', '>', last)
     .where(sql`message`, 'not like', `sealed:${keyId}:%`)
     .orderBy('id')
     .limit(batch)
     .forUpdate()
     .execute();
-  for (const { id, message } of rows) {
+  for (const { id, submission_id, message } of rows) {
     if (message === null) continue;
-    const place = `lead_states.message:${id}` as const;
+    const place = messagePlace(submission_id, id);
     await tx
       .updateTable('lead_states')
       .set({ message: encryption.encrypt(place, encryption.decrypt(place, message)) })
@@ -166,15 +168,15 @@ export const reencryptStates: Round = async (tx, { encryption, keyId, batch }, l
 export const reencryptNotes: Round = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await tx
     .selectFrom('lead_notes')
-    .select(['id', 'body'])
+    .select(['id', 'submission_id', 'body'])
     .where('id', '>', last)
     .where(sql`body`, 'not like', `sealed:${keyId}:%`)
     .orderBy('id')
     .limit(batch)
     .forUpdate()
     .execute();
-  for (const { id, body } of rows) {
-    const place = `lead_notes.body:${id}` as const;
+  for (const { id, submission_id, body } of rows) {
+    const place = notePlace(submission_id, id);
     await tx
       .updateTable('lead_notes')
       .set({ body: encryption.encrypt(place, encryption.decrypt(place, body)) })

@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { CoreServices } from '../../open-services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import type { Encryption } from '../../platform/encryption/encryption.ts';
 import {
   type Round,
   reencryptChanges,
@@ -65,9 +64,7 @@ export async function reencryptAll(
   let count = 0;
   for await (const id of filesOf(db)) {
     signal.throwIfAborted();
-    const written = await files.reencrypt(id);
-    const named = await db.transaction().execute((tx) => reencryptName(tx, encryption, id));
-    if (written || named) count += 1;
+    if (await files.reencrypt(id)) count += 1;
   }
   // From here on the other keys are not asked for at the start.
   await db.deleteFrom('data_keys').where('id', '<>', keyId).execute();
@@ -90,12 +87,4 @@ async function* filesOf(db: Kysely<Tables>): AsyncGenerator<string> {
     if (!final) return;
     last = final.id;
   }
-}
-
-async function reencryptName(tx: Transaction<Tables>, encryption: Encryption, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('files').select('name').where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row?.name || encryption.isCurrent(row.name)) return false;
-  const name = encryption.encrypt(`files.name:${id}`, encryption.decrypt(`files.name:${id}`, row.name));
-  await tx.updateTable('files').set({ name }).where('id', '=', id).execute();
-  return true;
 }

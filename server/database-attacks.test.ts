@@ -4,15 +4,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EncryptedCase } from '#contract/desk.ts';
 import { apiPaths } from '#domain/api-paths.ts';
-import { privacyRoom } from '#server/desk/privacy/requests.ts';
-import type { Session } from '#server/desk/sessions.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { careers } from '#domain/forms/careers.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
 import { emailUpdateOn } from '#tests/support/email-update.ts';
+import { pdf } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { readOfficers } from '../../whistleblowing/officers.ts';
+import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { findPerson } from './data-subject-requests/find-person.ts';
+import { privacyRoom } from './desk/privacy/requests.ts';
+import type { Session } from './desk/sessions.ts';
+import { fileName } from './files/files.ts';
+import { addNote, notesOf } from './lead-states/lead-notes.ts';
+import { Unreadable } from './platform/encryption/cipher.ts';
+import { readOfficers } from './whistleblowing/officers.ts';
 
 /** The attacker reads and writes every table, uses the site as anybody, and has no key. */
 let server: TestServer;
@@ -24,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 const db = () => server.services.database.db;
-const { report, followUp, add } = whistleblowingOn(() => server);
+const { report } = whistleblowingOn(() => server);
 const { customer, confirm } = emailUpdateOn(() => server);
 const opens = async (identity: string, reference: string) => {
   const { officersKey } = (await officer.get(`/desk/api/cases/${reference}`)).body as EncryptedCase;
@@ -166,6 +173,51 @@ describe('whoever writes the database without a key', () => {
       ...{ mobileNumber: '966558000002', nationalId: '1010101010', otp: code, genTime: sent.generatedTime },
     });
     expect(body.isValid).not.toBe(true);
+  });
+
+  test('reads nobody’s message, note or file by moving it to a lead of their own', async () => {
+    const send = async () => {
+      const form = formOf(careers);
+      form.set('file', new File([new Uint8Array(pdf())], 'cv.pdf'));
+      const init = { method: 'POST', body: form };
+      const body = (await (await server.request(careers.endpoint, init)).json()) as { reference: string };
+      return db()
+        .selectFrom('submissions')
+        .select('id')
+        .where('reference', '=', body.reference)
+        .executeTakeFirstOrThrow();
+    };
+    const [theirs, own] = [await send(), await send()];
+    const { encryption } = server.services;
+    await addNote(db(), encryption, theirs.id, {
+      at: new Date(),
+      author: 'staff',
+      text: 'A note about somebody.',
+    });
+    await sql`update lead_notes set submission_id = ${own.id} where submission_id = ${theirs.id}`.execute(
+      db(),
+    );
+    await sql`delete from files where submission_id = ${own.id}`.execute(db());
+    await sql`update files set submission_id = ${own.id} where submission_id = ${theirs.id}`.execute(db());
+    await expect(notesOf(db(), encryption, own.id)).rejects.toThrow(Unreadable);
+    const file = await db()
+      .selectFrom('files')
+      .selectAll()
+      .where('submission_id', '=', own.id)
+      .executeTakeFirstOrThrow();
+    expect(() => fileName(encryption, file)).toThrow(Unreadable);
+    await expect(server.services.files.read(file.id)).rejects.toThrow(Unreadable);
+  });
+
+  test('adds nobody’s submission to their own person by copying its index', async () => {
+    const send = async (idNumber: string, MobileNumber: string) =>
+      (await server.post(carFinance.endpoint, payloadOf(carFinance, { idNumber, MobileNumber }))).body
+        .reference;
+    const [theirs, own] = [await send('1010101029', '0551000001'), await send('1010101037', '0551000002')];
+    await sql`update submissions set person = (select person from submissions where reference = ${own})
+      where reference = ${theirs}`.execute(db());
+    const found = await findPerson(db(), server.services.encryption, { nationalId: '1010101037' });
+    expect(found?.submissions.map(({ reference }) => reference)).toEqual([own]);
   });
 
   test('makes one person’s word erase by forging the other’s', async () => {
