@@ -12,7 +12,7 @@ process.chdir(root);
 
 const builtFrom = [
   ...['web', 'domain', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'],
-  'bin/compress-assets.ts',
+  'bin/publish-build.ts',
 ];
 const marker = 'node_modules/.installed';
 
