@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Report, readReports, reportsByYear, yearOfReport } from './reports.ts';
+import { dayOfUpload, type Report, readReports, reportsByYear, yearOfReport } from './reports.ts';
 
 const report = (changes: Partial<Report> = {}): Report => ({
   id: 'a',
@@ -57,6 +57,19 @@ test.each([[null], [{}], ['text'], [[null, 7, { id: 1 }, { id: 'a' }]]])(
     expect(readReports(answer)).toEqual([]);
   },
 );
+
+test.each([
+  [{ id: 7 }, { id: '7' }],
+  [{ description: null }, { description: report().descriptionAr }],
+  [{ descriptionAr: undefined }, { descriptionAr: report().description }],
+])('a report of another server with %j is read as %j', (odd, read) => {
+  expect(readReports([{ ...report(), ...odd }])).toEqual([report(read)]);
+});
+
+test('a moment without a zone is a day in Riyadh', () => {
+  expect(dayOfUpload('2024-12-31T23:30:00')).toBe('2024-12-31');
+  expect(dayOfUpload('2024-12-31T22:00:00Z')).toBe('2025-01-01');
+});
 
 test('an answer of reports is read whole', () => {
   expect(readReports([report()])).toEqual([report()]);

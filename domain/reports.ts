@@ -21,8 +21,13 @@ export interface Report {
 export function yearOfReport(kind: ReportKind, { description, uploadDate }: Report): number | undefined {
   const third = toLatinDigits(description.trim().split(/\s+/)[2] ?? '');
   if (kind === 'bod' && /^(19|20)\d\d$/.test(third)) return Number(third);
-  const published = parseDate(uploadDate);
+  const published = dayOfUpload(uploadDate);
   return published === undefined ? undefined : Number(published.slice(0, 4));
+}
+
+/** The day in an upload date. Another server may leave out the zone of an instant, which is then Riyadh's. */
+export function dayOfUpload(uploadDate: string): CivilDate | undefined {
+  return parseDate(/T[\d:.]+$/.test(uploadDate) ? `${uploadDate}+03:00` : uploadDate);
 }
 
 /** Reports by year, the newest year first, and within it the newest report. One without a year is in none. */
@@ -35,13 +40,19 @@ export function reportsByYear(kind: ReportKind, reports: readonly Report[]): [ye
   return [...years].sort(([a], [b]) => b - a);
 }
 
-/** A list of reports out of an answer. Anything that is none is left out: the answer may be another server's. */
+/**
+ * Reads a list of reports out of an answer, which may be another server's: ids may be numbers, and a description that is
+ * missing in one language is the other's. Leaves out anything that is no report.
+ */
 export function readReports(answer: unknown): Report[] {
-  return Array.isArray(answer) ? answer.filter(isReport) : [];
+  return Array.isArray(answer) ? answer.flatMap((entry) => readReport(entry) ?? []) : [];
 }
 
-function isReport(entry: unknown): entry is Report {
-  if (typeof entry !== 'object' || entry === null) return false;
+function readReport(entry: unknown): Report | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
   const { id, description, descriptionAr, uploadDate } = entry as Record<string, unknown>;
-  return [id, description, descriptionAr, uploadDate].every((text) => typeof text === 'string');
+  if ((typeof id !== 'string' && typeof id !== 'number') || typeof uploadDate !== 'string') return undefined;
+  const english = typeof description === 'string' ? description : '';
+  const arabic = typeof descriptionAr === 'string' ? descriptionAr : '';
+  return { id: String(id), description: english || arabic, descriptionAr: arabic || english, uploadDate };
 }

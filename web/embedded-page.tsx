@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { Language } from '#domain/language.ts';
-import type { CompanyLists } from '#domain/rules/options.ts';
+import type { CarriedLists } from '#domain/rules/options.ts';
 import { CarriedListsContext } from './forms/carried-lists.ts';
 import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
@@ -20,7 +20,7 @@ interface Embedded {
   apiBaseUrl: string;
   leadAge: { least: number; most: number };
   /** What can be chosen in forms. */
-  lists: CompanyLists;
+  lists: CarriedLists;
   cookiesVersion: string;
   tagManagerId?: string | undefined;
 }

@@ -47,6 +47,8 @@ export interface Field {
   accept?: readonly string[];
   /** How many files it takes, where that is more than one. */
   many?: number;
+  /** Which of the field's words it takes, where not those of its form's name. */
+  words?: string;
   /** The browser's autofill name, where the value is the visitor's own. */
   autocomplete?: string;
 }

@@ -42,6 +42,12 @@ export const whistleblowingReport: Form = {
   },
 };
 
+/** The same for another server behind API_BASE_URL: the specification's report has one file. */
+export const specifiedReport: Form = {
+  ...whistleblowingReport,
+  differs: { file: { many: 1, words: 'one' } },
+};
+
 /** The reporter comes back with the receipt code, to read what was answered. */
 export const whistleblowingFollowUp: Form = {
   ...anonymous,

@@ -81,9 +81,11 @@ type CompanyListName = (typeof companyListNames)[number];
 export type OptionListName = keyof typeof fixedLists | CompanyListName;
 export type CompanyLists = Readonly<Record<CompanyListName, readonly Option[]>>;
 export type OptionLists = Readonly<Record<OptionListName, readonly Option[]>>;
+/** What pages bring to the browser: the company's own lists, and another server's in place of any of ours. */
+export type CarriedLists = CompanyLists & Partial<OptionLists>;
 
-/** Every list, of which the company has written some. */
-export function withFixedLists(written: CompanyLists): OptionLists {
+/** Every list, of which some are written by the company or told by another server. */
+export function withFixedLists(written: CarriedLists): OptionLists {
   return { ...fixedLists, ...written };
 }
 
@@ -103,6 +105,24 @@ export interface AnsweredOption {
   value: number;
   id?: number;
   name?: string;
+}
+
+/**
+ * Reads the two lists that an endpoint answered, perhaps another server's, as one in the order of the English one.
+ * @returns undefined where the answer has no two lists
+ */
+export function readListAnswer(answer: unknown): Option[] | undefined {
+  const { listEn, listAr } = (answer ?? {}) as Record<string, unknown>;
+  if (!Array.isArray(listEn) || !Array.isArray(listAr)) return undefined;
+  const arabic = new Map(listAr.filter(isAnswered).map(({ value, label }) => [value, label]));
+  return listEn
+    .filter(isAnswered)
+    .map(({ value, label }) => ({ value, en: label, ar: arabic.get(value) ?? label }));
+}
+
+function isAnswered(entry: unknown): entry is AnsweredOption {
+  const { value, label } = (entry ?? {}) as Partial<AnsweredOption>;
+  return typeof value === 'number' && typeof label === 'string';
 }
 
 const named: readonly OptionListName[] = ['reachWay', 'annualSales'];

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { accepts } from 'hono/accepts';
 import { dayInRiyadh, secondsToMidnightInRiyadh } from '#domain/dates/civil-date.ts';
+import { forms } from '#domain/forms/forms.ts';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
 import type { Services } from '../services.ts';
 import { isAnonymous } from './anonymous.ts';
@@ -28,6 +29,7 @@ const staleSeconds = 600;
 
 /** Of the pages that search engines may list these show what is a visitor's own. */
 const personal = new Set(['cookies', 'follow']);
+const formPages = new Set<string>(Object.values(forms).map(({ page }) => page));
 const shared = [
   ...pageList.filter(({ index, path }) => index && !personal.has(path)).map(({ path }) => path),
   ...Object.keys(pageAliases),
@@ -103,8 +105,8 @@ export function pageCache(services: Services): MiddlewareHandler {
 
 function isShared(path: string, apiBaseUrl: string): boolean {
   const [, page = ''] = /^\/(?:ar|en)\/([a-z0-9/-]+)$/.exec(path) ?? [];
-  // Another server's lists may change at any time.
-  if (page === 'reports' && apiBaseUrl !== '') return false;
+  // Another server's lists of reports and options may change at any time.
+  if (apiBaseUrl !== '' && (page === 'reports' || formPages.has(pageAliases[page] ?? page))) return false;
   return page !== '' && !isAnonymous(page) && spellingOf(page, shared) === page;
 }
 

@@ -47,9 +47,11 @@ export function apiFor(
     const headers = new Headers({ 'Accept-Language': visit.req.path.startsWith('/en') ? 'en' : 'ar' });
     const forwarded = visit.req.header('x-forwarded-for');
     if (forwarded) headers.set('X-Forwarded-For', forwarded);
-    if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-    if (!config.apiBaseUrl)
+    // Another server knows none of these headers.
+    if (!config.apiBaseUrl) {
+      if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
       for (const [name, value] of Object.entries(ownHeaders ?? {})) headers.set(name, value);
+    }
     const form = body instanceof FormData ? body : undefined;
     if (body !== undefined && !form) headers.set('Content-Type', 'application/json');
     const within: Internally = {
@@ -81,8 +83,10 @@ export function apiFor(
 
 async function toAnswer<P extends ApiPath>(response: Response): Promise<ApiAnswer<P>> {
   const { status } = response;
-  const body = (await response.json()) as object;
-  if (status === 200) return { accepted: true, status, body };
+  const text = await response.text();
+  // The specification leaves some answers open: an empty one has no parts.
+  const body: unknown = text.trim() === '' ? {} : JSON.parse(text);
+  if (status === 200) return { accepted: true, status, body: body as object };
   const retryAfter = Number(response.headers.get('retry-after'));
-  return { accepted: false, status, body, ...(retryAfter > 0 && { retryAfter }) };
+  return { accepted: false, status, body: body as object, ...(retryAfter > 0 && { retryAfter }) };
 }

@@ -15,6 +15,7 @@ import type { FormBody } from '../http/bodies/parse-form.ts';
 import { pageCache } from '../http/page-cache.ts';
 import { clientPrefixes } from '../http/rate-limits/client-address.ts';
 import { noSuchFile } from '../http/served-file.ts';
+import { listsForPages } from '../option-lists/another-server.ts';
 import { search } from '../search/search.ts';
 import type { Services } from '../services.ts';
 import { activeOfficers } from '../whistleblowing/officers.ts';
@@ -85,6 +86,7 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
   if (cached) app.use(pageCache(services));
   const check = openCheck(services);
   const queue = new RenderQueue();
+  const listsOf = listsForPages(services);
   app.all('*', async (c: Context) => {
     const form = c.get('form') as FormBody | undefined;
     const client = clientPrefixes(c, services.config.trustProxy);
@@ -99,7 +101,8 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
       const api = apiFor(app, services, c, posted);
       const desk = await deskFor(c, services, check);
       const visit = { api: api.call, posted: posted?.data, ownTurn: ticket.turn };
-      const site = { ...siteOf(services, c.req.path, visit), desk };
+      const lists = isDesk(c.req.path) ? services.content.lists : await listsOf(services.content.lists);
+      const site = { ...siteOf(services, c.req.path, visit), lists, desk };
       return api.tell(await services.pages(withReadablePath(c.req.raw), site));
     } finally {
       ticket.leave();
@@ -121,7 +124,7 @@ function siteOf(
   services: Services,
   path: string,
   visit: Pick<Site, 'api' | 'posted' | 'ownTurn'>,
-): Omit<Site, 'desk'> {
+): Omit<Site, 'desk' | 'lists'> {
   const { config, content, now, log } = services;
   const today = todayInRiyadh(now());
   // Pages that leave no trace, where staff work, and what is searched for: nobody else is told of it.
@@ -149,7 +152,6 @@ function siteOf(
     // Nothing from elsewhere is loaded there, and the content policy opens for nothing.
     tagManagerId: isAlone ? undefined : config.tagManagerId,
     turnstileSiteKey: isAlone ? undefined : config.turnstileSiteKey,
-    lists: content.lists,
     complaints: content.complaints,
     affordability: content.affordability,
     whistleblowing: content.whistleblowing,

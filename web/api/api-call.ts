@@ -9,6 +9,14 @@ export function isUnderWay<P extends ApiPath>(
 }
 
 /**
+ * Parses an answer's text. An empty text is an answer without any part: the specification leaves some answers open.
+ * @throws where it is neither empty nor JSON
+ */
+export function readJson(text: string): unknown {
+  return text.trim() === '' ? {} : JSON.parse(text);
+}
+
+/**
  * An answer by what arrived.
  * @param body - its JSON, whatever it is
  * @param retryAfter - seconds, as the header says them

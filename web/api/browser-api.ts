@@ -1,7 +1,7 @@
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
 import type { Language } from '#domain/language.ts';
-import { answerOf, isUnderWay } from './api-call.ts';
+import { answerOf, isUnderWay, readJson } from './api-call.ts';
 import { upload } from './upload.ts';
 
 /** How a GET is made (R8.9). */
@@ -28,7 +28,7 @@ export function browserApi(baseUrl: string, language: () => Language): ApiCall {
     const own = baseUrl === '' ? ownHeaders : {};
     const headers: Record<string, string> = { 'Accept-Language': language(), ...own };
     if (body === undefined) return getWithRetries<P>(url, headers);
-    if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+    if (idempotencyKey && baseUrl === '') headers['Idempotency-Key'] = idempotencyKey;
     const send = () =>
       body instanceof FormData ? upload<P>(url, body, headers, onProgress) : postJson<P>(url, body, headers);
     for (let attempt = 1; ; attempt++) {
@@ -74,7 +74,7 @@ async function request<P extends ApiPath>(
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), timeoutMs);
   const response = await fetch(url, { ...init, signal: patience.signal });
-  const body: unknown = await response.json();
+  const body = readJson(await response.text());
   clearTimeout(timer);
   return answerOf(response.status, body, response.headers.get('retry-after'));
 }

@@ -1,6 +1,6 @@
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer } from '#contract/api-call.ts';
-import { answerOf } from './api-call.ts';
+import { answerOf, readJson } from './api-call.ts';
 
 /** A connection that moves nothing for so long is lost. */
 const stalledMs = 45_000;
@@ -25,21 +25,22 @@ export function upload<P extends ApiPath>(
     };
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       moved();
       onProgress(total > 0 ? loaded / total : 0);
     });
     request.addEventListener('loadend', () => {
       clearTimeout(watch);
-      const { status, response } = request;
-      if (status === 0 || typeof response !== 'object' || response === null) {
-        reject(new Error(`${url} did not answer`));
-        return;
-      }
+      const { status, responseText } = request;
+      if (status === 0) return reject(new Error(`${url} did not answer`));
       // Asked for by name, one that another server does not show is a complaint on the console.
       const told = request.getAllResponseHeaders();
-      resolve(answerOf(status, response, /^retry-after: *(\d+)/im.exec(told)?.[1]));
+      const retryAfter = /^retry-after: *(\d+)/im.exec(told)?.[1];
+      try {
+        resolve(answerOf(status, readJson(responseText), retryAfter));
+      } catch (error) {
+        reject(error);
+      }
     });
     moved();
     request.send(body);

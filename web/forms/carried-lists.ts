@@ -1,7 +1,7 @@
 import { createContext } from 'react';
-import type { CompanyLists } from '#domain/rules/options.ts';
+import type { CarriedLists } from '#domain/rules/options.ts';
 
-const none: CompanyLists = {
+const none: CarriedLists = {
   reachWay: [],
   financePurpose: [],
   militaryRank: [],

@@ -7,7 +7,7 @@ import { useOptions } from './use-options.ts';
 export function FixedField({ name, value }: { name: FieldName; value: string }) {
   const { t } = useTranslation('forms');
   const field = fieldOf(name);
-  const choice = useOptions(field)?.find((option) => String(option.value) === value);
+  const choice = useOptions(field).choices?.find((option) => String(option.value) === value);
   const said = field.options ? choice?.label : `${t(`fields.${name}.title`)}: ${value}`;
   return (
     <div data-field={name}>

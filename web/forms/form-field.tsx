@@ -62,7 +62,7 @@ export function FormField({
 
   const id = controlId(form.name, name);
   // Some words differ from form to form.
-  const said = { ...withAges, context: form.name };
+  const said = { ...withAges, context: field.words ?? form.name };
   const help = find(`fields.${name}.help`, said);
   const describedBy =
     [error && `${id}-message`, doubtful && `${id}-question`, help && `${id}-help`]

@@ -16,7 +16,7 @@ export interface Status {
   key: MessageKey;
   /** Where other words fit better than the key's own: the key of theirs. */
   words?: MessageKey;
-  sentence?: InBoth;
+  sentence?: Partial<InBoth>;
   /** It says how things stand: nothing is wrong. */
   information?: true;
 }
@@ -29,10 +29,13 @@ export interface FollowedWith {
   proof: string;
 }
 
+/** An id as the server gave it. Another server may give a number, and expects the same number back. */
+export type GivenId = string | number;
+
 /** An application whose code was sent. */
 export interface SentCode {
-  leadId: string;
-  generatedTime: string;
+  leadId: GivenId;
+  generatedTime: GivenId;
   /** 9665… */
   mobileNumber: string;
   /** What the right code was answered with, for the submission. Another server may give none (R1.8). */

@@ -1,9 +1,8 @@
-import { use, useEffect, useMemo, useState } from 'react';
+import { use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Told } from '#contract/accepted.ts';
 import { optionListPaths } from '#domain/api-paths.ts';
 import {
-  type CompanyLists,
+  type CarriedLists,
   companyListNames,
   type Option,
   type OptionListName,
@@ -11,7 +10,6 @@ import {
   offeredOptions,
   withFixedLists,
 } from '#domain/rules/options.ts';
-import { browserApi } from '../api/browser-api.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { CarriedListsContext } from './carried-lists.ts';
 import { useHydrated } from './use-hydrated.ts';
@@ -22,75 +20,76 @@ export function useOptionLists(): OptionLists {
   return useMemo(() => withFixedLists(carried), [carried]);
 }
 
-/** Of the lists, what a page carries. */
-export function carriedLists(lists: OptionLists): CompanyLists {
+/** Of the lists, what a page carries: those that the browser does not know. */
+export function carriedLists(lists: OptionLists, ownApi: boolean): CarriedLists {
+  const names = ownApi
+    ? companyListNames
+    : [...companyListNames, ...(Object.keys(optionListPaths) as FetchedList[])];
   return Object.fromEntries(
-    companyListNames.map((name) => [name, offeredOptions(lists, name)]),
-  ) as unknown as CompanyLists;
+    names.map((name) => [name, offeredOptions(lists, name)]),
+  ) as unknown as CarriedLists;
 }
 
 type FetchedList = keyof typeof optionListPaths;
 type ListPath = (typeof optionListPaths)[FetchedList];
 
-/** Lists of another server, by name. Each is asked for once a visit; a failure is forgotten, so that the next page asks again. */
-const asked = new Map<OptionListName, Promise<readonly Option[]>>();
-/** Those that came. */
+/** Another server's lists that arrived. */
 const fetched: Partial<Record<OptionListName, readonly Option[]>> = {};
 
 /** What answers are checked against in the browser: a list that was fetched is the one that was chosen from. */
-export function listsInBrowser(carried: CompanyLists): OptionLists {
+export function listsInBrowser(carried: CarriedLists): OptionLists {
   return { ...withFixedLists(carried), ...fetched };
 }
 
+export interface List {
+  /** Undefined until another server answered. */
+  options: readonly Option[] | undefined;
+  /** The other server did not answer with a list. Its own choices may differ from ours, so none are shown. */
+  hasFailed: boolean;
+  /** Asks the other server again. Without scripts the page does, when it is loaded again. */
+  retry(): void;
+}
+
 /**
- * The choices of a list. With an API on another server it is the one to know them: they are undefined until it answered,
- * and this site's own when it does not, or where no script can ask it.
+ * The choices of a list. With an API on another server only that server knows them: the page carries those that our server
+ * was told, and the browser, which has to reach that server in any case, asks for itself.
  */
-export function useList(name: OptionListName): readonly Option[] | undefined {
+export function useList(name: OptionListName): List {
   const own = useOptionLists();
   const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl ?? '';
   const path = apiBaseUrl && name in optionListPaths ? optionListPaths[name as FetchedList] : undefined;
   const hydrated = useHydrated();
-  const [list, setList] = useState<readonly Option[]>();
+  const [list, setList] = useState<readonly Option[] | 'failed'>();
 
-  useEffect(() => {
+  const ask = useCallback(() => {
     if (!path) return;
     let current = true;
-    fetchList(apiBaseUrl, path, name)
-      .catch(() => own[name])
-      .then((options) => current && setList(options));
+    setList(undefined);
+    fetchList(apiBaseUrl, path, name as FetchedList).then((answered) => current && setList(answered));
     return () => {
       current = false;
     };
-  }, [apiBaseUrl, path, name, own]);
+  }, [apiBaseUrl, path, name]);
+  useEffect(ask, [ask]);
 
-  return path && hydrated ? list : offeredOptions(own, name);
+  const carried = offeredOptions(own, name);
+  if (!path) return { options: carried, hasFailed: false, retry: ask };
+  const hasFailed = hydrated ? list === 'failed' : carried.length === 0;
+  const told = list === 'failed' || carried.length === 0 ? undefined : carried;
+  return { options: list && list !== 'failed' ? list : told, hasFailed, retry: ask };
 }
 
-function fetchList(apiBaseUrl: string, path: ListPath, name: OptionListName): Promise<readonly Option[]> {
-  const known = asked.get(name);
-  if (known) return known;
-  const asking = browserApi(
-    apiBaseUrl,
-    () => 'ar',
-  )(path).then(({ accepted, body }) => {
-    const options = accepted ? optionsOf(body) : undefined;
-    if (!options) throw new Error(`${path} answered no list`);
-    fetched[name] = options;
-    return options;
-  });
-  asked.set(name, asking);
-  asking.catch(() => asked.delete(name));
-  return asking;
-}
-
-/** The two lists of an answer as one; undefined where they are none. */
-function optionsOf({ listEn, listAr }: Told<ListPath>): Option[] | undefined {
-  if (!Array.isArray(listEn) || !Array.isArray(listAr)) return undefined;
-  const arabic = new Map(listAr.map(({ value, label }) => [value, label]));
-  return listEn.map(({ value, label }) => ({
-    value,
-    en: label,
-    ar: arabic.get(value) ?? label,
-  }));
+/** Another server's list; what asks it is loaded only where there is one. */
+async function fetchList(
+  apiBaseUrl: string,
+  path: ListPath,
+  name: FetchedList,
+): Promise<readonly Option[] | 'failed'> {
+  try {
+    const lists = await import('./fetch-list.ts');
+    fetched[name] = await lists.fetchList(apiBaseUrl, path);
+    return fetched[name];
+  } catch {
+    return 'failed';
+  }
 }

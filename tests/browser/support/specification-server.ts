@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -6,15 +6,28 @@ import { buffer } from 'node:stream/consumers';
 export interface SpecificationServer {
   url: string;
   /** What was posted, by the path in lower case; a multipart body as its text. */
-  posted: { path: string; body: unknown }[];
+  posted: { path: string; headers: IncomingHttpHeaders; body: unknown }[];
+  /** Paths that answer 500 for now. */
+  failing: Set<string>;
   stop(): Promise<void>;
 }
 
 /** The only code that is right. */
 export const rightCode = '4321';
+/** A wrong code that is refused with a text that is no message key. */
+export const oddCode = '9876';
+/** The number that it gives an application. */
+export const leadId = 70_123;
+/** Applicants of this name get no lead, although their identity is verified. */
+export const nameWithoutLead = 'Without Lead';
 /** A contact message that is refused, by the words of the second document. */
 export const refusedMessage = 'This one is refused';
 export const refusalOfMessage = { errorEn: 'Our contact desk is closed', errorAr: 'مكتب التواصل مغلق' };
+/** A report of malpractice with this text is refused. */
+export const refusedReport = 'This report is refused by the other server';
+export const refusalOfReport = { en: 'Our report desk is closed', ar: 'مكتب البلاغات مغلق' };
+/** As its reports are named: the second has a number for an id, no Arabic text, and a date without a zone. */
+export const reportNames = ['Board report 2024', 'Statement of the winter'] as const;
 
 const list = (...labels: [value: number, en: string, ar: string][]) => ({
   listEn: labels.map(([value, label]) => ({ label, value })),
@@ -34,17 +47,25 @@ const lists: Record<string, object> = {
   '/api/websitecontact/afterservicestypes': list([3, 'Repairs', 'إصلاح'], [61, 'Towing', 'سحب']),
   '/api/crm/fetchcrmsatisfactionlevel': list([1, 'Satisfied', 'راض'], [2, 'Not Satisfied', 'غير راض']),
   '/api/websitecontact/getmalpracticetypes': list([51, 'Smuggling', 'تهريب']),
-  '/api/websitefinance/financereportview': [],
-  '/api/websitecontact/getbodreports': [],
+  '/api/websitefinance/financereportview': [
+    { id: 7, description: reportNames[1], descriptionAr: null, uploadDate: '2024-02-29T00:00:00' },
+  ],
+  '/api/websitecontact/getbodreports': [
+    { id: 'a', description: reportNames[0], descriptionAr: reportNames[0], uploadDate: '2025-01-31' },
+  ],
 };
 
 const generatedTime = '2026-01-31T09:15:00';
 const message = { en: 'Done', ar: 'تم' };
 const sent = () => ({ isEmailSent: true });
-const verified = ({ otp }: Body) => ({ isValid: otp === rightCode });
+const verified = ({ otp }: Body) => ({
+  isValid: otp === rightCode,
+  ...(otp === oddCode && { error: 'the Moon Is Full' }),
+});
 type Body = Readonly<Record<string, unknown>>;
 
-const answers: Record<string, (body: Body) => object> = {
+/** What is answered with 200. Undefined: an empty body, where the specification names no answer. */
+const answers: Record<string, (body: Body) => object | undefined> = {
   '/api/websitehome/makecalculation': () => ({
     monthlyPaymentWithInsurance: 3000,
     monthlyPaymentWithoutInsurance: 2900,
@@ -53,13 +74,14 @@ const answers: Record<string, (body: Body) => object> = {
     adminFees: 1150,
     apr: 20.95,
   }),
-  '/api/websitefinance/individualloanrequest': () => ({
+  '/api/websitefinance/individualloanrequest': ({ CustomerName }) => ({
     isAbsherVerified: true,
     generatedTime,
-    leadId: 'L-1',
+    ...(CustomerName !== nameWithoutLead && { leadId }),
   }),
-  '/api/otp/verifyotp': verified,
-  '/api/websitefinance/updatelead': () => ({}),
+  // A lead by another type is another lead.
+  '/api/otp/verifyotp': (body) => verified(body.leadId === leadId ? body : {}),
+  '/api/websitefinance/updatelead': ({ Id }) => (Id === leadId ? undefined : { isUpdated: false }),
   '/api/websitefinance/carloanrequest': sent,
   '/api/websitefinance/corporateloanrequest': sent,
   '/api/business/approval': sent,
@@ -72,7 +94,8 @@ const answers: Record<string, (body: Body) => object> = {
   '/api/websitecontact/postsurvey': () => ({ isSurveyPosted: true }),
   '/api/crm/postevaluation': () => ({ isPosted: true }),
   '/api/websitecontact/postcallcentersurveyresult': () => ({ isSurveyPosted: true }),
-  '/api/websitecontact/postreportingmalpractice': () => ({ isPosted: true }),
+  '/api/websitecontact/postreportingmalpractice': ({ text }) =>
+    String(text).includes(refusedReport) ? { isPosted: false, error: refusalOfReport } : { isPosted: true },
   '/api/otp/sendotpforemail': () => ({
     isCustomerExists: true,
     isAbsherVerified: true,
@@ -81,33 +104,38 @@ const answers: Record<string, (body: Body) => object> = {
   }),
   '/api/otp/verifyotpforemail': verified,
   '/api/websitecontact/verifyemailrequest': () => ({ isAlreadyVerified: false, isEmailSent: true, message }),
-  '/api/websitecontact/postemailverification': () => ({}),
+  '/api/websitecontact/postemailverification': () => undefined,
 };
 
 /** Starts it on a free port. */
 export async function startSpecificationServer(): Promise<SpecificationServer> {
   const posted: SpecificationServer['posted'] = [];
+  const failing = new Set<string>();
   const server = createServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Access-Control-Allow-Headers', '*');
+    // The browser withholds a request with a header of ours. The tests send each of theirs from an address of its own.
+    response.setHeader('Access-Control-Allow-Headers', 'Content-Type, X-Forwarded-For');
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.toLowerCase();
     if (request.method === 'OPTIONS') return response.end();
+    const isKnown = path in (request.method === 'GET' ? lists : answers);
+    response.statusCode = failing.has(path) ? 500 : isKnown ? 200 : 404;
+    if (response.statusCode !== 200) return response.end();
     const answer = request.method === 'GET' ? lists[path] : answers[path]?.(await keep(path, request));
-    response.statusCode = answer ? 200 : 404;
-    response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify(answer ?? {}));
+    if (answer) response.setHeader('Content-Type', 'application/json');
+    response.end(answer && JSON.stringify(answer));
   });
   const keep = async (path: string, request: IncomingMessage): Promise<Body> => {
     const text = (await buffer(request)).toString();
     const isJson = request.headers['content-type']?.startsWith('application/json');
     const body = isJson ? (JSON.parse(text) as Body) : { text };
-    posted.push({ path, body });
+    posted.push({ path, headers: request.headers, body });
     return body;
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posted,
+    failing,
     async stop() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -17,6 +17,7 @@ import { SubmitButton } from '../submit-button.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import styles from './code-form.module.css';
 import { CodeInput, codeLength } from './code-input.tsx';
+import { writeGivenId } from './given-id.ts';
 
 type CodeState = Extract<FormState, { step: 'code' | 'done' }>;
 
@@ -180,7 +181,11 @@ function carriedBy(state: CodeState): [name: string, value: string][] {
   const own = ['otp', 'intent', 'attempt'];
   return Object.entries({
     ...Object.fromEntries(Object.entries(state.values).filter(([name]) => !own.includes(name))),
-    ...(state.step === 'code' && state.sent),
+    ...(state.step === 'code' && {
+      ...state.sent,
+      leadId: writeGivenId(state.sent.leadId),
+      generatedTime: writeGivenId(state.sent.generatedTime),
+    }),
     ...(state.attempt && { attempt: state.attempt }),
   });
 }

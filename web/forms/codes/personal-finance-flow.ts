@@ -1,6 +1,7 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
 import { checkAndPost, payloadOf, post, referenceIn, refusedBy } from '../sending/sending.ts';
+import { givenIdIn } from './given-id.ts';
 import { notConfirmed, refusedCode, type VerifiedFlow } from './verified-flow.ts';
 
 /** Personal finance: the application is kept when it is sent, and counts when its code was right. */
@@ -10,11 +11,13 @@ export const personalFinanceFlow: VerifiedFlow = {
     const posted = await checkAndPost(step);
     if (posted.refused) return posted.refused;
     const { answer } = posted;
-    const { isAbsherVerified, leadId, generatedTime } = answer?.accepted ? answer.body : {};
-    if (isAbsherVerified) {
+    const told = answer?.accepted ? answer.body : {};
+    const { isAbsherVerified } = told;
+    const leadId = givenIdIn(told.leadId);
+    if (isAbsherVerified && leadId !== undefined) {
       const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
-      const sent = { leadId: String(leadId), generatedTime: String(generatedTime), mobileNumber };
-      return { step: 'code', values, sent };
+      const generatedTime = givenIdIn(told.generatedTime) ?? '';
+      return { step: 'code', values, sent: { leadId, generatedTime, mobileNumber } };
     }
     if (isAbsherVerified === false) {
       return { step: 'fill', values, errors: {}, status: { key: 'absherError' } };

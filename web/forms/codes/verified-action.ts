@@ -3,6 +3,7 @@ import { toLatinDigits } from '#domain/rules/digits.ts';
 import type { FormState, SentCode } from '../form-state.ts';
 import { formAction } from '../sending/form-action.ts';
 import { payloadOf, type Step } from '../sending/sending.ts';
+import { readGivenId } from './given-id.ts';
 import type { PendingCodes } from './pending-codes.ts';
 import { askAgain, resend, type VerifiedFlow } from './verified-flow.ts';
 
@@ -36,7 +37,12 @@ async function run(flow: VerifiedFlow, posted: Step): Promise<FormState> {
   const { proof, ...values } = posted.values;
   const step = { ...posted, values };
   const { intent, otp = '', leadId = '', generatedTime = '', mobileNumber = '' } = values;
-  const sent: SentCode = { leadId, generatedTime, mobileNumber, ...(proof && { proof }) };
+  const sent: SentCode = {
+    leadId: readGivenId(leadId),
+    generatedTime: readGivenId(generatedTime),
+    mobileNumber,
+    ...(proof && { proof }),
+  };
   const digits = toLatinDigits(otp).replace(/\D/g, '');
   switch (intent) {
     case 'verify':

@@ -16,20 +16,29 @@ export interface VerifiedFlow {
 
 type CodeCheck = (typeof apiPaths)['verifyOtp' | 'verifyOtpForContact' | 'verifyOtpForEmail'];
 
+/** What the server may say of a code, but for its spaces. */
+const codeErrors = [
+  'wrongOtp',
+  'otpExpired',
+  'tooManyAttempts',
+  'notVerifiedYet',
+] as const satisfies MessageKey[];
+
 /** The code dialog once more, saying why. */
 export function askAgain({ values }: Step, sent: SentCode, status: Status): FormState {
   return { step: 'code', values, sent, status };
 }
 
 /**
- * What a verification that was not right comes to: the server's word for it is a message key but for its spaces. One that
- * does not say why was given a wrong code.
+ * What a verification that was not right comes to. Without its spaces the server's `error` is a message key; an unknown one is
+ * `errorOccured`. An answer that does not say why was given a wrong code.
  */
 export function refusedCode(step: Step, sent: SentCode, answer: ApiAnswer<CodeCheck> | undefined): FormState {
   const { isValid, error } = answer?.accepted ? answer.body : {};
-  if (typeof error === 'string')
-    return askAgain(step, sent, { key: error.replaceAll(' ', '') as MessageKey });
-  if (isValid === false) return askAgain(step, sent, { key: 'wrongOtp' });
+  const key = codeErrors.find((known) => typeof error === 'string' && error.replaceAll(' ', '') === known);
+  if (key) return askAgain(step, sent, { key });
+  const { sentence } = sentenceOf(answer);
+  if (isValid === false && !error && !sentence) return askAgain(step, sent, { key: 'wrongOtp' });
   return (
     refusedFields(step, answer) ??
     askAgain(step, sent, { key: 'errorOccured', words: 'codeNotChecked', ...sentenceOf(answer) })

@@ -14,7 +14,7 @@ import { NativeSelect } from './select-control.tsx';
  */
 export function SearchableControl(props: ControlProps) {
   const { language } = useTranslation();
-  const choices = useOptions(props.field);
+  const list = useOptions(props.field);
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState(props.value);
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps>>();
@@ -50,10 +50,10 @@ export function SearchableControl(props: ControlProps) {
       className={styles.selectWrap}
       onInput={({ target }) => target === select.current && setChosen(select.current.value)}
     >
-      <NativeSelect props={props} choices={choices} behind={Combobox !== undefined} ref={select} />
+      <NativeSelect props={props} list={list} behind={Combobox !== undefined} ref={select} />
       {Combobox ? (
         // In another language the choice has another name.
-        <Combobox key={language} {...props} choices={choices} value={chosen} onChoose={choose} />
+        <Combobox key={language} {...props} choices={list.choices} value={chosen} onChoose={choose} />
       ) : (
         <ChevronDown className={styles.chevron} aria-hidden="true" />
       )}

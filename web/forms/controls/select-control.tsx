@@ -1,18 +1,22 @@
 import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { type Choice, useOptions } from '../use-options.ts';
+import { type Choices, useOptions } from '../use-options.ts';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
+import { ListFailed } from './list-failed.tsx';
 
 /** A native list: a phone shows it in its own way, which is the best there is. */
 export function SelectControl(props: ControlProps) {
-  const choices = useOptions(props.field);
+  const list = useOptions(props.field);
   return (
-    <div className={styles.selectWrap}>
-      <NativeSelect props={props} choices={choices} />
-      <ChevronDown className={styles.chevron} aria-hidden="true" />
-    </div>
+    <>
+      <div className={styles.selectWrap}>
+        <NativeSelect props={props} list={list} />
+        <ChevronDown className={styles.chevron} aria-hidden="true" />
+      </div>
+      <ListFailed list={list} />
+    </>
   );
 }
 
@@ -22,12 +26,12 @@ export function SelectControl(props: ControlProps) {
  */
 export function NativeSelect({
   props,
-  choices,
+  list: { choices, hasFailed },
   behind = false,
   ref,
 }: {
   props: ControlProps;
-  choices: readonly Choice[] | undefined;
+  list: Choices;
   behind?: boolean;
   ref?: Ref<HTMLSelectElement>;
 }) {
@@ -42,7 +46,9 @@ export function NativeSelect({
       key={choices ? 'loaded' : 'loading'}
       disabled={!choices}
     >
-      <option value="">{choices ? (props.placeholder ?? '') : t('loadingOptions')}</option>
+      <option value="">
+        {choices ? (props.placeholder ?? '') : t(hasFailed ? 'noOptions' : 'loadingOptions')}
+      </option>
       {choices?.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

@@ -13,12 +13,15 @@ const besides = [
   confirmedIdField,
 ];
 const longestBeside = 200;
+/** Another server's ids may be long. */
+const longestGivenId = 2000;
 
 /** Characters of each value that a page with this form posts, at most, by its name. */
 function longestValues(form: Asked): [name: string, longest: number][] {
   const others = [...besides, honeypotField, fillTimeField, ...form.consents.map(({ name }) => name)];
   const longest = new Map(others.map((name) => [name, longestBeside]));
   longest.set(challengeField, longestToken);
+  for (const name of ['leadId', 'generatedTime']) longest.set(name, longestGivenId);
   for (const name of form.fields) longest.set(name, longestTyped(fieldIn(form, name)));
   return [...longest];
 }

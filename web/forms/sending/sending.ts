@@ -197,7 +197,8 @@ function fieldErrors(form: Form, sent: Readonly<Record<string, MessageKey>> = {}
       const own = sentName(form, name as FieldName);
       const [, message] =
         Object.entries(sent).find(([key]) => key === own || codeCallNames[key] === name) ?? [];
-      return message ? [[name, message]] : [];
+      // Another server may say it in words of its own, which are no key.
+      return typeof message === 'string' && /^\w+$/.test(message) ? [[name, message]] : [];
     }),
   );
 }
@@ -220,11 +221,19 @@ export function refusedBy(answer: ApiAnswer | undefined, step: Step): Fill {
  * The sentence of an answer that says why, in both languages, as either of the two documents has it. A failure inside
  * says no more than ours does.
  */
-export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: InBoth } {
+export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: Partial<InBoth> } {
   if (!answer || answer.status === 500) return {};
-  const { errorEn, errorAr } = answer.body;
-  const { en = errorEn, ar = errorAr }: Partial<InBoth> = refusalIn(answer).error ?? {};
-  return typeof en === 'string' && typeof ar === 'string' ? { sentence: { en, ar } } : {};
+  const { error, errorEn, errorAr, message } = answer.body as Readonly<Record<string, unknown>>;
+  const told = [error, { en: errorEn, ar: errorAr }, message].map(sentenceIn);
+  const sentence = told.find(({ en, ar }) => en || ar);
+  return sentence ? { sentence } : {};
+}
+
+/** The texts of a part of an answer; one that another server left empty is none. */
+function sentenceIn(part: unknown): Partial<InBoth> {
+  const { en, ar } = (typeof part === 'object' && part !== null ? part : {}) as Record<string, unknown>;
+  const isText = (text: unknown): text is string => typeof text === 'string' && text.trim() !== '';
+  return { ...(isText(en) && { en }), ...(isText(ar) && { ar }) };
 }
 
 function refusalIn(answer: ApiAnswer | undefined) {

@@ -2,9 +2,8 @@ import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { downloadPaths } from '#domain/api-paths.ts';
-import { parseDate } from '#domain/dates/civil-date.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
-import type { Report, ReportKind } from '#domain/reports.ts';
+import { dayOfUpload, type Report, type ReportKind } from '#domain/reports.ts';
 import { download } from '../../api/download.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
@@ -17,9 +16,10 @@ export function ReportEntry({ kind, report }: { kind: ReportKind; report: Report
   const { t, language } = useTranslation('reports');
   const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl ?? '';
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const name = language === 'ar' ? report.descriptionAr : report.description;
+  // Another server may leave both descriptions empty.
+  const name = (language === 'ar' ? report.descriptionAr : report.description) || t(kind);
   const address = `${apiBaseUrl}${downloadPaths[kind]}?id=${encodeURIComponent(report.id)}`;
-  const published = parseDate(report.uploadDate);
+  const published = dayOfUpload(report.uploadDate);
 
   const fetchFile = async (event: MouseEvent) => {
     // A new tab or window is the browser's.

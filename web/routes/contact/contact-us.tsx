@@ -77,7 +77,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const stateOf = ({ name }: Form) => (actionData?.form === name ? actionData : done[name]);
   const ownApi = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl === '';
   const named = Number(query.get('servicetypeid'));
-  const service = useList('serviceType')?.find(({ value }) => value === named);
+  const service = useList('serviceType').options?.find(({ value }) => value === named);
   const complains = service && isComplaint(complaints, service.value);
   const answer = {
     next: told('next.complaint', { count: complaints.answerDays }),
@@ -139,7 +139,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         >
           <NextSteps
             namespace={namespace}
-            steps={['next.code', 'next.reference', 'next.answer']}
+            steps={ownApi ? ['next.code', 'next.reference', 'next.answer'] : ['next.code', 'next.answer']}
             {...(service && { context: complains ? 'complaint' : 'other' })}
           />
           {(!service || complains) && (
@@ -160,7 +160,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 function Details({ callsBack }: { callsBack: boolean }) {
   const { t } = useTranslation(namespace);
   const { t: words } = useTranslation('forms');
-  const times = useList('callTime');
+  const { options: times } = useList('callTime');
   const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
   if (!company) return null;
   return (

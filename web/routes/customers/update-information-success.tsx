@@ -22,7 +22,7 @@ interface Outcome {
   /** `failed`: nobody could say; it may be tried again. */
   is: 'verified' | 'refused' | 'failed';
   /** The server's own. */
-  sentence?: Record<Language, string> | undefined;
+  sentence?: Partial<Record<Language, string>> | undefined;
 }
 
 /** Uses the link of this page's address; the same function in the browser and, without scripts, on the server. */

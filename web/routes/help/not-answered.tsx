@@ -10,7 +10,7 @@ import text from '../../ui/text.module.css';
 export function NotAnswered() {
   const { t } = useTranslation('help');
   const { t: shell } = useTranslation();
-  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  const { company, settings } = useRouteLoaderData<typeof rootLoader>('root') ?? {};
   return (
     <aside className={panels.panel} aria-labelledby="not-answered">
       <h2 id="not-answered">{t('notAnswered')}</h2>
@@ -23,9 +23,11 @@ export function NotAnswered() {
             {t('call')} <Phone number={company.tollFree} />
           </li>
         )}
-        <li>
-          <SiteLink to="follow">{t('follow')}</SiteLink>
-        </li>
+        {settings?.apiBaseUrl === '' && (
+          <li>
+            <SiteLink to="follow">{t('follow')}</SiteLink>
+          </li>
+        )}
         <li>
           <SiteLink to="fraud">{shell('links.fraud')}</SiteLink>
         </li>

@@ -1,4 +1,5 @@
-import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
+import { specifiedReport, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
+import { formContext } from '../../forms/form-context.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
@@ -9,7 +10,7 @@ import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { Route } from './+types/malpractice-report.ts';
 import { QuickExit } from './quick-exit.tsx';
 import { Receipt } from './receipt.tsx';
-import { NotTaken, ReportPolicy } from './report-policy.tsx';
+import { Authorities, NotTaken, ReportPolicy } from './report-policy.tsx';
 import { Kept } from './what-is-kept.tsx';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
@@ -17,24 +18,28 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 const namespace = 'malpractice';
 export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
 
-export const action = (args: Route.ActionArgs) => leadAction(whistleblowingReport, args);
-export const clientAction = (args: Route.ClientActionArgs) => leadAction(whistleblowingReport, args);
+const formOf = (ownApi: boolean) => (ownApi ? whistleblowingReport : specifiedReport);
+const send = (args: Route.ActionArgs | Route.ClientActionArgs) =>
+  leadAction(formOf(args.context.get(formContext).ownApi), args);
+export const action = (args: Route.ActionArgs) => send(args);
+export const clientAction = (args: Route.ClientActionArgs) => send(args);
 
 /** What the company promises, and whether anybody could read a report. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { policies, whistleblowing, company, takesReports } = context.get(siteContext);
+  const { policies, whistleblowing, company, settings, takesReports } = context.get(siteContext);
   const language = params.language === 'en' ? 'en' : 'ar';
   return {
     policy: policies.whistleblowing[language],
     authorities: whistleblowing.authorities,
     tollFree: company.tollFree,
+    ownApi: settings.apiBaseUrl === '',
     isTaken: await takesReports(),
   };
 }
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
-  const { policy, authorities, tollFree, isTaken } = loaderData;
+  const { policy, authorities, tollFree, ownApi, isTaken } = loaderData;
   const receipt = actionData?.step === 'done' ? actionData.receipt : undefined;
   return (
     <FormPage
@@ -43,17 +48,25 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       lead={t('lead')}
       failed={hasFailed(actionData)}
       asideFirst
-      below={isTaken && <ReportPolicy policy={policy} authorities={authorities} />}
+      // What we promise of a report, and the way back to it, is our own server's.
+      below={ownApi && isTaken && <ReportPolicy policy={policy} authorities={authorities} />}
       aside={
-        <>
-          <Kept />
-          <p>
-            {t('haveCode')}{' '}
-            <SiteLink to="malpractice-report/follow-up" replace>
-              {t('followUp')}
-            </SiteLink>
-          </p>
-        </>
+        ownApi ? (
+          <>
+            <Kept />
+            <p>
+              {t('haveCode')}{' '}
+              <SiteLink to="malpractice-report/follow-up" replace>
+                {t('followUp')}
+              </SiteLink>
+            </p>
+          </>
+        ) : (
+          <>
+            <h2>{t('policy.authorities')}</h2>
+            <Authorities authorities={authorities} />
+          </>
+        )
       }
     >
       <QuickExit />
@@ -62,8 +75,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       ) : actionData?.step === 'done' && receipt ? (
         <Receipt code={receipt} reference={actionData.reference} />
       ) : (
-        <LeadForm form={whistleblowingReport} state={actionData}>
-          <NextSteps namespace={namespace} steps={['next.receipt', 'next.read', 'next.answer']} />
+        <LeadForm form={formOf(ownApi)} state={actionData}>
+          {ownApi && <NextSteps namespace={namespace} steps={['next.receipt', 'next.read', 'next.answer']} />}
         </LeadForm>
       )}
     </FormPage>

@@ -55,7 +55,7 @@ export function NotTaken({
   );
 }
 
-function Authorities({ authorities }: { authorities: Whistleblowing['authorities'] }) {
+export function Authorities({ authorities }: { authorities: Whistleblowing['authorities'] }) {
   const language = languageOfPath(useLocation().pathname);
   return (
     <ul className={styles.authorities}>

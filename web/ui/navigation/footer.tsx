@@ -1,14 +1,15 @@
-import { useLocation } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import type { Language } from '#domain/language.ts';
 import { ManageCookies } from '../../cookies/manage-cookies.tsx';
 import { canonicalPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../../root.tsx';
 import type { Company } from '../../site.ts';
 import { SiteLink } from '../frame/site-link.tsx';
 import { Phone } from '../phone.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
-import { footerColumns } from './navigation.ts';
+import { footerColumns, offeredLinks } from './navigation.ts';
 import { SocialLinks } from './social-links.tsx';
 
 export function Footer({
@@ -24,6 +25,7 @@ export function Footer({
 }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl ?? '';
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -51,7 +53,7 @@ export function Footer({
           <nav key={key} aria-label={t(key)}>
             <h2>{t(key)}</h2>
             <ul>
-              {links.map(({ to, key }) => (
+              {offeredLinks(links, apiBaseUrl).map(({ to, key }) => (
                 <li key={to}>
                   <SiteLink to={to}>{t(key)}</SiteLink>
                 </li>

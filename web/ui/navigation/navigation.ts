@@ -8,6 +8,13 @@ import type { LegacyPage, SiteSettings } from '../../site.ts';
 export interface SiteLinkEntry {
   to: SitePath;
   key: Key<'shell'>;
+  /** It leads to what only this site's own server does: another one behind API_BASE_URL does not. */
+  ownApi?: true;
+}
+
+/** The links that lead somewhere. */
+export function offeredLinks(links: readonly SiteLinkEntry[], apiBaseUrl: string): readonly SiteLinkEntry[] {
+  return links.filter(({ ownApi }) => !ownApi || apiBaseUrl === '');
 }
 
 const individual: SiteLinkEntry = { to: 'individual', key: 'links.individual' };
@@ -27,7 +34,7 @@ const complaint: SiteLinkEntry = { to: 'contact-us?servicetypeid=4', key: 'links
 const inquiry: SiteLinkEntry = { to: 'contact-us?servicetypeid=5', key: 'links.inquiry' };
 const afterSalesInquiry: SiteLinkEntry = { to: 'contact-us?servicetypeid=3', key: 'links.afterSalesInquiry' };
 const malpractice: SiteLinkEntry = { to: 'malpractice-report', key: 'links.malpractice' };
-const follow: SiteLinkEntry = { to: 'follow', key: 'links.follow' };
+const follow: SiteLinkEntry = { to: 'follow', key: 'links.follow', ownApi: true };
 const help: SiteLinkEntry = { to: 'help', key: 'links.help' };
 const fraud: SiteLinkEntry = { to: 'fraud', key: 'links.fraud' };
 const updateInformation: SiteLinkEntry = { to: 'update-information', key: 'links.updateInformation' };
