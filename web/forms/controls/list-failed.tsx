@@ -5,29 +5,25 @@ import { Message } from '../message.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import type { Choices } from '../use-options.ts';
 
-/** Says that a list could not be fetched from another server, with a way to ask for it again. */
-export function ListFailed({ list: { hasFailed, retry } }: { list: Choices }) {
+/** Says that another server's list is missing, with a way to ask for it again. */
+export default function ListFailed({ retry }: Pick<Choices, 'retry'>) {
   const { t } = useTranslation('forms');
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   const look = button({ quiet: true, small: true });
   return (
-    <div aria-live="polite">
-      {hasFailed && (
-        <>
-          <Message name="errorOccured">{t('optionsFailed')}</Message>
-          {hydrated ? (
-            <button type="button" className={look} onClick={retry}>
-              {t('optionsAgain')}
-            </button>
-          ) : (
-            // Without scripts the page's server asks, when the page is loaded again.
-            <a className={look} href={`${pathname}${search}`}>
-              {t('optionsAgain')}
-            </a>
-          )}
-        </>
+    <>
+      <Message name="errorOccured">{t('optionsFailed')}</Message>
+      {hydrated ? (
+        <button type="button" className={look} onClick={retry}>
+          {t('optionsAgain')}
+        </button>
+      ) : (
+        // Without scripts the page's server asks, when the page is loaded again.
+        <a className={look} href={`${pathname}${search}`}>
+          {t('optionsAgain')}
+        </a>
       )}
-    </div>
+    </>
   );
 }

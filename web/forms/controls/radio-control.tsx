@@ -1,14 +1,14 @@
 import { useOptions } from '../use-options.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
-import { ListFailed } from './list-failed.tsx';
+import { ListState } from './list-state.tsx';
 
 /** Choices side by side. The first one carries the field's id, so that the error summary can lead to it. */
 export function RadioControl({ name, field, id, value, invalid, describedBy }: ControlProps) {
   const list = useOptions(field);
   return (
     <div className={styles.choices}>
-      <ListFailed list={list} />
+      <ListState list={list} />
       {list.choices?.map((option, index) => (
         <label key={option.value} className={styles.choice}>
           <input

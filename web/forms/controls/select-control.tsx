@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { type Choices, useOptions } from '../use-options.ts';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
-import { ListFailed } from './list-failed.tsx';
+import { ListState } from './list-state.tsx';
 
 /** A native list: a phone shows it in its own way, which is the best there is. */
 export function SelectControl(props: ControlProps) {
@@ -15,7 +15,7 @@ export function SelectControl(props: ControlProps) {
         <NativeSelect props={props} list={list} />
         <ChevronDown className={styles.chevron} aria-hidden="true" />
       </div>
-      <ListFailed list={list} />
+      <ListState list={list} />
     </>
   );
 }

@@ -1,19 +1,17 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
 import { iconButton } from '../button.ts';
 import { SiteLink } from '../frame/site-link.tsx';
 import styles from './menu.module.css';
-import { aboveMenu, menuLinks, offeredLinks } from './navigation.ts';
+import { aboveMenu, menuLinks } from './navigation.ts';
 
 /** The menu: `<details>`, so that it opens without scripts. With them it also closes on Escape, elsewhere and after a link. */
 export function Menu() {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl ?? '';
 
   // Whatever is followed closes the menu, to this page too. When a page ends, not when it begins: what was opened before its
   // scripts were there stays open.
@@ -49,7 +47,7 @@ export function Menu() {
           {t(aboveMenu.key)}
         </SiteLink>
         <ul>
-          {offeredLinks(menuLinks, apiBaseUrl).map(({ to, key }) => (
+          {menuLinks.map(({ to, key }) => (
             <li key={to}>
               <SiteLink to={to}>{t(key)}</SiteLink>
             </li>

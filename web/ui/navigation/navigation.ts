@@ -60,7 +60,6 @@ export const menuLinks: readonly SiteLinkEntry[] = [
   about,
   reports,
   contact,
-  follow,
 ];
 export const aboveMenu = aprDisclosure;
 

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import type { Choices } from '../use-options.ts';
+
+// Only sites in front of another server ever show it.
+const ListFailed = lazy(() => import('./list-failed.tsx'));
+
+/** Where a list that cannot be fetched from another server is said to be missing. */
+export function ListState({ list: { hasFailed, retry } }: { list: Choices }) {
+  return (
+    <div aria-live="polite">
+      {hasFailed && (
+        <Suspense>
+          <ListFailed retry={retry} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
