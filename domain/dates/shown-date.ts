@@ -11,6 +11,7 @@ const styles = {
   weekday: { weekday: 'long', timeZone: 'UTC' },
   weekdayAndDay: { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
   timeInRiyadh: { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Riyadh' },
+  hourInRiyadh: { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Riyadh' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const made = new Map<string, Intl.DateTimeFormat>();

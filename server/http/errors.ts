@@ -2,7 +2,11 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '#contract/answers.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { shownDate } from '#domain/dates/shown-date.ts';
+import type { InBoth, Language } from '#domain/language.ts';
 import type { MessageKey } from '#locales/keys.ts';
+import { filledIn } from '../content/sentences.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { CodesUsedUp } from '../one-time-codes/code-budget.ts';
 import { isUnavailable } from '../platform/database/unavailable.ts';
@@ -26,7 +30,35 @@ export function refuse(
   key: MessageKey,
   headers: Record<string, string> = {},
 ): Response {
-  return c.json({ code: key, error: services.sentences.message(key) } satisfies Refusal, status, headers);
+  const error = refusalSentence(services, key, headers);
+  return c.json({ code: key, error } satisfies Refusal, status, headers);
+}
+
+/**
+ * The sentence of a refusal, with what it may name filled in: the company's toll-free telephone, and the time in Riyadh
+ * from which another try helps.
+ * @param headers - of the refusal; `Retry-After` in seconds is where that time comes from
+ */
+export function refusalSentence(
+  { sentences, content, now }: Pick<Services, 'sentences' | 'content' | 'now'>,
+  key: MessageKey,
+  headers: Record<string, string>,
+): InBoth {
+  // A number whose groups are kept apart by plain spaces would stand in the wrong order in Arabic.
+  const tollFree = `\u2066${content.company.tollFree.replaceAll(' ', '\u00a0')}\u2069`;
+  const seconds = Number(headers['Retry-After'] ?? 60);
+  const inLanguage = (language: Language) => {
+    const until = untilTime(now(), seconds, language, sentences.text(language, 'mail', 'tomorrowAt'));
+    return filledIn(sentences.text(language, 'messages', key), { tollFree, until });
+  };
+  return { en: inLanguage('en'), ar: inLanguage('ar') };
+}
+
+/** The first full minute, as a clock in Riyadh shows it, after which so many seconds are over. */
+function untilTime(now: Date, seconds: number, language: Language, tomorrowAt: string): string {
+  const until = new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000);
+  const time = shownDate(until, language, 'hourInRiyadh').replaceAll(/\s/g, '\u00a0');
+  return todayInRiyadh(until) === todayInRiyadh(now) ? time : filledIn(tomorrowAt, { time });
 }
 
 /** What a thrown error becomes (R8.3): only dependencies that are down and mistakes of ours get here. */
@@ -37,7 +69,8 @@ export function errorHandler(services: Services) {
       return refuse(c, services, error.status, keyOfStatus[error.status] ?? 'unexpectedError');
     }
     // The log was told once, when the last one was sent.
-    if (error instanceof CodesUsedUp) return codesUsedUp(c, services, error.retryAfterSeconds);
+    if (error instanceof CodesUsedUp)
+      return refuse(c, services, 503, 'codesUsedUp', { 'Retry-After': String(error.retryAfterSeconds) });
     tellError(services.log, c.req.path, error, 'request failed');
     if (error instanceof GatewayDown) return unavailable(c, services, error.retryAfterSeconds);
     if (isUnavailable(error)) return unavailable(c, services, databaseRetrySeconds);
@@ -47,12 +80,4 @@ export function errorHandler(services: Services) {
 
 function unavailable(c: Context, services: Services, seconds: number): Response {
   return refuse(c, services, 503, 'serviceDown', { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
-}
-
-/** Whoever cannot be sent a code today can still be helped: by people. */
-function codesUsedUp(c: Context, { sentences, content }: Services, seconds: number): Response {
-  // In Arabic the groups of a number with plain spaces would stand in the wrong order.
-  const tollFree = content.company.tollFree.replaceAll(' ', '\u00a0');
-  const error = sentences.message('codesUsedUp', { tollFree });
-  return c.json({ code: 'codesUsedUp', error } satisfies Refusal, 503, { 'Retry-After': String(seconds) });
 }

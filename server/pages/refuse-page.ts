@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { MessageKey } from '#locales/keys.ts';
+import { refusalSentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -11,15 +12,15 @@ import type { Services } from '../services.ts';
  */
 export function refusePage(
   c: Context,
-  { sentences }: Services,
+  services: Services,
   status: ContentfulStatusCode,
   key: MessageKey,
   headers: Record<string, string> = {},
 ): Response | Promise<Response> {
   const language = c.req.path.startsWith('/en') ? 'en' : 'ar';
-  const why = sentences.message(key)[language];
+  const why = refusalSentence(services, key, headers)[language];
   const back =
-    c.req.method === 'POST' ? html`<p>${sentences.text(language, 'shell', 'failure.back')}</p>` : '';
+    c.req.method === 'POST' ? html`<p>${services.sentences.text(language, 'shell', 'failure.back')}</p>` : '';
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   c.header(
     'Content-Security-Policy',
