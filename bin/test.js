@@ -1,10 +1,10 @@
 // The checks, in the order in which failures are cheapest to find; with `full` also those that take long for what they
 // find (`vitest.config.ts` and `playwright.config.ts` name them). All of them run even when one fails, so that one run shows
-// everything; the last line is `N passed, N failed`.
+// everything; the last lines name what failed, the very last is `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { build, install } from './prepare.js';
 
 install('all');
@@ -13,6 +13,7 @@ const reports = mkdtempSync(join(tmpdir(), 'rimal-tests-'));
 if (process.argv[2] === 'full') process.env.FULL = '1';
 let passed = 0;
 let failed = 0;
+const failures = [];
 
 // Each room once more with the types of its own platform alone: no Node in pages, no browser in the server.
 check(
@@ -36,6 +37,7 @@ suite('playwright', ['playwright', 'test', '--reporter=list,json'], {
 });
 
 rmSync(reports, { recursive: true });
+process.stdout.write(failures.map((name) => `\nFAILED: ${name}`).join(''));
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -43,7 +45,10 @@ process.exit(failed === 0 ? 0 : 1);
 function check(name, ...commands) {
   const ok = commands.every((command) => run(command) === 0);
   if (ok) passed += 1;
-  else failed += 1;
+  else {
+    failed += 1;
+    failures.push(name);
+  }
   process.stdout.write(`${ok ? 'passed' : 'FAILED'}: ${name}\n`);
 }
 
@@ -53,20 +58,41 @@ function suite(name, command, env = {}) {
   const counts = countsIn(join(reports, `${name}.json`));
   passed += counts.passed;
   // A suite that broke before it counted has failed too.
-  failed += counts.failed || (status === 0 && counts.passed > 0 ? 0 : 1);
+  const isBroken = counts.failed === 0 && (status !== 0 || counts.passed === 0);
+  failed += isBroken ? 1 : counts.failed;
+  failures.push(...(isBroken ? [name] : counts.names));
 }
 
 function countsIn(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 0 };
+  if (!existsSync(file)) return { passed: 0, failed: 0, names: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   if (report.stats)
-    return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
+    return {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+      names: report.suites.flatMap(failedSpecs),
+    };
   // A file that could not be loaded has no failed test of its own.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const names = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative(process.cwd(), name)}: ${fullName}`),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    names: [...names, ...broken.map(({ name }) => relative(process.cwd(), name))],
+  };
+}
+
+/** The names of a Playwright suite's tests that failed, those of suites within it too. */
+function failedSpecs({ suites = [], specs = [] }) {
+  const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'));
+  return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedSpecs)];
 }
 
 function run([command, ...args], env = {}) {

@@ -17,6 +17,7 @@ import { findPerson } from './data-subject-requests/find-person.ts';
 import { privacyRoom } from './desk/privacy/requests.ts';
 import type { Session } from './desk/sessions.ts';
 import { fileName } from './files/files.ts';
+import { check } from './health/check.ts';
 import { addNote, notesOf } from './lead-states/lead-notes.ts';
 import { Unreadable } from './platform/encryption/cipher.ts';
 import { readOfficers } from './whistleblowing/officers.ts';
@@ -232,5 +233,13 @@ describe('whoever writes the database without a key', () => {
     await sql`update data_subject_requests set first_confirmed_by = 'somebody', first_confirmed_at = now()
       where reference = ${reference}`.execute(db());
     expect((await room.confirmErasure(reference)).outcome).not.toBe('erased');
+  });
+
+  test('is found out by the check', async () => {
+    const { config } = server.services;
+    await sql`update customers set email = null where email is not null`.execute(db());
+    const found = new Map<string, string>();
+    for await (const { name, ok, told } of check(config)) if (!ok) found.set(name, told);
+    expect(found.get('data key')).toMatch(/customers \S+: is not as this site wrote it/);
   });
 });

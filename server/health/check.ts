@@ -16,6 +16,7 @@ import { encryptionFor, hasDataKey, KeyMissing } from '../platform/encryption/da
 import { describeError, openLog } from '../platform/log/log.ts';
 import { lastBackup } from '../platform/metrics/last-backup.ts';
 import { checkKey, checkLooks } from './check-key.ts';
+import { AlteredRows, checkRows } from './check-rows.ts';
 
 /** Less than this is a day's worth at most: PostgreSQL stops when it cannot write. */
 const leastFreeMb = 500;
@@ -104,8 +105,11 @@ async function* databaseFindings(config: Config, open: typeof openBeside): Async
     yield await finding('looks', () => checkLooks(database as Database, config));
     yield await finding('data key', async () => {
       if (!hasDataKey(config)) return 'none yet: the first start makes DATA_DIR/data.key';
-      const { keyId } = await encryptionFor(db, config);
-      return `DATA_KEY: ${keyId} encrypts`;
+      const encryption = await encryptionFor(db, config);
+      const rows = await checkRows(db, encryption).catch((error: Error) => {
+        throw error instanceof AlteredRows ? new Wrong(error.message) : error;
+      });
+      return `DATA_KEY: ${encryption.keyId} encrypts; ${rows} rows that grant something are as they were written`;
     });
   } finally {
     await database?.close();

@@ -13,8 +13,8 @@ import type { Encryption } from './encryption.ts';
 /** A row that this site did not write. Its message names the table and the row's key, which is no personal data. */
 export class AlteredRow extends Unreadable {}
 
-/** By which a row of each table is found. */
-const keys = {
+/** The tables, and by which column a row of each is found. */
+export const signedTables = {
   officers: 'id',
   desk_sessions: 'digest',
   customers: 'national_id',
@@ -53,7 +53,7 @@ export function verifyRow<T extends SignedTable>(
 ): SignedRow<T> {
   const { mac, ...columns } = row as Record<string, unknown>;
   if (!encryption.hasMac(textOf(table, columns), String(mac)))
-    throw new AlteredRow(`${table} ${columns[keys[table]]}: is not as this site wrote it`);
+    throw new AlteredRow(`${table} ${columns[signedTables[table]]}: is not as this site wrote it`);
   return columns as unknown as SignedRow<T>;
 }
 
@@ -86,7 +86,7 @@ export async function changeRow<T extends SignedTable>(
   changes: Partial<SignedRow<T>>,
 ): Promise<SignedRow<T>> {
   const changed = { ...row, ...changes };
-  const key = keys[table] as string;
+  const key = signedTables[table] as string;
   await tx
     .updateTable(table as SignedTable)
     .set(signRow(encryption, table, changed) as never)
