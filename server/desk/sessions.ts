@@ -1,12 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { type DeskRole, deskRoles, idleMinutes, sessionHours } from '#domain/desk.ts';
+import { type DeskRole, idleMinutes, sessionHours } from '#domain/desk.ts';
 import type { SignedIn } from '../gateways/sign-in.ts';
-import { clientAddress } from '../http/rate-limits/client-address.ts';
-import type { SignedRow } from '../platform/database/schema.ts';
 import { changeRow, signRow, verifiedRows, verifyRow } from '../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
+import { confirmRoles, encryptGrant, type SessionChanges } from './confirm-roles.ts';
 import { recordLook } from './looks.ts';
 
 /** Who is signed in at the desk. */
@@ -21,7 +20,7 @@ export interface Session {
   provenRecipient: string | undefined;
 }
 
-type Needed = Pick<Services, 'config' | 'database' | 'encryption' | 'keys' | 'log' | 'now'>;
+type Needed = Pick<Services, 'config' | 'database' | 'encryption' | 'gateways' | 'keys' | 'log' | 'now'>;
 
 const minuteMs = 60_000;
 const idleMs = idleMinutes * minuteMs;
@@ -47,9 +46,14 @@ export function wasSignedIn(c: Context, services: Needed): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** A session is good for the address that it began at: a digest under our secret. */
-const addressOf = (c: Context, { config, keys }: Needed) =>
-  createHmac('sha256', keys('desk')).update(clientAddress(c, config.trustProxy)).digest('base64url');
+/**
+ * A session is good for the device that it began on: browser and system as the User-Agent names them, without figures, which
+ * an update of the browser changes; a digest under our secret.
+ */
+function deviceOf(c: Context, { keys }: Needed): string {
+  const family = (c.req.header('user-agent') ?? '').replace(/[\d._]+/g, '');
+  return createHmac('sha256', keys('desk')).update(`device ${family}`).digest('base64url');
+}
 
 /** Begins a session; one that the browser had is ended. The table holds a digest of what the cookie holds. */
 export async function beginSession(c: Context, services: Needed, person: SignedIn): Promise<void> {
@@ -57,11 +61,13 @@ export async function beginSession(c: Context, services: Needed, person: SignedI
   const { config, database, now } = services;
   const random = randomBytes(32).toString('base64url');
   const secret = `${random}.${signatureOf(random, services).toString('base64url')}`;
-  const { subject, name, email, roles, providerSession } = person;
+  const { subject, name, email, roles, providerSession, rolesGrant } = person;
+  const digest = digestOf(secret);
   const session = signRow(services.encryption, 'desk_sessions', {
-    ...{ digest: digestOf(secret), subject, name, email: email ?? null, roles },
-    ...{ provider_session: providerSession ?? null, address: addressOf(c, services) },
-    ...{ began_at: now(), seen_at: now(), proven_recipient: null },
+    ...{ digest, subject, name, email: email ?? null, roles },
+    ...{ provider_session: providerSession ?? null, device: deviceOf(c, services) },
+    provider_grant: rolesGrant ? encryptGrant(rolesGrant, secret, digest) : null,
+    ...{ began_at: now(), seen_at: now(), roles_at: now(), asked_at: now(), proven_recipient: null },
   });
   await database.db.insertInto('desk_sessions').values(session).execute();
   const { name: cookie, secure } = cookieOf(config);
@@ -70,17 +76,17 @@ export async function beginSession(c: Context, services: Needed, person: SignedI
 }
 
 /**
- * The session of a request, which goes on by it. One that was idle, is too old or comes from another address ends.
+ * The session of a request, which goes on by it. One that was idle, is too old or comes from another device ends.
  * @returns why there is none, where it ended
  */
 export async function findSession(
   c: Context,
   services: Needed,
 ): Promise<Session | { ended: 'idle' | 'elsewhere' } | undefined> {
-  const secret = getCookie(c, cookieOf(services.config).name);
+  const secret = getCookie(c, cookieOf(services.config).name)?.slice(0, 100);
   if (!secret) return undefined;
   const { database, now } = services;
-  const digest = digestOf(secret.slice(0, 100));
+  const digest = digestOf(secret);
   const stored = await database.db
     .selectFrom('desk_sessions')
     .selectAll()
@@ -90,14 +96,20 @@ export async function findSession(
   if (!row) return { ended: 'idle' };
   const [age, idle] = [row.began_at, row.seen_at].map((time) => now().getTime() - time.getTime());
   const isOld = (age ?? 0) >= longestMs || (idle ?? 0) >= idleMs;
-  if (isOld || row.address !== addressOf(c, services)) {
+  if (isOld || row.device !== deviceOf(c, services)) {
     await database.db.deleteFrom('desk_sessions').where('digest', '=', digest).execute();
     if (isOld) return { ended: 'idle' };
     await recordLook(services, row, { action: 'session-from-elsewhere' });
     return { ended: 'elsewhere' };
   }
+  const roles = await confirmRoles(services, row, secret, (changes) =>
+    changeSession(services, digest, changes),
+  );
+  if (!roles) {
+    await database.db.deleteFrom('desk_sessions').where('digest', '=', digest).execute();
+    return { ended: 'idle' };
+  }
   if ((idle ?? 0) >= minuteMs) await changeSession(services, digest, { seen_at: now() });
-  const roles = deskRoles.filter((role) => row.roles.includes(role));
   const { subject, name, email, proven_recipient } = row;
   return {
     ...{ digest, subject, name, roles },
@@ -105,18 +117,24 @@ export async function findSession(
   };
 }
 
-/** Changes a session that has not ended meanwhile. */
+/**
+ * Changes a session that has not ended meanwhile.
+ * @param changes - what is changed; a function of the row may find nothing to change
+ * @returns whether it was changed
+ */
 export async function changeSession(
   { database, encryption }: Pick<Needed, 'database' | 'encryption'>,
   digest: string,
-  changes: Partial<SignedRow<'desk_sessions'>>,
-): Promise<void> {
-  await database.db.transaction().execute(async (tx) => {
+  changes: SessionChanges,
+): Promise<boolean> {
+  return database.db.transaction().execute(async (tx) => {
     const session = tx.selectFrom('desk_sessions').selectAll().where('digest', '=', digest).forUpdate();
     const row = await session.executeTakeFirst();
-    if (!row) return;
+    if (!row) return false;
     const verified = verifyRow(encryption, 'desk_sessions', row);
-    await changeRow(tx, encryption, 'desk_sessions', verified, changes);
+    const changed = typeof changes === 'function' ? changes(verified) : changes;
+    if (changed) await changeRow(tx, encryption, 'desk_sessions', verified, changed);
+    return changed !== undefined;
   });
 }
 

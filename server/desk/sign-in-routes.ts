@@ -90,7 +90,7 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
   // The provider's own call (OpenID Connect Back-Channel Logout 1.0), not a browser's.
   app.post(
     '/desk/back-channel-logout',
-    limit(services, 'submissions'),
+    limit(services, 'logoutTokens'),
     textBody(services, logoutTokenBytes),
     async (c) => {
       const token = new URLSearchParams(await c.req.text()).get('logout_token') ?? '';

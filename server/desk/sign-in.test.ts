@@ -34,12 +34,17 @@ afterAll(async () => {
   await server.stop();
 });
 
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome';
+
 /** A browser at the desk: it keeps its cookies, and says where it comes from. */
-function browser(address = '203.0.113.5') {
+function browser(address = '203.0.113.5', device = 'a browser') {
   const jar = new Map<string, string>();
   const ask = async (path: string, init: RequestInit = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, 'x-forwarded-for': address, origin: url, ...init.headers };
+    const headers = {
+      ...{ cookie, 'x-forwarded-for': address, 'user-agent': device, origin: url },
+      ...init.headers,
+    };
     const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -184,8 +189,16 @@ describe('a session', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  test('from another address ends for both, and is recorded', async () => {
-    const [one, thief] = [browser(), browser('198.51.100.9')];
+  test('goes on from another address, and after an update of the browser', async () => {
+    const one = browser('203.0.113.5', `${chrome}/142.0.0.0`);
+    await one.signIn();
+    const moved = browser('2001:db8::7', `${chrome}/143.0.1.2`);
+    moved.jar.set('desk', one.jar.get('desk') ?? '');
+    for (const each of [moved, one]) expect(await seen(each)).toHaveProperty('person.roles', ['compliance']);
+  });
+
+  test('on another device ends for both, and is recorded', async () => {
+    const [one, thief] = [browser(undefined, `${chrome}/142.0.0.0`), browser(undefined, 'curl/8.5.0')];
     await one.signIn();
     thief.jar.set('desk', one.jar.get('desk') ?? '');
     expect(await seen(thief)).toMatchObject({ person: undefined, ended: 'elsewhere', rooms: {} });
@@ -208,6 +221,17 @@ describe('a session', () => {
     const one = browser();
     await one.signIn();
     expect((await sessions())[0]?.provider_session).toBeTruthy();
+    const out = await one.ask('/desk/provider-sign-out');
+    await provider.signOut(out.headers.get('location') ?? '');
+    await expect.poll(sessions).toEqual([]);
+  });
+
+  test('ends by the provider’s call after more calls than a visitor may make', async () => {
+    const one = browser();
+    await one.signIn();
+    const call = () =>
+      fetch(`${url}/desk/back-channel-logout`, { method: 'POST', body: new URLSearchParams() });
+    for (let count = 0; count < 40; count += 1) expect((await call()).status).toBe(400);
     const out = await one.ask('/desk/provider-sign-out');
     await provider.signOut(out.headers.get('location') ?? '');
     await expect.poll(sessions).toEqual([]);

@@ -18,6 +18,7 @@ export function clientSecretBy(secret: string): client.ClientAuth {
     const [, show] = Object.entries(methods).find(([name]) => announced.includes(name)) ?? [];
     if (!show)
       throw new Error(`the sign-in provider takes no client secret: it announces ${announced.join(', ')}`);
-    show(secret)(server, ...rest);
+    // That of a signed assertion is a promise, which the library awaits.
+    return show(secret)(server, ...rest);
   };
 }

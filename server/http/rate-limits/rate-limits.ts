@@ -17,6 +17,8 @@ export const limits = {
   /** forms that are posted to pages, before anything of them is read */
   posts: { points: 120, duration: 60 },
   signIns: { points: 300, duration: 3600 },
+  /** the sign-in provider's own calls: a company's staff may sign out together */
+  logoutTokens: { points: 1200, duration: 60 },
   cookieChoices: { points: 20, duration: 60 },
   /** KiB of forms with a file: 100 MiB */
   files: { points: 100 * 1024, duration: 3600 },

@@ -90,15 +90,18 @@ export interface DeskLooks {
 }
 
 export interface DeskSessions {
-  address: string;
+  asked_at: Date;
   began_at: Date;
+  device: string;
   digest: string;
   email: string | null;
   mac: string;
   name: string;
   proven_recipient: string | null;
+  provider_grant: string | null;
   provider_session: string | null;
   roles: string[];
+  roles_at: Date;
   seen_at: Date;
   subject: string;
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { WrittenKind } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import { DialogHead, dialogClass } from '../../../ui/dialog.tsx';
 import panels from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import styles from './case-content.module.css';
@@ -31,14 +30,10 @@ export function ConfirmSending({
     return () => element?.close();
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={dialogClass('medium')}
-      aria-labelledby="confirm-sending"
-      onClose={onClose}
-    >
-      <DialogHead id="confirm-sending" title={t('write.confirm.title')} close={t('write.confirm.back')} />
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="confirm-sending" onClose={onClose}>
+      {/* The site's dialog is in none of the desk's files: pages with one would load all of the desk. */}
       <div className={styles.confirm}>
+        <h2 id="confirm-sending">{t('write.confirm.title')}</h2>
         <p>{t(kind === 'answer' ? 'write.confirm.answer' : 'write.confirm.officer')}</p>
         <blockquote className={`${panels.card} ${styles.text}`} dir="auto">
           {message}

@@ -1,0 +1,118 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { DeskRole } from '#domain/desk.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startOidcProvider } from '#tests/support/oidc-provider.ts';
+import { startTestServer } from '#tests/support/site.ts';
+import { createApp } from '../app.ts';
+import { changeSession } from './sessions.ts';
+
+/** A desk at a provider, with somebody who signed in there. */
+async function signedIn(options: Parameters<typeof startOidcProvider>[1]) {
+  const listening = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) });
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  const provider = await startOidcProvider(url, options);
+  const server = await startTestServer(await freshDatabase(), {
+    env: {
+      ...{ DESK_URL: url, DESK_OIDC_ISSUER: provider.issuer },
+      ...{ DESK_OIDC_CLIENT_ID: provider.clientId, DESK_OIDC_CLIENT_SECRET: provider.clientSecret },
+    },
+  });
+  const app = createApp(server.services);
+  onTestFinished(async () => {
+    listening.close();
+    await provider.stop().catch(() => undefined);
+    await server.stop();
+  });
+  let roles: readonly DeskRole[] | undefined;
+  server.services.pages = async (_, { desk }) => {
+    roles = desk?.person?.roles;
+    return new Response('a page');
+  };
+  let cookie = '';
+  const ask = async (path: string) => {
+    const response = await fetch(new URL(path, url), { headers: { cookie }, redirect: 'manual' });
+    const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    if (set.length > 0) cookie = set.filter((line) => !line.endsWith('=')).join('; ');
+    return response;
+  };
+  const back = await provider.signIn((await ask('/desk/sign-in')).headers.get('location') ?? '');
+  await ask(back);
+  const start = server.clock.now.getTime();
+  return {
+    provider,
+    server,
+    /** The roles that somebody has at the desk, so many minutes after the sign-in; undefined where they are signed out. */
+    async rolesAfter(minutes: number) {
+      server.clock.now = new Date(start + minutes * 60_000);
+      const [row] = await server.services.database.db.selectFrom('desk_sessions').select('digest').execute();
+      // Somebody was at work until now.
+      if (row) await changeSession(server.services, String(row.digest), { seen_at: server.clock.now });
+      await ask('/en/desk');
+      return roles;
+    },
+    row: () => server.services.database.db.selectFrom('desk_sessions').selectAll().executeTakeFirst(),
+    cookie: () => cookie,
+  };
+}
+
+describe.each([
+  ['with refresh tokens', { refreshTokens: true }],
+  ['without refresh tokens, which tells roles by its access tokens', { refreshTokens: false }],
+])('at a provider %s', (_, options) => {
+  test('roles are asked again after an hour: one that was taken away opens nothing then', async () => {
+    const { provider, rolesAfter } = await signedIn(options);
+    expect(await rolesAfter(0)).toEqual(['compliance']);
+    provider.person.roles = ['leads', 'unknown'];
+    expect(await rolesAfter(59)).toEqual(['compliance']);
+    expect(await rolesAfter(60)).toEqual(['leads']);
+    provider.person.roles = [];
+    expect(await rolesAfter(119)).toEqual(['leads']);
+    expect(await rolesAfter(120)).toEqual([]);
+  });
+
+  test('somebody who was disabled there is signed out after an hour', async () => {
+    const { provider, rolesAfter, row } = await signedIn(options);
+    provider.revoke();
+    expect(await rolesAfter(59)).toEqual(['compliance']);
+    expect(await rolesAfter(60)).toBeUndefined();
+    expect(await row()).toBeUndefined();
+  });
+});
+
+describe('a provider that does not answer', () => {
+  test('is asked again each minute; after two hours the session ends', async () => {
+    const { provider, rolesAfter } = await signedIn({});
+    await provider.stop();
+    for (const minutes of [60, 61, 119]) expect(await rolesAfter(minutes)).toEqual(['compliance']);
+    expect(await rolesAfter(120)).toBeUndefined();
+  });
+});
+
+test('many requests at once ask the provider once', async () => {
+  const { provider, rolesAfter, row } = await signedIn({});
+  provider.person.roles = ['leads'];
+  await Promise.all(Array.from({ length: 8 }, () => rolesAfter(60)));
+  expect(await rolesAfter(60)).toEqual(['leads']);
+  expect((await row())?.roles).toEqual(['leads']);
+});
+
+test('what asks for roles is stored encrypted, and opens with the cookie alone', async () => {
+  const { row, cookie } = await signedIn({});
+  const { provider_grant: stored, ...rest } = (await row()) ?? {};
+  const grant = String(stored);
+  expect(grant).toMatch(/^[\w+/=]{60,}$/);
+  expect(Buffer.from(grant, 'base64').toString('latin1')).not.toContain('refreshToken');
+  expect(JSON.stringify(rest)).not.toContain(cookie().split('=')[1]);
+});
+
+test.each(['client_secret_basic', 'client_secret_post', 'client_secret_jwt'] as const)(
+  'staff sign in at a provider that announces %s alone',
+  async (clientAuth) => {
+    const { rolesAfter } = await signedIn({ clientAuth });
+    expect(await rolesAfter(0)).toEqual(['compliance']);
+    expect(await rolesAfter(60)).toEqual(['compliance']);
+  },
+);

@@ -1,0 +1,69 @@
+import { type DeskRole, deskRoles } from '#domain/desk.ts';
+import type { RolesGrant } from '../gateways/ask-roles.ts';
+import { GatewayDown } from '../gateways/gateway-down.ts';
+import type { SignedRow } from '../platform/database/schema.ts';
+import { decrypt, encrypt } from '../platform/encryption/cipher.ts';
+import { deriveKey } from '../platform/encryption/keys.ts';
+import { describeError } from '../platform/log/log.ts';
+import type { Services } from '../services.ts';
+
+const minuteMs = 60_000;
+/** Roles are asked again when they are this old, */
+const askAfterMs = 60 * minuteMs;
+/** and a session ends whose provider has not answered for this long. */
+const longestMs = 2 * askAfterMs;
+
+type Row = SignedRow<'desk_sessions'>;
+export type SessionChanges = Partial<Row> | ((row: Row) => Partial<Row> | undefined);
+
+/** Only the browser's cookie opens it: neither a copy of the database nor our keys sign in as this person. */
+const grantKey = (secret: string) => deriveKey(Buffer.from(secret), 'provider-grant');
+const placeOf = (digest: string) => `desk_sessions.provider_grant:${digest}`;
+
+export const encryptGrant = (grant: RolesGrant, secret: string, digest: string): string =>
+  encrypt(grantKey(secret), placeOf(digest), Buffer.from(JSON.stringify(grant))).toString('base64');
+
+function decryptGrant(stored: string, secret: string, digest: string): RolesGrant {
+  const bytes = decrypt(grantKey(secret), placeOf(digest), Buffer.from(stored, 'base64'), 'the cookie');
+  return JSON.parse(bytes.toString()) as RolesGrant;
+}
+
+/**
+ * Returns the roles of a session, which the provider is asked for again each hour, where it can be. Of several requests one
+ * asks, since a refresh token may be good once; a provider that does not answer is asked again after a minute.
+ * @param secret - what the session's cookie holds
+ * @param change - changes the session, and tells whether it did
+ * @returns undefined where the provider ended the session, or did not answer for two hours
+ */
+export async function confirmRoles(
+  { gateways, log, now }: Pick<Services, 'gateways' | 'log' | 'now'>,
+  row: Row,
+  secret: string,
+  change: (changes: SessionChanges) => Promise<boolean>,
+): Promise<DeskRole[] | undefined> {
+  const roles = deskRoles.filter((role) => row.roles.includes(role));
+  const [age, waited] = [row.roles_at, row.asked_at].map((at) => now().getTime() - at.getTime()) as [
+    number,
+    number,
+  ];
+  const { signIn } = gateways;
+  if (!signIn || row.provider_grant === null || age < askAfterMs || waited < minuteMs) return roles;
+  const isMine = await change(({ asked_at }) =>
+    asked_at.getTime() === row.asked_at.getTime() ? { asked_at: now() } : undefined,
+  );
+  if (!isMine) return roles;
+  const grant = decryptGrant(row.provider_grant, secret, row.digest);
+  try {
+    const answer = await signIn.askRoles(grant, row.subject);
+    if (answer === 'ended') return undefined;
+    // It can be asked no more: the session goes on as at a provider that never could.
+    const stored = answer ? encryptGrant(answer.grant, secret, row.digest) : null;
+    const confirmed = answer?.roles ?? roles;
+    await change({ provider_grant: stored, roles: confirmed, roles_at: now() });
+    return confirmed;
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error;
+    log.warn({ error: describeError(error) }, 'the sign-in provider does not tell roles');
+    return age < longestMs ? roles : undefined;
+  }
+}
