@@ -91,6 +91,15 @@ describe('reference and mobile that do not belong together', () => {
     expect(await statuses(reference, mobile)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  test('count against no other code of this mobile', async () => {
+    const mobile = newMobile();
+    for (let times = 0; times < 6; times += 1) await askCode('BCDF-GHJK', mobile);
+    expect((await askCode('BCDF-GHJK', mobile)).status).toBe(429);
+    const contact = async () => (await server.post(apiPaths.sendOtpForContact, { mobileNo: mobile })).status;
+    for (let times = 0; times < 5; times += 1) expect(await contact()).toBe(200);
+    expect(await contact()).toBe(429);
+  });
+
   test('a mobile to which nothing can be sent is answered and counted alike, too', async () => {
     const { reference, mobile } = await lead('0556990504');
     const statuses = [];

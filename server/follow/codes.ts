@@ -26,8 +26,8 @@ export async function askFollowCode(
   saveResponse: (tx: Tx, generatedTime: string) => Promise<void>,
 ): Promise<{ generatedTime: string } | { seconds: number }> {
   const { database, encryption, keys, log, now } = services;
-  await refuseWhenUsedUp(services);
-  const seconds = await countCode(services, asked.mobile);
+  await refuseWhenUsedUp(services, purpose);
+  const seconds = await countCode(services, asked.mobile, purpose);
   if (seconds !== undefined) return { seconds };
   const isTheirs = (await findFollowed(database.db, services, asked)) !== undefined;
   const code = newCode();

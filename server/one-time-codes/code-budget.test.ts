@@ -8,7 +8,8 @@ import { logTo } from '#tests/support/written-log.ts';
 import { liveSms } from '../gateways/sms.ts';
 import { openRateLimits } from '../http/rate-limits/rate-limits.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import { codesToday } from './code-budget.ts';
+import { CodesUsedUp, codesToday, refuseWhenUsedUp, spendFromBudget } from './code-budget.ts';
+import type { Purpose } from './one-time-codes.ts';
 import { sendCode } from './send-code.ts';
 
 const silent = pino({ level: 'silent' });
@@ -112,6 +113,60 @@ describe('the codes of a day', () => {
     expect((await ask()).status).toBe(200);
     expect(await codesToday(server.services)).toEqual({ sent: 1, budget: 5 });
     server.clock.now = before;
+  });
+});
+
+describe('the codes of an hour', () => {
+  let server: TestServer;
+  const lines: { level: number; msg: string }[] = [];
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase(), {
+      env: { CODES_PER_DAY: '480' },
+      log: logTo((line) => lines.push(JSON.parse(line))),
+    });
+  });
+  afterAll(() => server.stop());
+
+  const spend = async (purpose: Purpose, count = 1) => {
+    const outcomes = [];
+    for (let times = 0; times < count; times++)
+      outcomes.push(
+        await spendFromBudget(server.services, purpose).then(
+          () => 'spent',
+          (error: CodesUsedUp) => error.retryAfterSeconds,
+        ),
+      );
+    return outcomes;
+  };
+  const at = (time: string) => {
+    server.clock.now = new Date(`2026-12-0${time}Z`);
+  };
+
+  test('are twice an even part of the rest of the day, half of it for one purpose', async () => {
+    // Midnight in Riyadh: 24 hours share 480 codes.
+    at('1T21:00:00');
+    expect(await spend('contact', 21)).toEqual([...Array(20).fill('spent'), 3600]);
+    expect(await spend('personal-finance', 21)).toEqual([...Array(20).fill('spent'), 3600]);
+    await expect(refuseWhenUsedUp(server.services, 'follow')).rejects.toThrow(CodesUsedUp);
+    expect(await codesToday(server.services)).toEqual({ sent: 40, budget: 480 });
+    expect(lines.filter(({ level }) => level === 40)).toHaveLength(1);
+  });
+
+  test('leave the next hour its own', async () => {
+    at('1T22:30:00');
+    await refuseWhenUsedUp(server.services, 'follow');
+    // Of 440 codes and 23 hours: 39, of which one purpose has 20.
+    expect(await spend('email-update', 21)).toEqual([...Array(20).fill('spent'), 1800]);
+    await expect(refuseWhenUsedUp(server.services, 'email-update')).rejects.toThrow(CodesUsedUp);
+    await refuseWhenUsedUp(server.services, 'follow');
+    expect(await spend('follow', 20)).toEqual([...Array(19).fill('spent'), 1800]);
+  });
+
+  test('in the last hour are all that are left', async () => {
+    at('2T20:00:00');
+    const spent = (outcomes: unknown[]) => outcomes.filter((one) => one === 'spent').length;
+    expect(spent(await spend('contact', 250)) + spent(await spend('follow', 250))).toBe(401);
+    expect(await codesToday(server.services)).toEqual({ sent: 480, budget: 480 });
   });
 });
 

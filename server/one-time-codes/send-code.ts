@@ -19,7 +19,7 @@ export async function sendCode(
   { purpose, mobile }: { purpose: Purpose; mobile: string },
   language: Language,
 ): Promise<SentCode> {
-  const seconds = await countCode(services, mobile);
+  const seconds = await countCode(services, mobile, purpose);
   if (seconds !== undefined) return { outcome: 'too-many-codes', seconds };
   const code = newCode();
   const hash = hashCode(services.keys('one-time-codes'), code);
@@ -27,12 +27,22 @@ export async function sendCode(
   return { outcome: 'sent', hash };
 }
 
+/**
+ * What a code counts against. To follow a submission anybody may ask for codes that are never sent: they are counted all the
+ * same, or it would show which submission is whose, but by themselves.
+ */
+const limitsOf = (purpose: Purpose) =>
+  purpose === 'follow'
+    ? (['followCodesInHour', 'followCodesInDay'] as const)
+    : (['codesInHour', 'codesInDay'] as const);
+
 /** Counts a code against what a mobile may be sent. @returns the seconds to wait when that is too much */
 export async function countCode(
   { rateLimits }: Pick<Services, 'rateLimits'>,
   mobile: string,
+  purpose: Purpose,
 ): Promise<number | undefined> {
-  for (const limit of ['codesInHour', 'codesInDay'] as const) {
+  for (const limit of limitsOf(purpose)) {
     const seconds = await rateLimits.use(limit, mobile);
     if (seconds !== undefined) return seconds;
   }
@@ -50,17 +60,14 @@ export async function deliverCode(
 ): Promise<void> {
   const { gateways, rateLimits, content, metrics } = services;
   try {
-    await spendFromBudget(services);
+    await spendFromBudget(services, purpose);
     const text = codeText(purpose, code, language, content.company.name[language]);
     await gateways.sms.send({ to: mobile, text });
   } catch (error) {
     if (error instanceof GatewayDown && !error.undone) throw error;
     // Of a follow-up it would show whose mobile it is: one to which none is sent has nothing to be given back.
-    if (purpose !== 'follow') {
-      await rateLimits.giveBack('codesInHour', mobile);
-      await rateLimits.giveBack('codesInDay', mobile);
-    }
-    if (!(error instanceof CodesUsedUp)) await returnToBudget(services);
+    if (purpose !== 'follow') for (const limit of limitsOf(purpose)) await rateLimits.giveBack(limit, mobile);
+    if (!(error instanceof CodesUsedUp)) await returnToBudget(services, purpose);
     throw error;
   }
   metrics.code('sent');

@@ -16,7 +16,7 @@ export function limit(services: Services, ...names: LimitName[]): MiddlewareHand
 }
 
 /**
- * Counts a use of each of the named limits by the client of a request and, of IPv6, by its /48. What a page counted when a form was posted to it
+ * Counts a use of each of the named limits by the client of a request and, of IPv6, by its /56 and /48. What a page counted when a form was posted to it
  * is not counted again when its action calls the API: `counted`, in the environment of that call, names it.
  * @param points - that one use is worth
  * @returns the seconds to wait where one of them is used up
@@ -27,16 +27,15 @@ export async function countUse(
   names: readonly LimitName[],
   points = 1,
 ): Promise<number | undefined> {
-  const { 64: client, 48: network } = clientPrefixes(c, services.config.trustProxy);
+  const { 64: client, ...networks } = clientPrefixes(c, services.config.trustProxy);
   const where = isAnonymous(c.req.path) ? 'anonymous' : 'shared';
   const counted: readonly LimitName[] = c.env?.counted ?? [];
   for (const name of names.filter((one) => !counted.includes(one))) {
-    const seconds =
-      (await services.rateLimits.use(name, client, where, points)) ??
-      // What a client was refused is not counted against its neighbours.
-      (network === client
-        ? undefined
-        : await services.rateLimits.countForNetwork(name, network, where, points));
+    let seconds = await services.rateLimits.use(name, client, where, points);
+    // What a client was refused is not counted against its neighbours, nor what a network was against a wider one.
+    for (const size of [56, 48] as const)
+      if (networks[size] !== client)
+        seconds ??= await services.rateLimits.countForNetwork(name, networks[size], size, where, points);
     if (seconds !== undefined) return seconds;
   }
   return undefined;

@@ -58,6 +58,19 @@ describe('limits', () => {
     expectLimited(await post());
   });
 
+  test.each([
+    ['/56', (n: number) => `2001:db8:1:${n.toString(16)}::1`, 40],
+    ['/48', (n: number) => `2001:db8:2:${(n * 256).toString(16)}::1`, 100],
+  ])('codes of 250 addresses of one %s count together', async (_, addressOf, most) => {
+    let passed = 0;
+    for (let n = 0; n < 250; n++)
+      if ((await server.post('/api/OTP/SendOtpForContact', {}, from(addressOf(n)))).status === 422)
+        passed += 1;
+    expect(passed).toBe(most);
+    const other = await server.post('/api/OTP/SendOtpForContact', {}, from('2001:db8:3::1'));
+    expect(other.status).toBe(422);
+  });
+
   test('a code that could not be sent does not count', async () => {
     const payload = personalFinancePayload({ MobileNumber: '0559990504' });
     for (let count = 0; count < 7; count++) {

@@ -11,7 +11,7 @@ const patienceMs = 5000;
 export const limits = {
   /** per client address */
   submissions: { points: 30, duration: 60 },
-  codes: { points: 20, duration: 3600 },
+  codes: { points: 20, duration: 3600, ofNetwork: { 56: 2, 48: 5 } },
   codeChecks: { points: 60, duration: 3600 },
   lists: { points: 300, duration: 60 },
   /** forms that are posted to pages, before anything of them is read */
@@ -25,19 +25,28 @@ export const limits = {
   /** per mobile */
   codesInHour: { points: 5, duration: 3600 },
   codesInDay: { points: 10, duration: 24 * 3600 },
+  /** per mobile, of codes to follow a submission: most are asked for in vain, and must not use up the others */
+  followCodesInHour: { points: 5, duration: 3600 },
+  followCodesInDay: { points: 10, duration: 24 * 3600 },
   /** per submission */
   emailLinks: { points: 5, duration: 3600 },
   /** per e-mail address that somebody typed, of which nobody knows whose it is */
   mailsTo: { points: 10, duration: 24 * 3600 },
-  /** per day in Riyadh; how many they may be is a setting, and who counts compares */
+  /** per day in Riyadh, and per hour of it; how many they may be is a setting, and who counts compares */
   codesInAll: { points: 2 ** 30, duration: 24 * 3600 },
-};
+} satisfies Record<string, Limit>;
 
-/**
- * So much more than one client may do may all clients of an IPv6 /48 do together: a carrier's customers have a /64 each,
- * and anybody can rent a /48.
- */
-const networkFactor = 10;
+interface Limit {
+  points: number;
+  /** seconds */
+  duration: number;
+  /** How much more all clients of an IPv6 network may do together; `networkFactors` where it is left out. */
+  ofNetwork?: Record<NetworkSize, number>;
+}
+
+/** A household is often given a /56, and anybody can rent a /48; a carrier's customers have a /64 each. */
+export type NetworkSize = 56 | 48;
+const networkFactors: Record<NetworkSize, number> = { 56: 4, 48: 10 };
 
 export type LimitName = keyof typeof limits;
 
@@ -50,10 +59,11 @@ type Where = 'shared' | 'anonymous';
 export interface RateLimits {
   /** Counts one use by `who`, worth so many points. Answers the seconds to wait when that is too much, else undefined. */
   use(limit: LimitName, who: string, where?: Where, points?: number): Promise<number | undefined>;
-  /** The same for a network of clients, which may do ten times as much. */
+  /** The same for a network of clients, which may do more. @param network - as `Prefixes` names it */
   countForNetwork(
     limit: LimitName,
     network: string,
+    size: NetworkSize,
     where?: Where,
     points?: number,
   ): Promise<number | undefined>;
@@ -92,10 +102,11 @@ export function openRateLimits(
     });
   const limiters = eachLimit((name, limit) => inDatabase(name, limit));
   const anonymous = eachLimit((_, limit) => new RateLimiterMemory(limit));
-  const ofNetworks = {
-    shared: eachLimit((name, limit) => inDatabase(`${name}Network`, widened(limit))),
-    anonymous: eachLimit((_, limit) => new RateLimiterMemory(widened(limit))),
-  };
+  const ofNetworks = (size: NetworkSize) => ({
+    shared: eachLimit((name, limit) => inDatabase(`${name}Network${size}`, widened(limit, size))),
+    anonymous: eachLimit((_, limit) => new RateLimiterMemory(widened(limit, size))),
+  });
+  const networks = { 56: ofNetworks(56), 48: ofNetworks(48) };
 
   async function use(
     limiter: RateLimiterPostgres | RateLimiterMemory,
@@ -116,8 +127,8 @@ export function openRateLimits(
       if (wait !== undefined && where === 'shared') refused(limit);
       return wait;
     },
-    async countForNetwork(limit, network, where = 'shared', points = 1) {
-      const wait = await use(ofNetworks[where][limit], limit, network, points);
+    async countForNetwork(limit, network, size, where = 'shared', points = 1) {
+      const wait = await use(networks[size][where][limit], limit, network, points);
       if (wait !== undefined && where === 'shared') refused(limit);
       return wait;
     },
@@ -133,9 +144,10 @@ export function openRateLimits(
   };
 }
 
-type Limit = (typeof limits)[LimitName];
-
-const widened = ({ points, duration }: Limit): Limit => ({ points: points * networkFactor, duration });
+const widened = ({ points, duration, ofNetwork = networkFactors }: Limit, size: NetworkSize): Limit => ({
+  points: points * ofNetwork[size],
+  duration,
+});
 
 function eachLimit<T>(make: (name: LimitName, limit: Limit) => T): Record<LimitName, T> {
   return Object.fromEntries(limitNames.map((name) => [name, make(name, limits[name])])) as Record<
