@@ -16,7 +16,7 @@ const takesLong = [
 
 export default defineConfig({
   test: {
-    include: ['{contract,domain,server,tests,web}/**/*.test.{ts,tsx}'],
+    include: ['{bin,contract,domain,server,tests,web}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(process.env.FULL ? [] : takesLong)],
     globalSetup: ['tests/support/setup.ts'],
     // Those that start seven processes one after the other take 6 seconds, and took over 60 on two cores at a load of 15.

@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { readContent } from './content/content.ts';
+import { readPublished } from './content/last-good.ts';
 import { readSentences } from './content/sentences.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { openFiles } from './files/files.ts';
@@ -20,6 +20,8 @@ export type CoreServices = Omit<Services, 'pages'>;
 
 export interface Opened {
   services: CoreServices;
+  /** What is wrong in CONTENT_DIR, when the last good content is served in its place. */
+  contentFault: string | undefined;
   /** The queue first, then the database. */
   close(): Promise<void>;
 }
@@ -46,7 +48,11 @@ export async function openServices(
   try {
     await requireDataDir(config.dataDir);
     const metrics = openMetrics();
-    const content = await readContent(config.contentDir);
+    const { content, fault, goodAt } = await readPublished(config);
+    // A file of the operator's and what is wrong in it: not through describeError.
+    if (fault)
+      log.error({ reason: fault, goodAt }, 'content is not as it should be; the last good one is served');
+    metrics.content(fault ? 'faulty' : 'good');
     const sentences = await readSentences('locales');
     const database = await open(config, log);
     opened.push(() => database.close());
@@ -66,7 +72,7 @@ export async function openServices(
       ...{ config, log, metrics, telemetry, now, content, sentences },
       ...{ database, keys, encryption, files, funnel, queue, gateways, rateLimits },
     };
-    return { services, close };
+    return { services, contentFault: fault, close };
   } catch (error) {
     await close();
     throw error;

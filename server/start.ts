@@ -66,7 +66,7 @@ export async function start(
       gateways: config.gateways,
     });
     // Looks through the folder while the rest is opened.
-    const watching = watchContent(config.contentDir, services.content, log);
+    const watching = watchContent(services);
     opened.push(async () => (await watching).stop());
     const housekeeping = startHousekeeping(services);
     opened.push(() => housekeeping.stop());
@@ -79,14 +79,19 @@ export async function start(
     const deliveries = await startDeliveries(services);
     opened.push(() => deliveries.stop());
     const { port } = server.address() as AddressInfo;
-    return { services, port, announcement: announcementOf(config, port, officer), stop };
+    return { services, port, announcement: announcementOf(config, port, core.contentFault, officer), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function announcementOf(config: Config, port: number, officer?: SampleOfficer): string[] {
+function announcementOf(
+  config: Config,
+  port: number,
+  contentFault: string | undefined,
+  officer?: SampleOfficer,
+): string[] {
   const lines = [`ready http://localhost:${port}`];
   if (config.gateways === 'sandbox') {
     const outbox = resolve(join(config.dataDir, 'outbox'));
@@ -98,5 +103,7 @@ function announcementOf(config: Config, port: number, officer?: SampleOfficer): 
     lines.unshift(
       `desk: http://localhost:${port}/ar/desk; the sample officer's key is ${resolve(officer.keyFile)}, its passphrase ${officer.passphrase}`,
     );
+  if (contentFault)
+    lines.unshift(`content: ${contentFault}; until it is corrected, the last good content is served`);
   return lines;
 }

@@ -49,6 +49,8 @@ type ProductName = keyof typeof productFiles;
 
 /** What the company publishes, read and checked. */
 export interface Content extends Offering {
+  /** Where it was read from; the published files stand in there. */
+  folder: string;
   app: AppContent;
   company: CompanyContent;
   rates: z.infer<typeof ratesSchema>;
@@ -94,6 +96,7 @@ export async function readContent(
   const values = valuesOf({ company, products, complaints, whistleblowing });
   const policies = await readPolicies(folder, cookies, values);
   const content = {
+    folder,
     app: await read('app.json', appSchema),
     company,
     rates: await read('finance-calculator.json', ratesSchema),

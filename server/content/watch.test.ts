@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyDir } from '#tests/support/company.ts';
+import { valueIn } from '#tests/support/scrape.ts';
+import { readConfig } from '../platform/configuration/config.ts';
+import { openMetrics } from '../platform/metrics/metrics.ts';
 import { type Content, readContent } from './content.ts';
+import { readLastGood } from './last-good.ts';
 import { watchContent } from './watch.ts';
 
 let folder: string;
+let dataDir: string;
+const metrics = openMetrics();
 let content: Content;
 let stop: () => Promise<void>;
 const lines: string[] = [];
@@ -17,11 +23,13 @@ beforeAll(async () => {
   await cp(companyDir, folder, { recursive: true });
   content = await readContent(folder);
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
-  ({ stop } = await watchContent(folder, content, log));
+  dataDir = await mkdtemp(join(tmpdir(), 'rimal-data-'));
+  const config = readConfig({ CONTENT_DIR: folder, DATA_DIR: dataDir });
+  ({ stop } = await watchContent({ config, content, log, metrics }));
 });
 afterAll(async () => {
   await stop();
-  await rm(folder, { recursive: true });
+  for (const made of [folder, dataDir]) await rm(made, { recursive: true });
 });
 
 const company = () => join(folder, 'company.json');
@@ -46,6 +54,25 @@ test('a bad edit is named with file, line and reason, and the last good content 
   expect(content.company.since).toBe(2015);
   await writeFile(company(), good.replace('"since": 2015', '"since": 2016'));
   await expect.poll(() => content.company.since, { timeout: 10_000 }).toBe(2016);
+});
+
+test('a metric tells of a bad edit until it is corrected, and the published files are those of the last good content', async () => {
+  const valid = async () => valueIn(await metrics.scrape(), 'content_valid');
+  await edit((text) => text.replace(/"tollFree": "[^"]*"/, '"tollFree": "800 222 2222"'));
+  const kept = async () => (await readLastGood(dataDir))?.content.company.tollFree;
+  await expect.poll(kept, { timeout: 10_000 }).toBe('800 222 2222');
+  const good = await readFile(company(), 'utf8');
+  const published = () => readFile(join(content.folder, 'files/after-sales-prices.pdf'));
+  const before = await published();
+  expect(await valid()).toBe(1);
+  await rm(join(folder, 'files/after-sales-prices.pdf'));
+  await writeFile(company(), '{');
+  await expect.poll(valid, { timeout: 10_000 }).toBe(0);
+  expect(await published()).toEqual(before);
+  await writeFile(join(folder, 'files/after-sales-prices.pdf'), before);
+  await writeFile(company(), good);
+  await expect.poll(valid, { timeout: 10_000 }).toBe(1);
+  expect(content.folder).toBe(folder);
 });
 
 test('a file that is removed is missed, and content stays', async () => {

@@ -9,6 +9,7 @@ import { insertOldReport } from '#tests/support/old-report.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { keepLastGood } from '../content/last-good.ts';
 import { recordLook } from '../desk/looks.ts';
 import { type Config, readConfig } from '../platform/configuration/config.ts';
 import { openUnmigrated } from '../platform/database/open.ts';
@@ -90,7 +91,7 @@ describe('an operator who checks', () => {
     };
     const { code, out, err } = await runOps(env, 'check');
     expect(out).toMatch(/^FAILED {2}database {7}\S.*ECONNREFUSED/m);
-    expect({ code, err }).toEqual({ code: 1, err: '1 of 5 failed\n' });
+    expect({ code, err }).toEqual({ code: 1, err: '1 of 6 failed\n' });
   });
 });
 
@@ -176,6 +177,11 @@ test('content that cannot be published is named with its file and line', async (
   expect(content).toMatchObject({
     ok: false,
     told: expect.stringMatching(/company\.json.*working|company\.json.*resting/),
+  });
+  await keepLastGood({ contentDir: companyDir, dataDir: fresh.dataDir });
+  expect((await findingsOf(configOf(fresh, { CONTENT_DIR: contentDir }))).content).toMatchObject({
+    ok: false,
+    told: expect.stringMatching(/company\.json.*; the content of \d{4}-.* is served until it is corrected$/),
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Finding } from '#contract/desk-operations.ts';
 import { cities } from '#domain/rules/cities.ts';
-import { readContent } from '../content/content.ts';
+import { readPublished } from '../content/last-good.ts';
 import { readSentences } from '../content/sentences.ts';
 import { reachGateways } from '../gateways/reach.ts';
 import { type Config, ConfigError } from '../platform/configuration/config.ts';
@@ -33,7 +33,9 @@ export async function* check(config: Config, open = openBeside): AsyncGenerator<
   yield { name: 'configuration', ok: true, told: `${mode}, ${config.publicUrl}` };
   yield { name: 'staff mail', ok: true, told: staffMailOf(config) };
   yield await finding('content', async () => {
-    const content = await readContent(config.contentDir);
+    const { content, fault, goodAt } = await readPublished(config);
+    if (fault)
+      throw new Wrong(`${fault}; the content of ${goodAt?.toISOString()} is served until it is corrected`);
     await readSentences('locales');
     const uncoded = cities.filter(
       ({ Id, CitySimahCode }) => !(content.simahCodes[Id] ?? CitySimahCode),

@@ -18,12 +18,12 @@ const publishedEndings =
 const sandboxed = { 'Content-Security-Policy': "sandbox; frame-ancestors 'none'" };
 
 /** What the company publishes as files, under `/files/`: price lists, reports, pictures. Pages and scripts are none. */
-export function publishedFiles({ config }: Pick<Services, 'config'>): Handler {
+export function publishedFiles({ content }: Pick<Services, 'content'>): Handler {
   return async (c, next) => {
     const path = plainPath(c.req.path)?.replace(/^\/files\//i, '/');
     if (!path || !publishedEndings.test(path)) return noSuchFile(c, next);
     const headers = { 'Cache-Control': cachedShortly, ...(/\.pdf$/i.test(path) ? {} : sandboxed) };
-    const answer = await servedFile(c, { root: join(config.contentDir, 'files'), path, headers });
+    const answer = await servedFile(c, { root: join(content.folder, 'files'), path, headers });
     return answer || noSuchFile(c, next);
   };
 }

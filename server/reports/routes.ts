@@ -73,7 +73,7 @@ async function download(c: Context, services: Services, kind: ReportKind): Promi
   const id = c.req.query('id');
   const report = services.content.reports[kind].find((one) => one.id === id);
   if (!report) return refuse(c, services, 404, 'notFound');
-  const root = join(services.config.contentDir, reportFiles);
+  const root = join(services.content.folder, reportFiles);
 
   c.header('Vary', 'Accept-Language', { append: true });
   const asked = c.req.query('lang');

@@ -81,7 +81,7 @@ export async function startTestServer(
     telemetry,
     now: () => clock.now,
     // A test may change it.
-    content: structuredClone(content),
+    content: { ...structuredClone(content), folder: config.contentDir },
     sentences,
     database,
     keys,

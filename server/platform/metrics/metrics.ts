@@ -20,6 +20,8 @@ export interface Metrics {
   refusal(limit: LimitName): void;
   gateway(gateway: string, outcome: 'answered' | 'down'): void;
   pageCache(result: 'hit' | 'miss'): void;
+  /** Whether CONTENT_DIR is served, or the last good content because of a mistake there. */
+  content(state: 'good' | 'faulty'): void;
   /** Everything, as Prometheus reads it. */
   scrape(): Promise<string>;
 }
@@ -59,6 +61,12 @@ export function openMetrics(): Metrics {
     'outcome',
   ]);
   const pageCache = counter('page_cache_requests_total', 'requests for pages that may be cached', ['result']);
+  const contentValid = new Gauge({
+    name: 'content_valid',
+    help: '0 while CONTENT_DIR has a mistake and the last good content is served',
+    registers,
+  });
+  contentValid.set(1);
 
   // A series that is absent is no 0 to Prometheus: what never happened since the start would set off no alarm.
   for (const form of Object.keys(forms)) submissions.inc({ form, state: 'accepted' }, 0);
@@ -81,6 +89,7 @@ export function openMetrics(): Metrics {
     refusal: (limit) => refusals.inc({ limit }),
     gateway: (gateway, outcome) => gateways.inc({ gateway, outcome }),
     pageCache: (result) => pageCache.inc({ result }),
+    content: (state) => contentValid.set(state === 'good' ? 1 : 0),
     scrape: () => registry.metrics(),
   };
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { publishBuild } from '../../bin/publish-build.ts';
+import { publishBuild } from './publish-build.ts';
 
 let folder: string;
 beforeEach(async () => {

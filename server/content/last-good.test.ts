@@ -1,0 +1,121 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { companyDir } from '#tests/support/company.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type ServerProcess, startProcess } from '#tests/support/process.ts';
+import { ContentError } from './content.ts';
+import { keepLastGood, readPublished } from './last-good.ts';
+
+let folder: string;
+let folders: { contentDir: string; dataDir: string };
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rimal-last-good-'));
+  folders = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data') };
+  await cp(companyDir, folders.contentDir, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const copies = async () => readdir(join(folders.dataDir, 'last-content'));
+const edit = async (dir: string, change: (text: string) => string) => {
+  const file = join(dir, 'company.json');
+  await writeFile(file, change(await readFile(file, 'utf8')));
+};
+const since = (year: string) => (text: string) => text.replace(/"since": [^,]+/, `"since": ${year}`);
+
+describe('content with a mistake', () => {
+  test('gives way to the last good content, with its files and the reason', async () => {
+    await keepLastGood(folders);
+    await edit(folders.contentDir, since('"long ago"'));
+    await rm(join(folders.contentDir, 'files'), { recursive: true });
+    const { content, fault } = await readPublished(folders);
+    expect(content.company.since).toBe(2015);
+    expect(fault).toMatch(/content\/company\.json:\d+: since: /);
+    expect(await readdir(join(content.folder, 'files'))).toContain('reports');
+  });
+
+  test('is refused where no good content was kept', async () => {
+    await edit(folders.contentDir, since('"long ago"'));
+    await expect(readPublished(folders)).rejects.toThrow(ContentError);
+  });
+
+  test('is refused where another version of the program kept content that this one does not take', async () => {
+    await keepLastGood(folders);
+    const [copy = ''] = await copies();
+    await edit(join(folders.dataDir, 'last-content', copy), (text) => text.replace('"since"', '"founded"'));
+    await edit(folders.contentDir, since('"long ago"'));
+    await expect(readPublished(folders)).rejects.toThrow(`${folders.contentDir}/company.json`);
+  });
+
+  test('is never kept as good', async () => {
+    await keepLastGood(folders);
+    await edit(folders.contentDir, since('"long ago"'));
+    await expect(keepLastGood(folders)).rejects.toThrow(ContentError);
+    expect(await copies()).toHaveLength(1);
+  });
+});
+
+describe('good content', () => {
+  test('is read from its folder, whatever was kept', async () => {
+    await keepLastGood(folders);
+    await edit(folders.contentDir, since('2001'));
+    const { content, fault } = await readPublished(folders);
+    expect([content.company.since, fault]).toEqual([2001, undefined]);
+  });
+
+  test('is kept once, by several processes too, and the newest two are kept', async () => {
+    await Promise.all([keepLastGood(folders), keepLastGood(folders)]);
+    await keepLastGood(folders);
+    expect(await copies()).toHaveLength(1);
+    for (const year of ['2001', '2002', '2003']) {
+      await edit(folders.contentDir, since(year));
+      await keepLastGood(folders);
+    }
+    expect(await copies()).toHaveLength(2);
+    await edit(folders.contentDir, since('"long ago"'));
+    expect((await readPublished(folders)).content.company.since).toBe(2003);
+  });
+
+  test('is not taken for good where a copy was not finished', async () => {
+    await mkdir(join(folders.dataDir, 'last-content'), { recursive: true });
+    await cp(companyDir, join(folders.dataDir, 'last-content/.unfinished'), { recursive: true });
+    await edit(folders.contentDir, since('"long ago"'));
+    await expect(readPublished(folders)).rejects.toThrow(ContentError);
+  });
+});
+
+test('a server starts with the last good content, names the mistake, and recovers once it is corrected', async () => {
+  const fresh = await freshDatabase();
+  onTestFinished(() => fresh.remove());
+  const env = {
+    ...{ DATABASE_URL: fresh.databaseUrl, DATA_DIR: folders.dataDir, CONTENT_DIR: folders.contentDir },
+    MALPRACTICE_KEY: Buffer.alloc(32, 1).toString('base64'),
+    DATA_KEY: Buffer.alloc(32, 2).toString('base64'),
+  };
+  const starting = async () => {
+    const server = await startProcess(env);
+    onTestFinished(() => void server.kill('SIGKILL'));
+    return server;
+  };
+  const shows = async ({ url }: ServerProcess, text: string) =>
+    (await (await fetch(`${url}/en/contact-us`)).text()).includes(text);
+  const good = await readFile(join(folders.contentDir, 'company.json'), 'utf8');
+  const number = /"tollFree": "([^"]+)"/.exec(good)?.[1] ?? '';
+
+  const first = await starting();
+  await expect.poll(copies, { timeout: 10_000 }).toHaveLength(1);
+  await first.kill('SIGTERM');
+  await edit(folders.contentDir, since('"long ago"'));
+
+  const second = await starting();
+  expect(second.lines.join('\n')).toMatch(
+    /^content: \S+company\.json:\d+: since: .*last good content is served$/m,
+  );
+  expect(second.lines.join('\n')).toMatch(/"level":50.*company\.json/);
+  expect(await shows(second, number)).toBe(true);
+  expect(await (await fetch(`${second.url}/metrics`)).text()).toMatch(/^content_valid 0$/m);
+  await writeFile(join(folders.contentDir, 'company.json'), good.replace(number, '800 111 1111'));
+  await expect.poll(() => shows(second, '800 111 1111'), { timeout: 20_000 }).toBe(true);
+  expect(await (await fetch(`${second.url}/metrics`)).text()).toMatch(/^content_valid 1$/m);
+});
