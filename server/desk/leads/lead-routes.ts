@@ -11,6 +11,7 @@ import { isAskedByOwnPage } from '../desk-host.ts';
 import { isId } from '../ids.ts';
 import { recordLook } from '../looks.ts';
 import { findSession, type Session } from '../sessions.ts';
+import { toSignIn } from '../to-sign-in.ts';
 import { exportLeads } from './export-leads.ts';
 import { followedForms } from './lead-list.ts';
 
@@ -26,7 +27,9 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
     if ((c.req.method === 'POST' && !isAskedByOwnPage(c)) || isElsewhere)
       return refuse(c, services, 403, 'foreignOrigin');
     const session = await findSession(c, services);
-    if (!session || !('subject' in session)) return refuse(c, services, 401, 'deskSignedOut');
+    if (!session || !('subject' in session))
+      // A form's answer takes the place of its page; a download's does not.
+      return c.req.method === 'POST' ? toSignIn(c, 'leads') : refuse(c, services, 401, 'deskSignedOut');
     if (!session.roles.includes('leads')) return nothing(c);
     c.set('session', session);
     return next();

@@ -2,7 +2,6 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { zipSync } from 'fflate';
 import { exportPerson } from '../../data-subject-requests/export-person.ts';
 import { decryptRequest, readRequest } from '../../data-subject-requests/requests.ts';
-import { languageOf } from '../../http/answers.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';
 import { formBody } from '../../http/bodies/form-body.ts';
 import { type FormBody, mostTextBytes } from '../../http/bodies/parse-form.ts';
@@ -12,6 +11,7 @@ import { isAskedByOwnPage } from '../desk-host.ts';
 import { recordLook } from '../looks.ts';
 import { readReason } from '../reason.ts';
 import { findSession, type Session } from '../sessions.ts';
+import { toSignIn } from '../to-sign-in.ts';
 import { findRequest } from './list-requests.ts';
 
 const longestMs = 120_000;
@@ -26,7 +26,7 @@ export function personExport(app: OpenAPIHono, services: Services): void {
     async (c, next) => {
       if (!isAskedByOwnPage(c)) return refuse(c, services, 403, 'foreignOrigin');
       const session = await findSession(c, services);
-      if (!session || !('subject' in session)) return c.redirect(`/${languageOf(c)}/desk`, 303);
+      if (!session || !('subject' in session)) return toSignIn(c, `privacy/${c.req.param('reference')}`);
       if (!session.roles.includes('privacy')) return refuse(c, services, 404, 'notFound');
       c.set('session' as never, session as never);
       return next();

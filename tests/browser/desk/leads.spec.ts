@@ -52,6 +52,7 @@ test('a clerk finds a lead, reads it, says where it stands and exports what is s
   await page.getByRole('button', { name: say('desk:leads.one.takeBack') }).click();
   await expect(page.getByText(say('desk:leads.one.taken-back'))).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('نحتاج صورة الرخصة');
+  await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('received');
   expect(await axe(page)).toEqual([]);
 
   await page.goto(`/${language}/desk/leads?form=${carFinance.name}`);

@@ -57,6 +57,7 @@ test('a form that is saved after its session ended keeps what was typed through 
   await save(desk);
   await expect(page.getByRole('status').getByText(word(say, 'leads.one.changed'))).toBeVisible();
   await expect(page.getByText('اتصلت به مرتين')).toBeVisible();
+  await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('in-review');
   await page.reload();
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('');
@@ -106,6 +107,8 @@ test('a message to a case is encrypted in its draft, and restored once the key i
   await signIn(desk, 'compliance');
   await page.goto(`/${language}/desk/cases`);
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await page.waitForURL(/cases\/[\w-]+$/);
+  await page.waitForLoadState('networkidle');
   await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
   const write = page.locator('form[aria-labelledby="write"]');
   await write.getByRole('radio', { name: word(say, 'write.kinds.answer') }).check();

@@ -23,11 +23,16 @@ function isUntouched(control: Control): boolean {
   return control.value === '' || control.value === control.defaultValue;
 }
 
+/** Whether somebody filled it in. A state that nobody chose may be another one when the draft is restored. */
+function isFilled(control: Control): boolean {
+  if (isChoice(control)) return control.checked;
+  return control instanceof HTMLSelectElement ? !isUntouched(control) : control.value !== '';
+}
+
 /** Returns what is in a form, or undefined while nobody has filled in anything. */
 export function draftOf(form: HTMLFormElement): Draft | undefined {
-  const controls = controlsOf(form);
-  if (controls.every((control) => (isChoice(control) ? true : isUntouched(control)))) return undefined;
-  const filled = controls.filter((control) => !isChoice(control) || control.checked);
+  const filled = controlsOf(form).filter(isFilled);
+  if (filled.every(isChoice)) return undefined;
   return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
 }
 

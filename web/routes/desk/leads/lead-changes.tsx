@@ -35,7 +35,13 @@ export function LeadChanges({
     <div className={parts.changes}>
       <DeskForm draft={`lead ${reference}`} saved={saved} className={`${panels.panel} ${styles.panel}`}>
         <input type="hidden" name="from" value={state} />
-        <DeskSelect title={t('leads.one.change')} name="state" defaultValue={typed?.state ?? state}>
+        {/* It follows the lead, also when something else than this form changes it. */}
+        <DeskSelect
+          key={state}
+          title={t('leads.one.change')}
+          name="state"
+          defaultValue={typed?.state ?? state}
+        >
           {leadStates.map((one) => (
             <option key={one} value={one}>
               {t(`leads.states.${one}`)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import type { Language } from '#domain/language.ts';
 import { leadFilterIn } from '#domain/lead-filter.ts';
 import { leadStates, longestStateMessage } from '#domain/lead-states.ts';
@@ -65,7 +65,8 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
   const isRefused = actionData !== undefined && !['changed', 'taken-back'].includes(actionData.outcome);
   // A saved form begins anew; what is typed after that stays, whatever else the page does.
   const [shown, setShown] = useState(saved);
-  if (saved && saved !== shown) setShown(saved);
+  const isSettled = useNavigation().state === 'idle';
+  if (saved && saved !== shown && isSettled) setShown(saved);
   const list = String(new URLSearchParams({ ...filter }));
   return (
     <Page
