@@ -51,6 +51,7 @@ const takesLong = specs(
   'components',
   'dark',
   'date',
+  'early-everywhere',
   'every-link',
   'every-state',
   'forced-colours',

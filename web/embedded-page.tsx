@@ -25,8 +25,12 @@ interface Embedded {
   tagManagerId?: string | undefined;
 }
 
-/** Writes the page's sentences and settings into it. */
+/** Writes the page's sentences and settings into it, on the server. In the browser the element stays as it came. */
 export function EmbeddedPage() {
+  return import.meta.env.SSR ? <Written /> : <Embedding json="" />;
+}
+
+function Written() {
   const store = use(SentencesContext);
   const language = languageOfPath(useLocation().pathname);
   const handles = useMatches().map((match) => match.handle);
@@ -46,7 +50,10 @@ export function EmbeddedPage() {
     cookiesVersion: site?.cookiesVersion ?? '',
     tagManagerId: site?.tagManagerId,
   };
-  const json = JSON.stringify(embedded).replaceAll('<', '\\u003c');
+  return <Embedding json={JSON.stringify(embedded).replaceAll('<', '\\u003c')} />;
+}
+
+function Embedding({ json }: { json: string }) {
   return (
     <script
       id={elementId}
@@ -67,8 +74,10 @@ function withoutDescriptions(pages: Sentences): Sentences {
   return Object.fromEntries(Object.entries(pages).map(([key, page]) => [key, titles(page)]));
 }
 
-/** Reads back in the browser what EmbeddedPage wrote on the server. */
+let written: Embedded | undefined;
+
+/** Reads back in the browser what EmbeddedPage wrote on the server. Once: a page that React draws anew has lost it. */
 export function readEmbeddedPage(): Embedded & { language: Language } {
-  const text = document.getElementById(elementId)?.textContent ?? '{}';
-  return { language: languageOfPath(window.location.pathname), ...(JSON.parse(text) as Embedded) };
+  written ??= JSON.parse(document.getElementById(elementId)?.textContent ?? '{}') as Embedded;
+  return { language: languageOfPath(window.location.pathname), ...written };
 }

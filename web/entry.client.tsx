@@ -1,7 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { startCookies } from './cookies/choosing.ts';
+import { showOrHideBanner, startCookies } from './cookies/choosing.ts';
+import { handOnEarlyInput, watchEarlyInput } from './early-input.ts';
 import { readEmbeddedPage } from './embedded-page.tsx';
 import { CarriedListsContext } from './forms/carried-lists.ts';
 import { rememberLanguage, setBrowserSentences } from './i18n/change-language.ts';
@@ -21,6 +22,7 @@ const store = new SentenceStore(language, sentences, {
 setBrowserSentences(store);
 rememberLanguage(language);
 
+watchEarlyInput();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -31,5 +33,13 @@ startTransition(() => {
         </CarriedListsContext>
       </SentencesContext>
     </StrictMode>,
+    {
+      // Called in the commit that drew the page, or a part of it, anew.
+      onRecoverableError(error) {
+        handOnEarlyInput();
+        showOrHideBanner();
+        reportError(error);
+      },
+    },
   );
 });

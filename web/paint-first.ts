@@ -4,9 +4,17 @@ const start = /<script type="module" async="">[\s\S]*?<\/script>/;
 /** Milliseconds that scripts wait at most: for the picture on top, and for a browser that tells nothing of what it paints. */
 const patience = 2000;
 
+/** The function of the page that makes it what the server sent, right before React takes it over (`early-input.ts`). */
+export const undoName = 'undoForeignChanges';
+
 /**
- * Runs where it stands: puts what is in the template before it into the page once the page was painted, with the picture on
- * top where there is one. The browser says so itself: a callback of the frame comes before its pixels do, and on a slow
+ * Runs where it stands, at the end of the page.
+ *
+ * Watches what others change in the page from then on, and can undo it: React takes over only what stands as the server
+ * sent it, and minds no nodes of others right in the body.
+ *
+ * Puts what is in the template before it into the page once the page was painted, with the picture on top where there is
+ * one. The browser says so itself: a callback of the frame comes before its pixels do, and on a slow
  * machine scripts would come in between. A tab that nobody sees paints nothing, and begins at once.
  */
 const starter = `(() => {
@@ -14,6 +22,19 @@ const starter = `(() => {
   const later = script.previousElementSibling;
   const begin = () => later.replaceWith(later.content);
   script.remove();
+  const records = [];
+  const observer = new MutationObserver((some) => records.push(...some));
+  observer.observe(document.body, { childList: true, subtree: true });
+  window.${undoName} = () => {
+    records.push(...observer.takeRecords());
+    observer.disconnect();
+    for (const { target, addedNodes, removedNodes, nextSibling } of records.reverse()) {
+      if (target === document.body) continue;
+      for (const node of addedNodes) if (node.parentNode === target) node.remove();
+      for (const node of removedNodes)
+        target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null);
+    }
+  };
   if (document.hidden) return begin();
   setTimeout(begin, ${patience});
   const painted = () => new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });

@@ -133,7 +133,8 @@ test('compose.yaml and the units set only settings that there are, and take no s
   const { services } = parse(await read('compose.yaml')) as Compose;
   const environment = services.site?.environment ?? {};
   expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
-  for (const name of ['DATABASE_URL', 'MALPRACTICE_KEY', 'DATA_KEY']) expect(environment[name]).toMatch(/\$\{\w+:\?/);
+  for (const name of ['DATABASE_URL', 'MALPRACTICE_KEY', 'DATA_KEY'])
+    expect(environment[name]).toMatch(/\$\{\w+:\?/);
   // The proxy's only: whoever reaches the port itself may name any address.
   expect(services.site?.ports).toEqual(['127.0.0.1:3000:3000']);
   expect(services.site?.read_only).toBe(true);

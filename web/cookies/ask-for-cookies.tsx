@@ -6,12 +6,11 @@ export function AskForCookies({ version }: { version: string }) {
     <>
       <script
         suppressHydrationWarning
+        // It runs in the server's markup alone: no browser needs to make it.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text around a number
-        dangerouslySetInnerHTML={{ __html: askScript(version) }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? askScript(version) : '' }}
       />
-      <noscript>
-        <link rel="stylesheet" href="/cookie-banner.css" />
-      </noscript>
+      <noscript>{import.meta.env.SSR && <link rel="stylesheet" href="/cookie-banner.css" />}</noscript>
     </>
   );
 }

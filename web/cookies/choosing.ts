@@ -2,13 +2,12 @@ import {
   type CookiePreferences,
   choiceNameOf,
   cookieChoicePath,
-  defaultPreferences,
   necessaryOnly,
   preferencesNamed,
 } from '#domain/cookie-choice.ts';
 import { goOnReading } from '../ui/frame/go-on-reading.ts';
 import { askingAttribute, bannerForm } from './ask-script.ts';
-import { mirrorChoice, readChoice, readEarlierChoice, storeChoice } from './stored-choice.ts';
+import { mirrorChoice, readChoice, storeChoice } from './stored-choice.ts';
 import { clearWithdrawn } from './withdrawal.ts';
 
 interface CookieSettings {
@@ -53,32 +52,21 @@ export function currentChoice(): CookiePreferences | undefined {
   return readChoice(settings.version);
 }
 
-/** Where the switches of the preferences stand when they are opened. */
-export function currentPreferences(): CookiePreferences {
-  return readChoice(settings.version) ?? readEarlierChoice() ?? defaultPreferences;
+/** Stores a choice. @returns false where the browser stores nothing: it then holds as long as the page lives. */
+export function keepChoice(preferences: CookiePreferences): boolean {
+  return storeChoice(preferences, settings.version);
 }
 
 /** Keeps a choice, tells the log, and does what follows from it. The banner goes. */
 export function choose(preferences: CookiePreferences): void {
-  const before = readChoice(settings.version);
-  const isStored = storeChoice(preferences, settings.version);
+  const before = currentChoice();
+  const isStored = keepChoice(preferences);
   tellLog(preferences);
   showOrHideBanner();
   const hasLeft = apply(preferences);
   // What runs cannot be stopped, only not started again. A page that is loaded anew asks again where nothing is stored.
   if (isStored && (hasLeft || (before?.analytics && !preferences.analytics))) reload();
   else onSaved();
-}
-
-/** The choice is stored, then the page is loaded anew (R17.2), which starts with what was agreed to. */
-export function chooseAndReload(preferences: CookiePreferences): void {
-  if (!storeChoice(preferences, settings.version)) {
-    choose(preferences);
-    return;
-  }
-  tellLog(preferences);
-  clearWithdrawn(preferences);
-  reload();
 }
 
 let onSaved = () => {};
@@ -88,7 +76,8 @@ let isSavedUntold = false;
 /** In the history's entry, which outlives a reload and nothing else. */
 const savedMark = 'cookies-saved';
 
-function reload(): void {
+/** Loads the page anew, which then says that the choice is saved. */
+export function reload(): void {
   // Without a network the page would be gone, and nothing new can start anyway.
   if (!navigator.onLine) onSaved();
   else {
@@ -131,7 +120,7 @@ export function showOrHideBanner(): void {
  * To the server of this page, wherever the API is: the log of choices is this site's own. Nobody waits for it: a choice
  * holds whether or not it can be logged.
  */
-function tellLog(preferences: CookiePreferences): void {
+export function tellLog(preferences: CookiePreferences): void {
   const { analytics, marketing } = preferences;
   const body = { choice: choiceNameOf(preferences), analytics, marketing, version: settings.version };
   fetch(cookieChoicePath, {

@@ -56,11 +56,16 @@ export function CookieBanner() {
           <ManageCookies className={styles.manage} />
         </form>
       </section>
+      {/* Scripts, and what they bring, need nothing of it. */}
       <noscript>
-        <iframe name={answerFrame} title={t('banner.title')} hidden />
-        <div role="status" className="visually-hidden">
-          <p id="cookie-saved">{t('saved')}</p>
-        </div>
+        {import.meta.env.SSR && (
+          <>
+            <iframe name={answerFrame} title={t('banner.title')} hidden />
+            <div role="status" className="visually-hidden">
+              <p id="cookie-saved">{t('saved')}</p>
+            </div>
+          </>
+        )}
       </noscript>
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { DialogHead, dialogClass } from '../ui/dialog.tsx';
-import { chooseAndReload, currentPreferences } from './choosing.ts';
+import { chooseOverPage, currentPreferences } from './choosing-preferences.ts';
 import styles from './preferences-dialog.module.css';
 import { PreferencesForm } from './preferences-form.tsx';
 
@@ -30,7 +30,7 @@ export function PreferencesDialog({ onClose }: { onClose(): void }) {
         idPrefix="dialog"
         preferences={currentPreferences()}
         onChoose={(preferences) => {
-          chooseAndReload(preferences);
+          chooseOverPage(preferences);
           onClose();
         }}
       />

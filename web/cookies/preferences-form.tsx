@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { CookiePreferences } from '#domain/cookie-choice.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { button } from '../ui/button.ts';
@@ -20,13 +19,6 @@ export function PreferencesForm({
   onChoose(preferences: CookiePreferences): void;
 }) {
   const { t } = useTranslation('cookies');
-  const [chosen, setChosen] = useState(preferences);
-  const { analytics, marketing } = chosen;
-  const switches = {
-    essential: { checked: true, disabled: true },
-    analytics: { checked: analytics },
-    marketing: { checked: marketing },
-  };
   return (
     <ChoiceForm onChoose={onChoose} className={styles.form}>
       {(['essential', 'analytics', 'marketing'] as const).map((category) => {
@@ -44,8 +36,8 @@ export function PreferencesForm({
               // biome-ignore lint/a11y/useAriaPropsForRole: see above
               role="switch"
               name={category}
-              {...switches[category]}
-              onChange={({ currentTarget }) => setChosen({ ...chosen, [category]: currentTarget.checked })}
+              defaultChecked={preferences[category]}
+              disabled={category === 'essential'}
               aria-describedby={`${id}-text`}
             />
             <p id={`${id}-text`}>{t(`${category}.text`)}</p>

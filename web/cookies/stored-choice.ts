@@ -13,7 +13,7 @@ import {
 let unstored: CookiePreferences | undefined;
 
 /** A browser may forbid storage: then the cookie alone remembers. */
-function inStorage<T>(use: (storage: Storage) => T): T | undefined {
+export function inStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.localStorage);
   } catch {
@@ -34,14 +34,6 @@ function readStoredChoice(version: string): CookiePreferences | undefined {
     readMirror(document.cookie, version) ??
     inStorage((storage) => readStored(allOf(storage), version, dayAfter(0)))
   );
-}
-
-/** What was chosen under whichever version: where the switches stand when the policy changed. */
-export function readEarlierChoice(): CookiePreferences | undefined {
-  return inStorage((storage) => {
-    const stored = allOf(storage);
-    return readStored(stored, stored.version ?? '', dayAfter(0));
-  });
 }
 
 /**
@@ -85,12 +77,13 @@ function writeCookie(preferences: CookiePreferences, version: string, maxAge: nu
   document.cookie = storeMirror(formatMirror(preferences, version), isSecure, maxAge);
 }
 
-/** The civil date, in UTC, so many seconds from now. */
-function dayAfter(seconds: number): string {
+/** Returns the civil date, in UTC, so many seconds from now. */
+export function dayAfter(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString().slice(0, 10);
 }
 
-function allOf(storage: Storage): Record<keyof typeof storageKeys, string | null> {
+/** Returns the texts under `storageKeys`. */
+export function allOf(storage: Storage): Record<keyof typeof storageKeys, string | null> {
   return {
     consent: storage.getItem(storageKeys.consent),
     preferences: storage.getItem(storageKeys.preferences),

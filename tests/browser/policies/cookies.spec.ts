@@ -195,6 +195,29 @@ test('the dialog starts with analytics alone, saves a part, and Escape changes n
   await expect(page.getByText(say('cookies:chosen.custom'))).toBeVisible();
 });
 
+test('preferences saved over a form half filled in keep what was typed', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  const asked = await othersAsked(page, site);
+  await page.goto(`/${language}/individual/personal-finance`);
+  await page.locator('[name="CustomerName"]').fill('مقدم طلب نموذجي');
+  await banner(page)
+    .getByRole('link', { name: say('cookies:manage') })
+    .click();
+  await dialog(page)
+    .getByRole('button', { name: say('cookies:save') })
+    .click();
+  await expect(banner(page)).toBeHidden();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText(say('cookies:saved'))).toBeAttached();
+  // What was agreed to begins at once.
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(page.locator('[name="CustomerName"]')).toHaveValue('مقدم طلب نموذجي');
+});
+
 test.describe('a choice under another version of the policy', () => {
   test('is asked again, and counts for nothing until then', async ({ page, site, language }) => {
     const asked = await othersAsked(page, site);

@@ -4,6 +4,7 @@ import { calculate } from '#domain/calculator/calculator.ts';
 import { readQuestion } from '#domain/calculator/question.ts';
 import type { PagePath } from '#domain/pages.ts';
 import { conditionsInBrowser } from '../../forms/form-context.ts';
+import { isChanged } from '../../forms/is-changed.ts';
 import { useSitePath } from '../../ui/frame/site-link.tsx';
 import { type Asked, type CalculatorState, queryOf } from './calculator-state.ts';
 
@@ -69,15 +70,4 @@ export function useTyped(page: PagePath, state: CalculatorState, form: RefObject
     if ([...(form.current?.elements ?? [])].some(isChanged)) read();
   }, []);
   return { typed, rested, read, stop };
-}
-
-/** Whether a control that is sent holds something else than the page came with. */
-function isChanged(control: Element): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const options = [...control.options];
-    const first = options.find((option) => option.defaultSelected) ?? options[0];
-    return control.value !== first?.value;
-  }
-  if (!(control instanceof HTMLInputElement) || control.name === '') return false;
-  return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
 }

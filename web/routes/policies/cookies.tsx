@@ -7,7 +7,8 @@ import {
   readMirror,
   storeMirror,
 } from '#domain/cookie-choice.ts';
-import { chooseAndReload, currentChoice, currentPreferences } from '../../cookies/choosing.ts';
+import { currentChoice } from '../../cookies/choosing.ts';
+import { chooseAndReload, currentPreferences } from '../../cookies/choosing-preferences.ts';
 import { CookieTable } from '../../cookies/cookie-table.tsx';
 import { pathBack, readPosted } from '../../cookies/posted-choice.ts';
 import { PreferencesForm } from '../../cookies/preferences-form.tsx';

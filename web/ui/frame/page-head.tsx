@@ -67,10 +67,14 @@ export function PageHead({
       {exists && (
         <>
           <link rel="canonical" href={address(language)} />
-          {languages.map((to) => (
-            <link key={to} rel="alternate" hrefLang={to} href={address(to)} />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={address('ar')} />
+          {import.meta.env.SSR && (
+            <>
+              {languages.map((to) => (
+                <link key={to} rel="alternate" hrefLang={to} href={address(to)} />
+              ))}
+              <link rel="alternate" hrefLang="x-default" href={address('ar')} />
+            </>
+          )}
         </>
       )}
       {index ? (

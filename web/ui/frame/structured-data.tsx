@@ -15,11 +15,13 @@ export function StructuredData({
   describe: ((publisher: Publisher) => Thing | undefined) | undefined;
 }) {
   const site = useRouteLoaderData<typeof rootLoader>('root');
-  const language = languageOfPath(useLocation().pathname);
+  const { pathname } = useLocation();
   if (!site) return null;
-  const thing = describe?.({ company: site.company, publicUrl: site.publicUrl, language });
+  const thing = import.meta.env.SSR
+    ? describe?.({ company: site.company, publicUrl: site.publicUrl, language: languageOfPath(pathname) })
+    : undefined;
   if (describe && !thing) return null;
-  const json = thing ? JSON.stringify(thing).replaceAll('<', '\\u003c') : '';
+  const json = import.meta.env.SSR && thing ? JSON.stringify(thing).replaceAll('<', '\\u003c') : '';
   return (
     <script
       type="application/ld+json"

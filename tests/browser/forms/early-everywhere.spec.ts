@@ -1,0 +1,40 @@
+import { fillInEarly, valuesIn } from '../support/early-typist.ts';
+import { foreignNodes } from '../support/foreign-nodes.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Every page with fields, but for the desk. */
+const paths = [
+  'individual/cars-finance',
+  'business/cash-finance',
+  'business/equipment-finance',
+  'business/approval',
+  'after-sales',
+  'contact-us',
+  'update-information',
+  'malpractice-report',
+  'malpractice-report/follow-up',
+  'customer-satisfaction?contractId=1',
+  'evaluation?ticketId=1&source=x',
+  'call-center-customer-satisfaction?mobileNumber=0551234567',
+  'financing-calculator',
+  'individual',
+  'qualify',
+  'follow',
+  'search',
+  'cookies',
+];
+
+for (const path of paths)
+  test(`${path} keeps what was typed before its scripts, taken over as it is or drawn anew`, async ({
+    context,
+    language,
+  }) => {
+    for (const insert of [() => {}, ...Object.values(foreignNodes)]) {
+      const { page, typed, letScriptsTakeOver } = await fillInEarly(context, `/${language}/${path}`);
+      expect(typed).not.toEqual([]);
+      await page.evaluate(insert);
+      await letScriptsTakeOver();
+      await expect.poll(() => valuesIn(page)).toEqual(typed);
+      await page.close();
+    }
+  });

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { openEarly } from '../support/early.ts';
+import { fillInEarly, valuesIn } from '../support/early-typist.ts';
+import { foreignNodes } from '../support/foreign-nodes.ts';
+import { expect, test } from '../support/test.ts';
+import { banner, press } from '../support/undecided.ts';
+
+const stubborn = foreignNodes['that come back when they are taken out'];
+
+/** Puts the caret into a text, with a part of it selected. */
+const select = (page: Page, name: string) =>
+  page.locator(`[name="${name}"]`).evaluate((field: HTMLInputElement) => {
+    field.focus();
+    field.setSelectionRange(1, 2);
+  });
+
+const selected = (page: Page) =>
+  page.evaluate(() => {
+    const { name, selectionStart, selectionEnd } = document.activeElement as HTMLInputElement;
+    return [name, selectionStart, selectionEnd];
+  });
+
+for (const [where, insert] of Object.entries(foreignNodes))
+  test(`a form typed into before its scripts keeps everything with foreign nodes ${where}`, async ({
+    context,
+    language,
+  }) => {
+    const path = `/${language}/individual/personal-finance`;
+    const { page, typed, complaints, letScriptsTakeOver } = await fillInEarly(context, path);
+    await select(page, 'CustomerName');
+    await page.evaluate(insert);
+    await letScriptsTakeOver();
+    await expect.poll(() => valuesIn(page)).toEqual(typed);
+    expect(await selected(page)).toEqual(['CustomerName', 1, 2]);
+    // The scripts know what is there: what follows from it is shown, and typing goes on.
+    await expect(page.locator('[data-field="birthDate"] [aria-live]')).not.toBeEmpty();
+    await page.keyboard.type('3');
+    await expect(page.locator('[name="CustomerName"]')).toHaveValue('13');
+    // React says by itself that it drew the page anew.
+    const expected = insert === stubborn ? [expect.stringContaining('#418')] : [];
+    expect(complaints).toEqual(expected);
+  });
+
+test('a date half typed before the scripts come is typed on with foreign nodes around', async ({
+  context,
+  language,
+}) => {
+  const { page: early, letScriptsGo } = await openEarly(context, `/${language}/individual/personal-finance`);
+  const field = early.locator('[name="birthDate"]');
+  await field.focus();
+  await early.keyboard.type('05');
+  await early.evaluate(foreignNodes['inside fields']);
+  letScriptsGo();
+  await expect(early.locator('[name="IdExpiryDate"]')).toHaveAttribute('type', 'text');
+  await early.keyboard.type('051990');
+  await expect(field).toHaveValue('1990-05-05');
+});
+
+test('files chosen before the scripts come are listed, and sent, when the page is drawn anew', async ({
+  context,
+  language,
+}) => {
+  const path = `/${language}/malpractice-report`;
+  const { page, typed, letScriptsTakeOver } = await fillInEarly(context, path);
+  await page.evaluate(stubborn);
+  await letScriptsTakeOver();
+  await expect.poll(() => valuesIn(page)).toEqual(typed);
+  await expect(page.locator('main li', { hasText: 'a.png' })).toBeVisible();
+});
+
+test.describe('the cookie banner of a page that is drawn anew', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  for (const isAnswered of [false, true])
+    test(isAnswered ? 'stays answered' : 'stays, and can be answered', async ({ context, language }) => {
+      const { page: early, letScriptsGo } = await openEarly(context, `/${language}/contact-us`);
+      await early.locator('#page').waitFor({ state: 'attached' });
+      if (isAnswered) await press(early, 'necessary');
+      const drawnAnew = early.waitForEvent('pageerror');
+      await early.evaluate(stubborn);
+      letScriptsGo();
+      await drawnAnew;
+      await expect(banner(early)).toBeVisible({ visible: !isAnswered });
+      if (!isAnswered) await press(early, 'acceptAll');
+      await expect(banner(early)).toBeHidden();
+    });
+});

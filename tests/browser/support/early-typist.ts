@@ -1,0 +1,65 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { openEarly } from './early.ts';
+import { listen } from './visitor.ts';
+
+const controls = 'main :is(input, select, textarea):not([inert] *, .foreign, [type="hidden"])';
+
+/** A page that somebody has filled in before its scripts came. */
+interface EarlyForm {
+  page: Page;
+  /** What stands in each field then, in the words of `valuesIn`. */
+  typed: Field[];
+  /** What the page wrote to its console in anger. */
+  complaints: string[];
+  /** Lets the scripts come, and waits until they have taken over every field. */
+  letScriptsTakeOver(): Promise<void>;
+}
+
+type Field = readonly [name: string, value: string];
+
+/** Opens a page and answers every field of its content, whatever its kind, before the scripts come. */
+export async function fillInEarly(context: BrowserContext, path: string): Promise<EarlyForm> {
+  const { page, letScriptsGo } = await openEarly(context, path);
+  const complaints: string[] = [];
+  listen(page, complaints);
+  await page.locator('#page').waitFor({ state: 'attached' });
+  for (const control of await page.locator(`${controls}:enabled:visible`).all()) {
+    const kind = await control.evaluate((one: HTMLInputElement) => `${one.type} ${one.role ?? ''}`.trim());
+    if (kind === 'select-one') await control.selectOption({ index: 1 });
+    else if (kind === 'checkbox switch') await control.setChecked(!(await control.isChecked()));
+    else if (kind === 'checkbox' || kind === 'radio') await control.check({ force: true });
+    else if (kind === 'date') await control.fill('1990-05-17');
+    else if (kind === 'file')
+      await control.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    else await control.fill('12');
+  }
+  return {
+    page,
+    typed: await valuesIn(page),
+    complaints,
+    async letScriptsTakeOver() {
+      letScriptsGo();
+      await page.waitForFunction(
+        (all) =>
+          [...document.querySelectorAll(all)].every((one) =>
+            Object.keys(one).some((key) => key.startsWith('__reactFiber')),
+          ),
+        controls,
+      );
+    },
+  };
+}
+
+/** What stands in each field of the page's content. A date is a civil one, however its field writes it. */
+export function valuesIn(page: Page): Promise<Field[]> {
+  return page.locator(`${controls}:enabled`).evaluateAll((all: HTMLInputElement[]) =>
+    all.flatMap((one): [string, string][] => {
+      // A slider says what the field beside it says.
+      if (one.name === '' || one.type === 'range') return [];
+      if (one.type === 'checkbox' || one.type === 'radio')
+        return [[`${one.name} ${one.value}`, String(one.checked)]];
+      if (one.type === 'file') return [[one.name, [...(one.files ?? [])].map(({ name }) => name).join()]];
+      return [[one.name, one.value.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2')]];
+    }),
+  );
+}
