@@ -37,10 +37,10 @@ const report = z.object({
       files: z.array(z.object({ id: z.uuid(), name: z.string(), contentType: z.string(), size: z.int() })),
     }),
   ),
-  isLocked: z
+  isAltered: z
     .literal(true)
     .optional()
-    .meta({ description: 'messages from before can be read once an officer has opened the report again' }),
+    .meta({ description: 'messages were changed or deleted outside the site, and are not shown' }),
 });
 
 const followed = z

@@ -71,6 +71,7 @@ type Checked =
       | 'durability'
       | 'key'
       | 'looks'
+      | 'reports'
       | 'data key'
     )
   | ('gateways' | 'sms' | 'identity' | 'mail' | 'crm' | 'challenge' | 'sign-in')

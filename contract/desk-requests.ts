@@ -26,7 +26,6 @@ export const renewedKeys = z.strictObject({
       z.strictObject({
         reference: z.string().max(20),
         officersKey: ageFile,
-        receiptKey: ageFile.nullable(),
       }),
     )
     .min(1)

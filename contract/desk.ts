@@ -35,9 +35,10 @@ export interface ComplianceRoom {
   outdatedKeys(): Promise<number>;
   removeOfficer(id: string): Promise<'removed' | 'last' | 'unknown' | 'notProven'>;
   /** A page of cases, those that wait longest first. */
-  cases(which: CaseFilter, after?: string): Promise<{ cases: CaseEntry[]; next: string | undefined }>;
-  case(reference: string): Promise<CaseEntry | undefined>;
-  change(reference: string, change: CaseChange): Promise<'changed' | 'unknown' | 'too-early'>;
+  cases(which: CaseFilter, after?: string): Promise<CasePage>;
+  /** `altered`: it was changed outside the site, and nothing of it is believed. */
+  case(reference: string): Promise<CaseEntry | 'altered' | undefined>;
+  change(reference: string, change: CaseChange): Promise<'changed' | 'unknown' | 'too-early' | 'altered'>;
 }
 
 export interface OfficerEntry {
@@ -53,6 +54,13 @@ export interface OfficerEntry {
 }
 
 export type CaseFilter = 'open' | 'closed';
+
+export interface CasePage {
+  cases: CaseEntry[];
+  /** The references of cases that were changed outside the site. */
+  altered: string[];
+  next: string | undefined;
+}
 
 /** A case as everybody with the role sees it: nothing in it is what somebody wrote. */
 export interface CaseEntry {
@@ -143,6 +151,13 @@ export interface EncryptedCase {
   /** Secret halves of the report's two key pairs, to the officers. */
   officersKey: string;
   body: string;
+  receivedOn: CivilDate;
+  /** Today in Riyadh, for what is written to it. */
+  today: CivilDate;
+  /** How many messages there are, with those that are left out. */
+  many: number;
+  /** Messages were changed or deleted outside the site, and are left out. */
+  isAltered: boolean;
   messages: EncryptedMessage[];
 }
 
@@ -158,7 +173,7 @@ interface EncryptedMessage {
 /** Keys of reports that are to be encrypted anew, and to whom. */
 export interface OutdatedKeys {
   officers: { id: string; recipient: string }[];
-  reports: { reference: string; officersKey: string; receiptRecipient: string | null }[];
+  reports: { reference: string; officersKey: string }[];
   /** How many there are, with these. */
   left: number;
 }
@@ -167,5 +182,5 @@ export interface OutdatedKeys {
 export interface RenewedKeys {
   /** For whom: when they are others by then, it is refused. */
   officers: string[];
-  reports: { reference: string; officersKey: string; receiptKey: string | null }[];
+  reports: { reference: string; officersKey: string }[];
 }

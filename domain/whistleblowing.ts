@@ -28,3 +28,34 @@ export function deadlinesOf(
     answer: addMonths(receivedOn, answerMonths),
   };
 }
+
+/** What a report or a message says of itself inside what is encrypted. */
+export interface SaidOfMessage {
+  reference: string;
+  id: string;
+  author: 'reporter' | 'officer' | 'note';
+  writtenOn: CivilDate;
+  /** The id of the last message that its author saw; null where there was none. */
+  after: string | null;
+}
+
+/** Where a message stands. */
+export interface PlaceOfMessage extends Omit<SaidOfMessage, 'after'> {
+  /** The ids of the messages after it. */
+  later: readonly string[];
+}
+
+/**
+ * Whether a decrypted message was written for the place where it stands: another case, author, day or order is somebody's
+ * change. The day may be one earlier than the server's, for a message that was written over midnight.
+ */
+export function isWrittenFor(said: Partial<SaidOfMessage>, place: PlaceOfMessage): boolean {
+  const days = (dayNumber(place.writtenOn) ?? 0) - (dayNumber(said.writtenOn ?? '') ?? 0);
+  return (
+    said.reference === place.reference &&
+    said.id === place.id &&
+    said.author === place.author &&
+    (days === 0 || days === 1) &&
+    (said.after === null || (typeof said.after === 'string' && !place.later.includes(said.after)))
+  );
+}

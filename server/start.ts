@@ -15,7 +15,6 @@ import { watchDatabase } from './platform/metrics/database-metrics.ts';
 import { countProcess } from './platform/metrics/metrics.ts';
 import type { Telemetry } from './platform/telemetry/telemetry.ts';
 import type { Services } from './services.ts';
-import { encryptOldReports } from './whistleblowing/old-reports.ts';
 import { type SampleOfficer, seedSampleOfficer } from './whistleblowing/sample-officer.ts';
 
 export interface Running {
@@ -51,7 +50,6 @@ export async function start(
     const services: Services = { ...core.services, pages };
     if (config.gateways === 'sandbox') await seedSandboxCustomers(services.database.db, services.encryption);
     const officer = config.gateways === 'sandbox' ? await seedSampleOfficer(services) : undefined;
-    await encryptOldReports(services);
     if (config.gateways === 'live' && !config.databaseUrl)
       log.warn('no DATABASE_URL: this site is one process on one machine, and its backups are yours to make');
     const closed = whySandboxDeskIsClosed(config);

@@ -1,10 +1,18 @@
 import type { EncryptedCase } from '#contract/desk.ts';
-import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { WrittenKind } from '#domain/whistleblowing.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 import type { Services } from '../services.ts';
 import { addMessage } from '../whistleblowing/messages.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
+import {
+  type Altered,
+  altered,
+  holdReport,
+  type Report,
+  readMessages,
+  readReport,
+} from '../whistleblowing/stored-reports.ts';
 import { type Looker, recordLook } from './looks.ts';
 
 /** What a case says, as the server has it: for the browser of an officer, who can decrypt it. */
@@ -13,31 +21,34 @@ export async function readCase(
   services: Services,
   looker: Looker,
   reference: string,
-): Promise<EncryptedCase | undefined> {
-  const { db } = services.database;
-  const report = await db
-    .selectFrom('malpractice_reports')
-    .select(['id', 'body', 'officers_key'])
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  if (!report?.officers_key) return undefined;
+): Promise<EncryptedCase | Altered | undefined> {
+  const { database, encryption, now } = services;
+  const report = await readReport(database.db, encryption, { reference });
+  if (!report || report === altered) {
+    if (report) tellAltered(services, reference);
+    return report;
+  }
   await recordLook(services, looker, { action: 'case-opened', about: reference });
-  const messages = await db
-    .selectFrom('malpractice_messages as m')
-    .select(['m.id', 'm.author', 'm.written_on', 'm.body', 'm.officer_id'])
-    .where('m.report_id', '=', report.id)
-    .orderBy('m.position')
-    .execute();
+  const { messages, isAltered } = await readMessages(database.db, encryption, report);
+  if (isAltered) tellAltered(services, reference);
   const officers = await readOfficers(services);
   const nameOf = (id: string | null) => officers.find((officer) => officer.id === id)?.name ?? null;
   return {
     reference,
     officersKey: report.officers_key.toString('base64'),
     body: report.body.toString('base64'),
+    ...{ receivedOn: report.received_on, today: todayInRiyadh(now()) },
+    many: Math.max(report.messages, messages.length),
+    isAltered,
     messages: messages.map(({ id, author, written_on, body, officer_id }) => ({
       ...{ id, author, officer: nameOf(officer_id), writtenOn: written_on, body: body.toString('base64') },
     })),
   };
+}
+
+/** @param reference - that was asked for: what the row has may be anybody's words */
+function tellAltered({ log }: Services, reference: string): void {
+  log.error({ reference }, 'a malpractice report was changed outside the site, and is not shown');
 }
 
 /** A file of a case, encrypted. */
@@ -46,12 +57,14 @@ export async function readCaseFile(
   looker: Looker,
   { reference, id }: { reference: string; id: string },
 ): Promise<Buffer | undefined> {
-  const row = await services.database.db
+  const { database, encryption } = services;
+  const report = await readReport(database.db, encryption, { reference });
+  if (!report || report === altered) return undefined;
+  const row = await database.db
     .selectFrom('malpractice_files as of')
-    .innerJoin('malpractice_reports as r', 'r.id', 'of.report_id')
     .innerJoin('files', 'files.id', 'of.file_id')
     .select('files.content')
-    .where('r.reference', '=', reference)
+    .where('of.report_id', '=', report.id)
     .where('of.file_id', '=', id)
     .executeTakeFirst();
   if (row) await recordLook(services, looker, { action: 'case-file', about: reference });
@@ -78,44 +91,24 @@ export async function writeToCase(
   looker: Looker,
   officerId: string,
   { reference, written }: { reference: string; written: Written },
-): Promise<'added' | 'unknown' | 'too-many' | 'malformed'> {
-  const { database, now } = services;
+): Promise<'added' | 'unknown' | 'too-many' | 'malformed' | Altered> {
+  const { database, encryption, now } = services;
   const day = todayInRiyadh(now());
   const outcome = await database.db
     .transaction()
     .execute(async (tx) => {
-      const report = await tx
-        .selectFrom('malpractice_reports')
-        .select(['id', 'state', 'acknowledged_on', 'answered_on'])
-        .where('reference', '=', reference)
-        .where('recipient', 'is not', null)
-        .forUpdate()
-        .executeTakeFirst();
+      const report = await holdReport(tx, encryption, { reference });
       if (!report) return 'unknown';
-      const added = await addMessage(tx, {
-        ...{
-          id: written.id,
-          reportId: report.id,
-          author: written.kind === 'note' ? 'note' : 'officer',
-          officerId,
-          day,
-        },
+      if (report === altered) return altered;
+      const author = written.kind === 'note' ? ('note' as const) : ('officer' as const);
+      const message = {
+        ...{ id: written.id, author, officerId, day },
         body: written.body as CipherBytes<'malpractice_messages.body'>,
         files: written.files.map(({ id, content }) => ({
           ...{ facts: { id }, content: content as CipherBytes<'files.content'> },
         })),
-      });
-      if (added !== 'added' || written.kind === 'note') return added;
-      await tx
-        .updateTable('malpractice_reports')
-        .set({
-          acknowledged_on: report.acknowledged_on ?? day,
-          ...(written.kind === 'answer' && { answered_on: report.answered_on ?? day }),
-          ...(report.state === 'received' && { state: 'acknowledged' }),
-        })
-        .where('id', '=', report.id)
-        .execute();
-      return added;
+      };
+      return addMessage(tx, encryption, report, message, changesBy(written.kind, report, day));
     })
     .catch((error: unknown) => {
       // An id of a file that there is already: none that a browser made.
@@ -127,4 +120,18 @@ export async function writeToCase(
     await recordLook(services, looker, { action: actions[written.kind], about: reference });
   }
   return outcome === 'repeated' ? 'added' : outcome;
+}
+
+/** What a message changes of its report. */
+function changesBy(
+  kind: WrittenKind,
+  { acknowledged_on, answered_on, state }: Report,
+  day: CivilDate,
+): Partial<Report> {
+  if (kind === 'note') return {};
+  return {
+    acknowledged_on: acknowledged_on ?? day,
+    answered_on: kind === 'answer' ? (answered_on ?? day) : answered_on,
+    state: state === 'received' ? 'acknowledged' : state,
+  };
 }

@@ -11,6 +11,7 @@ import { type FormBody, mostManyFilesBytes } from '../http/bodies/parse-form.ts'
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { isAgeFile } from '../whistleblowing/age-file.ts';
+import { altered } from '../whistleblowing/stored-reports.ts';
 import { readCase, readCaseFile, type Written, writeToCase } from './case-content.ts';
 import { findCase, isReference } from './cases.ts';
 import { isAskedByOwnPage } from './desk-host.ts';
@@ -95,6 +96,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   );
   api.get('/desk/api/cases/:reference', async (c) => {
     const found = await readCase(services, c.get('session'), c.req.param('reference'));
+    if (found === altered) return refuse(c, services, 409, 'reportAltered');
     return found ? c.json(found) : nothing(c);
   });
   api.get('/desk/api/cases/:reference/files/:id', async (c) => {
@@ -110,7 +112,9 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
     const asked = await read(c, caseExport);
     if (!asked) return refuse(c, services, 422, 'invalidSubmission');
     const about = c.req.param('reference');
-    if (!(await findCase(services, about))) return nothing(c);
+    const found = await findCase(services, about);
+    if (found === altered) return refuse(c, services, 409, 'reportAltered');
+    if (!found) return nothing(c);
     await recordLook(services, c.get('session'), { action: 'case-exported', about, reason: asked.reason });
     return c.json({ isRecorded: true });
   });
@@ -124,6 +128,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
       const asked = { reference, written };
       const outcome = await writeToCase(services, c.get('session'), c.get('officerId'), asked);
       if (outcome === 'unknown') return nothing(c);
+      if (outcome === altered) return refuse(c, services, 409, 'reportAltered');
       if (outcome === 'malformed') return refuse(c, services, 422, 'invalidSubmission');
       if (outcome === 'too-many') return refuse(c, services, 422, 'tooManyMessages');
       return c.json({ isAdded: true });

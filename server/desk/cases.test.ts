@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CaseChange, CaseEntry } from '#contract/desk.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
-import { answerReport } from '#tests/support/officer.ts';
+import { answerReport, storedReport } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { signRow } from '../platform/encryption/signed-rows.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
 import { readLooks } from './looks.ts';
@@ -86,13 +87,17 @@ describe('a case', () => {
 
   test('of many stands on a page of fifty, and each on one', async () => {
     const { db } = server.services.database;
-    const [row] = await db.selectFrom('malpractice_reports').selectAll().limit(1).execute();
-    const rows = Array.from({ length: 120 }, (_, at) => ({
-      ...(row as NonNullable<typeof row>),
-      ...{ id: crypto.randomUUID(), reference: `N${String(at).padStart(4, '0')}`, receipt_recipient: null },
-      ...{ state: 'received' as const, received_on: `2026-10-${String(1 + (at % 20)).padStart(2, '0')}` },
-      ...{ outcome: null, closed_on: null },
-    }));
+    const row = await storedReport(server.services, (await report()).body.reference);
+    const rows = Array.from({ length: 120 }, (_, at) =>
+      signRow(server.services.encryption, 'malpractice_reports', {
+        ...row,
+        ...{ id: crypto.randomUUID(), reference: `N${String(at).padStart(4, '0')}` },
+        ...{
+          receipt_recipient: `age1${at}`,
+          received_on: `2026-10-${String(1 + (at % 20)).padStart(2, '0')}`,
+        },
+      }),
+    );
     await db.insertInto('malpractice_reports').values(rows).execute();
     const seen: string[] = [];
     let after: string | undefined;

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { CaseChange, CaseEntry, CaseFilter } from '#contract/desk.ts';
+import type { CaseChange, CaseEntry, CaseFilter, CasePage } from '#contract/desk.ts';
 import {
   addYears,
   type CivilDate,
@@ -10,80 +9,75 @@ import {
 } from '#domain/dates/civil-date.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { deadlinesOf } from '#domain/whistleblowing.ts';
+import { changeRow } from '../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
 import { deleteReport } from '../whistleblowing/delete-report.ts';
 import { activeOfficers, type Officer, readOfficers } from '../whistleblowing/officers.ts';
+import {
+  type Altered,
+  altered,
+  holdReport,
+  type Report,
+  readReport,
+  verifiedReport,
+} from '../whistleblowing/stored-reports.ts';
 import { type Looker, recordLook } from './looks.ts';
 
 const inPage = 50;
-
-/** What the server knows of cases. */
-function casesIn({ database: { db } }: Services) {
-  return db
-    .selectFrom('malpractice_reports as r')
-    .select(['r.id', 'r.reference', 'r.state', 'r.outcome', 'r.received_on', 'r.acknowledged_on'])
-    .select(['r.answered_on', 'r.closed_on', 'r.assigned_to'])
-    .select(
-      sql<
-        string | null
-      >`(select author from malpractice_messages m where m.report_id = r.id and author <> 'note'
-        order by position desc limit 1)`.as('last_author'),
-    )
-    .select(sql<string>`(select count(*) from malpractice_messages m where m.report_id = r.id)`.as('many'));
-}
-type Row = Awaited<ReturnType<ReturnType<typeof casesIn>['execute']>>[number];
 
 /**
  * A page of cases, those that came first before the others.
  * @param after - the last one of the page before: its day and reference, as `next` had them
  */
-export async function listCases(
-  services: Services,
-  which: CaseFilter,
-  after?: string,
-): Promise<{ cases: CaseEntry[]; next: string | undefined }> {
+export async function listCases(services: Services, which: CaseFilter, after?: string): Promise<CasePage> {
   const [, written = '', reference] = /^(\d{4}-\d\d-\d\d)\.([A-Z0-9-]{1,20})$/.exec(after ?? '') ?? [];
   const day = parseDate(written);
-  const rows = await casesIn(services)
-    .where('r.state', which === 'closed' ? '=' : '<>', 'closed')
+  const rows = await services.database.db
+    .selectFrom('malpractice_reports')
+    .selectAll()
+    .where('state', which === 'closed' ? '=' : '<>', 'closed')
     .$if(day !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('r.received_on', 'r.reference'), '>', tuple(day ?? '', reference ?? '')),
+        eb(refTuple('received_on', 'reference'), '>', tuple(day ?? '', reference ?? '')),
       ),
     )
-    .orderBy('r.received_on')
-    .orderBy('r.reference')
+    .orderBy('received_on')
+    .orderBy('reference')
     .limit(inPage)
     .execute();
   const last = rows.length < inPage ? undefined : rows.at(-1);
   const officers = await readOfficers(services);
-  return {
-    cases: rows.map((row) => entryOf(services, row, officers)),
-    next: last && `${last.received_on}.${last.reference}`,
-  };
+  const page: CasePage = { cases: [], altered: [], next: last && `${last.received_on}.${last.reference}` };
+  for (const row of rows) {
+    const report = verifiedReport(services.encryption, row);
+    if (report !== altered) page.cases.push(entryOf(services, report, officers));
+    // Anybody's words may stand there.
+    else page.altered.push(isReference(String(row.reference)) ? String(row.reference) : '—');
+  }
+  return page;
 }
 
 export async function findCase(
   services: Services,
   reference: string,
-): Promise<(CaseEntry & { id: string }) | undefined> {
+): Promise<CaseEntry | Altered | undefined> {
   if (!isReference(reference)) return undefined;
-  const row = await casesIn(services).where('r.reference', '=', reference).executeTakeFirst();
-  return row && { ...entryOf(services, row, await readOfficers(services)), id: row.id };
+  const report = await readReport(services.database.db, services.encryption, { reference });
+  return !report || report === altered ? report : entryOf(services, report, await readOfficers(services));
 }
 
-function entryOf({ content, now }: Services, row: Row, officers: readonly Officer[]): CaseEntry {
-  const { reference, state, outcome, assigned_to, last_author, many } = row;
-  const assigned = officers.find(({ id }) => id === assigned_to);
-  const { acknowledge, answer } = deadlinesOf(row.received_on, content.whistleblowing);
+function entryOf({ content, now }: Services, report: Report, officers: readonly Officer[]): CaseEntry {
+  const { reference, state, outcome, received_on: receivedOn, waits, messages } = report;
+  const assigned = officers.find(({ id }) => id === report.assigned_to);
+  const { acknowledge, answer } = deadlinesOf(receivedOn, content.whistleblowing);
   return {
-    ...{ reference, state, outcome, receivedOn: row.received_on },
-    days: dayInRiyadh(now()) - (dayNumber(row.received_on) ?? 0),
-    ...{ acknowledgeBy: acknowledge, acknowledgedOn: row.acknowledged_on },
-    ...{ answerBy: answer, answeredOn: row.answered_on, closedOn: row.closed_on },
-    storedUntil: storedUntil(row.received_on),
+    ...{ reference, state, outcome, receivedOn },
+    days: dayInRiyadh(now()) - (dayNumber(receivedOn) ?? 0),
+    ...{ acknowledgeBy: acknowledge, acknowledgedOn: report.acknowledged_on },
+    ...{ answerBy: answer, answeredOn: report.answered_on, closedOn: report.closed_on },
+    storedUntil: storedUntil(receivedOn),
     assignedTo: assigned ? { id: assigned.id, name: assigned.name } : null,
-    ...{ waits: last_author === 'reporter', messages: Number(many) },
+    ...{ waits, messages },
   };
 }
 
@@ -98,32 +92,44 @@ export async function changeCase(
   looker: Looker,
   reference: string,
   change: CaseChange,
-): Promise<'changed' | 'unknown' | 'too-early'> {
+): Promise<'changed' | 'unknown' | 'too-early' | Altered> {
   const found = await findCase(services, reference);
+  if (found === altered) return altered;
   if (!found) return 'unknown';
-  const { db } = services.database;
   const today = todayInRiyadh(services.now());
-  if ('destroy' in change) {
-    if (today <= found.storedUntil) return 'too-early';
-    await recordLook(services, looker, { action: 'case-destroyed', about: reference });
-    await deleteReport(db, found.id);
+  if ('destroy' in change && today <= found.storedUntil) return 'too-early';
+  const changes = 'destroy' in change ? undefined : await changesOf(services, change, today);
+  if (changes === 'unknown') return 'unknown';
+  const action = changes ? 'case-changed' : 'case-destroyed';
+  await recordLook(services, looker, { action, about: reference });
+  return services.database.db.transaction().execute(async (tx) => {
+    const report = await holdReport(tx, services.encryption, { reference });
+    if (report === altered) return altered;
+    if (!report) return 'unknown';
+    if (!changes) await deleteReport(tx, report.id);
+    else {
+      const acknowledged_on =
+        changes.assigned_to === undefined ? (report.acknowledged_on ?? today) : undefined;
+      await changeRow(tx, services.encryption, 'malpractice_reports', report, {
+        ...changes,
+        ...(acknowledged_on && { acknowledged_on }),
+      });
+    }
     return 'changed';
-  }
-  await recordLook(services, looker, { action: 'case-changed', about: reference });
-  const update = db.updateTable('malpractice_reports').where('id', '=', found.id);
+  });
+}
+
+async function changesOf(
+  services: Services,
+  change: Exclude<CaseChange, { destroy: true }>,
+  today: CivilDate,
+): Promise<Partial<Report> | 'unknown'> {
   if ('assignTo' in change) {
     const officers = await activeOfficers(services);
-    if (change.assignTo && !officers.some(({ id }) => id === change.assignTo)) return 'unknown';
-    await update.set({ assigned_to: change.assignTo }).execute();
-    return 'changed';
+    const isOfficer = officers.some(({ id }) => id === change.assignTo);
+    return change.assignTo && !isOfficer ? 'unknown' : { assigned_to: change.assignTo };
   }
-  const acknowledged_on = found.acknowledgedOn ?? today;
-  await update
-    .set(
-      change.to === 'closed'
-        ? { state: 'closed', outcome: change.outcome, closed_on: today, acknowledged_on }
-        : { state: change.to, outcome: null, closed_on: null, acknowledged_on },
-    )
-    .execute();
-  return 'changed';
+  return change.to === 'closed'
+    ? { state: 'closed', outcome: change.outcome, closed_on: today }
+    : { state: change.to, outcome: null, closed_on: null };
 }

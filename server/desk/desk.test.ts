@@ -57,12 +57,17 @@ describe('the desk', () => {
         await room?.change(reference, { to: 'examined' }),
         await room?.removeOfficer(id),
         await room?.removeOfficer('no id'),
-        (await room?.case(reference))?.state,
+        await room?.case(reference),
       );
       return new Response('');
     };
     await other.ask('/ar/desk/officers');
-    expect(outcomes).toEqual(['unknown', 'unknown', 'unknown', 'received']);
+    expect(outcomes).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+      expect.objectContaining({ state: 'received' }),
+    ]);
   });
 
   test('asks whoever is not signed in to sign in, and takes no call of another page', async () => {

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import { keysAtOnce } from '#contract/desk-requests.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
+import { changeRow } from '../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
 import { isAgeFile } from '../whistleblowing/age-file.ts';
 import { activeOfficers, lockOfficers } from '../whistleblowing/officers.ts';
+import { altered, holdReport, verifiedReport } from '../whistleblowing/stored-reports.ts';
 
 /**
- * Reports whose keys are encrypted to others than those who are officers now, or not yet to their reporter. An officer's
- * browser decrypts and encrypts them anew, some at a time: whoever closes it in the middle goes on later, and until then
- * each key opens with what it was encrypted to.
+ * Reports whose keys are encrypted to others than those who are officers now. An officer's browser decrypts and encrypts them
+ * anew, some at a time: whoever closes it in the middle goes on later, and until then each key opens with what it was
+ * encrypted to. Reports that were changed outside the site are left as they are.
  */
-const isOutdated = (ids: readonly string[]) =>
-  sql<boolean>`officers_key is not null and (key_officers <> ${ids}::uuid[]
-    or (receipt_recipient is not null and receipt_key is null))`;
+const isOutdated = (ids: readonly string[]) => sql<boolean>`key_officers <> ${ids}::uuid[]`;
 
 export async function countOutdated(services: Services): Promise<number> {
   const officers = await activeOfficers(services);
@@ -27,20 +27,28 @@ export async function countOutdated(services: Services): Promise<number> {
 
 export async function outdatedKeys(services: Services): Promise<OutdatedKeys> {
   const officers = await activeOfficers(services);
-  const rows = await services.database.db
-    .selectFrom('malpractice_reports')
-    .select(['reference', 'officers_key', 'receipt_key', 'receipt_recipient'])
-    .where(isOutdated(officers.map(({ id }) => id)))
-    .orderBy('reference')
-    .limit(keysAtOnce)
-    .execute();
+  const reports: OutdatedKeys['reports'] = [];
+  for (let last = ''; reports.length === 0; ) {
+    const rows = await services.database.db
+      .selectFrom('malpractice_reports')
+      .selectAll()
+      .where(isOutdated(officers.map(({ id }) => id)))
+      .where('reference', '>', last)
+      .orderBy('reference')
+      .limit(keysAtOnce)
+      .execute();
+    for (const row of rows) {
+      last = String(row.reference);
+      const report = verifiedReport(services.encryption, row);
+      if (report === altered) continue;
+      const { reference, officers_key } = report;
+      reports.push({ reference, officersKey: officers_key.toString('base64') });
+    }
+    if (rows.length < keysAtOnce) break;
+  }
   return {
     officers: officers.map(({ id, recipient }) => ({ id, recipient })),
-    reports: rows.map(({ reference, officers_key, receipt_key, receipt_recipient }) => ({
-      reference,
-      officersKey: officers_key?.toString('base64') ?? '',
-      receiptRecipient: receipt_key ? null : receipt_recipient,
-    })),
+    reports,
     left: await countOutdated(services),
   };
 }
@@ -53,37 +61,23 @@ export async function takeRenewedKeys(
   services: Services,
   { officers, reports }: RenewedKeys,
 ): Promise<{ taken: string[] } | 'others' | 'malformed'> {
-  const keys = reports.map(({ reference, officersKey, receiptKey }) => ({
+  const keys = reports.map(({ reference, officersKey }) => ({
     reference,
     officers_key: Buffer.from(officersKey, 'base64') as CipherBytes<'malpractice_reports.officers_key'>,
-    receipt_key:
-      receiptKey === null
-        ? undefined
-        : (Buffer.from(receiptKey, 'base64') as CipherBytes<'malpractice_reports.receipt_key'>),
   }));
-  const isRight = keys.every(
-    ({ officers_key, receipt_key }) =>
-      isAgeFile(officers_key, officers.length) && (!receipt_key || isAgeFile(receipt_key)),
-  );
-  if (!isRight) return 'malformed';
+  if (!keys.every(({ officers_key }) => isAgeFile(officers_key, officers.length))) return 'malformed';
   return services.database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
     const now = (await activeOfficers(services, tx)).map(({ id }) => id);
     if (String(now) !== String(officers)) return 'others';
-    // A key that is as it should be is replaced by nothing.
     const taken: string[] = [];
-    for (const { reference, officers_key, receipt_key } of keys) {
-      const rows = await tx
-        .updateTable('malpractice_reports')
-        .set({
-          ...{ officers_key, key_officers: officers },
-          ...(receipt_key && { receipt_key: sql`coalesce(receipt_key, ${receipt_key})` }),
-        })
-        .where('reference', '=', reference)
-        .where(isOutdated(now))
-        .returning('reference')
-        .execute();
-      taken.push(...rows.map((row) => row.reference));
+    for (const { reference, officers_key } of keys) {
+      const report = await holdReport(tx, services.encryption, { reference });
+      // Up-to-date keys are skipped.
+      if (!report || report === altered || String(report.key_officers) === String(now)) continue;
+      const changes = { officers_key, key_officers: officers };
+      await changeRow(tx, services.encryption, 'malpractice_reports', report, changes);
+      taken.push(reference);
     }
     return { taken };
   });

@@ -1,39 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { verifyLooks } from '../desk/looks.ts';
 import type { Config } from '../platform/configuration/config.ts';
 import type { Database } from '../platform/database/open.ts';
-import type { Tables } from '../platform/database/schema.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
 import { openKeys } from '../platform/encryption/keys.ts';
-import { opensOldReport } from '../whistleblowing/old-reports.ts';
+import { verifyReports } from '../whistleblowing/verify-reports.ts';
 
 /** Whether our own secret is there: to open it would make it. */
 const hasKey = ({ whistleblowingKeys, dataDir }: Config) =>
   whistleblowingKeys !== undefined || existsSync(join(dataDir, 'malpractice.key'));
 
-/**
- * Tells whether our own secret is there, and whether it opens the reports from before there were officers, which still need
- * it. Without one nothing is made.
- * @returns what was found
- * @throws when such reports cannot be opened
- */
-export async function checkKey(db: Kysely<Tables>, config: Config): Promise<string> {
-  const old = await db
-    .selectFrom('malpractice_reports')
-    .select(['id', 'body'])
-    .where('recipient', 'is', null)
-    .execute();
-  if (!hasKey(config)) {
-    if (old.length > 0) throw new Error('MALPRACTICE_KEY is missing, and there are reports that need it');
-    return 'none yet: the first start makes DATA_DIR/malpractice.key';
-  }
-  const keys = await openKeys(config);
-  for (const report of old) opensOldReport(keys, report);
-  const known = keys.all('malpractice').length;
-  const older = known > 1 ? `, and ${known - 1} older` : '';
-  const readable = old.length === 0 ? 'reads no report' : 'reads the reports that wait for the first officer';
-  return `MALPRACTICE_KEY${older}: ${readable}`;
+/** Tells whether our own secret is there. Without one nothing is made. */
+export async function checkKey(config: Config): Promise<string> {
+  if (!hasKey(config)) return 'none yet: the first start makes DATA_DIR/malpractice.key';
+  const known = (await openKeys(config)).all('receipt').length;
+  return `MALPRACTICE_KEY${known > 1 ? `, and ${known - 1} older` : ''}`;
 }
 
 /**
@@ -46,4 +28,15 @@ export async function checkLooks(database: Database, config: Config): Promise<st
   const { rows, broken } = await verifyLooks({ database, keys: await openKeys(config) });
   if (broken) throw new Error(`the record of looks is not as it was written, from row ${broken} on`);
   return `the record of looks is as it was written: ${rows} rows`;
+}
+
+/**
+ * Tells whether reports of malpractice are as this site wrote them.
+ * @throws which are not
+ */
+export async function checkReports(database: Database, encryption: Encryption): Promise<string> {
+  const { reports, altered } = await verifyReports({ database, encryption });
+  if (altered.length > 0)
+    throw new Error(`reports were changed outside the site: ${altered.slice(0, 20).join(', ')}`);
+  return `${reports} reports are as they were written`;
 }

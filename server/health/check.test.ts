@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Finding } from '#contract/desk-operations.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { emptyDatabase, emptyFolder, freshDatabase } from '#tests/support/database.ts';
-import { insertOldReport } from '#tests/support/old-report.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -138,14 +138,17 @@ describe('PostgreSQL', () => {
     await services.database.db.deleteFrom('desk_looks').execute();
   });
 
-  test('with reports that another key encrypted is told of', async () => {
-    const { config } = server.services;
-    await insertOldReport(server.services, { describtion: 'of before' });
-    expect((await findingsOf(config)).key).toMatchObject({ ok: true });
-    const other = { ...config, whistleblowingKeys: [Buffer.alloc(32, 2)] };
-    expect((await findingsOf(other)).key).toMatchObject({ ok: false });
+  test('tells of a report that was changed outside the site, and makes no key', async () => {
+    const { config, database } = server.services;
+    await whistleblowingOn(() => server).report();
+    expect((await findingsOf(config)).reports).toMatchObject({
+      ok: true,
+      told: expect.stringContaining('1 reports'),
+    });
+    await sql`update malpractice_reports set state = 'examined'`.execute(database.db);
+    expect((await findingsOf(config)).reports).toMatchObject({ ok: false });
     const none = { ...config, whistleblowingKeys: undefined };
-    expect((await findingsOf(none)).key).toMatchObject({ ok: false });
+    expect((await findingsOf(none)).key).toMatchObject({ ok: true });
     expect(await readdir(config.dataDir)).not.toContain('malpractice.key');
   });
 });

@@ -13,9 +13,10 @@ import { explainConnection, placeOf } from '../platform/database/explain.ts';
 import { appliedMigrations, knownMigrations, pendingMigrations } from '../platform/database/migrate.ts';
 import { type Database, openUnmigrated } from '../platform/database/open.ts';
 import { encryptionFor, hasDataKey, KeyMissing } from '../platform/encryption/data-keys.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
 import { describeError, openLog } from '../platform/log/log.ts';
 import { lastBackup } from '../platform/metrics/last-backup.ts';
-import { checkKey, checkLooks } from './check-key.ts';
+import { checkKey, checkLooks, checkReports } from './check-key.ts';
 import { AlteredRows, checkRows } from './check-rows.ts';
 
 /** Less than this is a day's worth at most: PostgreSQL stops when it cannot write. */
@@ -103,16 +104,20 @@ async function* databaseFindings(config: Config, open: typeof openBeside): Async
     yield await finding('durability', () => durability(db));
     // The keys are told by what they open; an older version's tables have it elsewhere.
     if ((await pendingMigrations(db).catch(() => ['all'])).length > 0) return;
-    yield await finding('key', () => checkKey(db, config));
+    yield await finding('key', () => checkKey(config));
     yield await finding('looks', () => checkLooks(database as Database, config));
+    let encryption: Encryption | undefined;
     yield await finding('data key', async () => {
       if (!hasDataKey(config)) return 'none yet: the first start makes DATA_DIR/data.key';
-      const encryption = await encryptionFor(db, config);
-      const rows = await checkRows(db, encryption).catch((error: Error) => {
+      const opened = await encryptionFor(db, config);
+      encryption = opened;
+      const rows = await checkRows(db, opened).catch((error: Error) => {
         throw error instanceof AlteredRows ? new Wrong(error.message) : error;
       });
-      return `DATA_KEY: ${encryption.keyId} encrypts; ${rows} rows that grant something are as they were written`;
+      return `DATA_KEY: ${opened.keyId} encrypts; ${rows} rows that grant something are as they were written`;
     });
+    const key = encryption;
+    if (key) yield await finding('reports', () => checkReports(database as Database, key));
   } finally {
     await database?.close();
   }

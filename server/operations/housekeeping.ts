@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { forgetOldKeys } from '../submissions/idempotency.ts';
 import { rewriteReports } from '../whistleblowing/rewrite-reports.ts';
 import { sendReportMails, tellUnsentReportMails } from '../whistleblowing/send-report-mails.ts';
+import { tellAlteredReports } from '../whistleblowing/verify-reports.ts';
 
 const hourMs = 3_600_000;
 
@@ -44,4 +45,5 @@ export async function tidy(services: Services): Promise<void> {
   await remindOfComplaints(services);
   await sendReportMails(services);
   await tellUnsentReportMails(services);
+  await tellAlteredReports(services);
 }

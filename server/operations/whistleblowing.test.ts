@@ -131,8 +131,8 @@ test('a report opens with the age command, and with nothing of ours', async () =
     await opened.close();
     const at = (name: string) => join(fresh.dataDir, name);
     await writeFile(at('officer.key'), await sampleIdentity(fresh.dataDir));
-    await writeFile(at('keys.age'), report.officers_key ?? '');
-    await writeFile(at('body.age'), report.body);
+    await writeFile(at('keys.age'), report.officers_key as Buffer);
+    await writeFile(at('body.age'), report.body as Buffer);
     await writeFile(at('file.age'), file.content);
     const age = async (...args: string[]) =>
       (

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportBody, ReportFile } from '#contract/whistleblowing.ts';
-import { dateOfDay, dayInRiyadh, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { CheckedFile } from '../files/check-file.ts';
+import { signRow } from '../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
 import { newReference } from '../submissions/reference.ts';
 import { findReport } from './find-report.ts';
@@ -11,12 +12,13 @@ import { identityOfReceipt, newCodes, recipientOfReceipt } from './receipt.ts';
 import { encryptFiles, insertReportFiles } from './report-files.ts';
 import { decryptJson, decryptWith, encryptTo, newReportKeys } from './report-keys.ts';
 import { enqueueReportMail, sendInSandbox } from './send-report-mails.ts';
+import { altered, type Report } from './stored-reports.ts';
 
 export type Accepted =
   | { outcome: 'accepted'; reference: string; receipt: string }
   /** The Idempotency-Key came before, with another report. */
   | { outcome: 'other-content' }
-  /** There is no officer yet who could read it. */
+  /** There is no officer yet who could read it, or the first one of two requests was changed outside the site. */
   | { outcome: 'not-taken' };
 
 /**
@@ -28,7 +30,7 @@ export async function acceptReport(
   { answers, files }: { answers: Answers; files: readonly CheckedFile[] },
   idempotencyKey: string | undefined,
 ): Promise<Accepted> {
-  const { database, keys } = services;
+  const { database, encryption, keys } = services;
   const codes = newCodes(keys, idempotencyKey);
   const [receipt = ''] = codes;
   const sent: Sent = { answers, digests: files.map(({ sha256 }) => sha256) };
@@ -45,21 +47,27 @@ export async function acceptReport(
     receipt_recipient,
   );
   const { recipient } = reportKeys;
+  const day = todayInRiyadh(services.now());
+  const reference = newReference();
   const encrypted = await encryptFiles(recipient, files);
-  const body: StoredBody = { answers, files: encrypted.map(({ facts }) => facts), digests: sent.digests };
+  const body: StoredBody = {
+    ...{ reference, receivedOn: day, answers, files: encrypted.map(({ facts }) => facts) },
+    digests: sent.digests,
+  };
   const encryptedBody = await encryptTo<'malpractice_reports.body'>(
     [recipient],
     JSON.stringify(body, null, 1),
   );
-  const day = todayInRiyadh(services.now());
-  const reference = newReference();
+  const report = signRow(encryption, 'malpractice_reports', {
+    ...{ id, reference, receipt_recipient, state: 'received', received_on: day, body: encryptedBody },
+    ...{ ...reportKeys, key_officers: officers.map((officer) => officer.id) },
+    ...{ messages: 0, waits: false, assigned_to: null, outcome: null },
+    ...{ acknowledged_on: null, answered_on: null, closed_on: null },
+  });
   const isFirst = await database.db.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('malpractice_reports')
-      .values({
-        ...{ id, reference, receipt_recipient, state: 'received', received_on: day, body: encryptedBody },
-        ...{ ...reportKeys, key_officers: officers.map((officer) => officer.id) },
-      })
+      .values(report)
       .onConflict((conflict) => conflict.column('receipt_recipient').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -85,36 +93,26 @@ interface Sent {
 }
 
 /** The digests are of the files as they were sent: those of pictures lose their metadata. */
-type StoredBody = ReportBody & { digests?: string[]; files: ReportFile[] };
+type StoredBody = ReportBody & { digests: string[]; files: ReportFile[] };
 
-interface Found {
-  reference: string;
-  body: Buffer;
-  receipt_key: Buffer | null;
-  receipt: string;
-}
+type Found = { report: Report | typeof altered; receipt: string };
 
-/** The report that a request with one of these codes has made: requests are repeated for a day. */
+/** The report that a request with one of these codes has made. */
 async function find(services: Services, codes: string[]): Promise<Found | undefined> {
-  const yesterday = dateOfDay(dayInRiyadh(services.now()) - 1);
   for (const receipt of codes) {
-    const id = await findReport(services, receipt, yesterday);
-    if (id === undefined) continue;
-    const row = await services.database.db
-      .selectFrom('malpractice_reports')
-      .select(['reference', 'body', 'receipt_key'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row && { ...row, receipt };
+    const report = await findReport(services, receipt);
+    if (report) return { report, receipt };
   }
   return undefined;
 }
 
 /** The one who repeats a request has its receipt code, and by it the report's own key. */
-async function repeated({ reference, body, receipt_key, receipt }: Found, sent: Sent): Promise<Accepted> {
-  if (!receipt_key) return { outcome: 'accepted', reference, receipt };
+async function repeated({ report, receipt }: Found, sent: Sent): Promise<Accepted> {
+  if (report === altered) return { outcome: 'not-taken' };
+  const { reference, body, receipt_key } = report;
   const identity = (await decryptWith(identityOfReceipt(receipt), receipt_key)).toString();
-  const { answers, digests } = await decryptJson<StoredBody>(identity, body);
+  const { answers, digests, ...said } = await decryptJson<StoredBody>(identity, body);
+  if (said.reference !== reference) return { outcome: 'not-taken' };
   return JSON.stringify({ answers, digests }) === JSON.stringify(sent)
     ? { outcome: 'accepted', reference, receipt }
     : { outcome: 'other-content' };

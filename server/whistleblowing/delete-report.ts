@@ -2,27 +2,24 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../platform/database/schema.ts';
 
 /** Destroys a report with its messages, notes, files and mails. @returns how many files it had */
-export async function deleteReport(db: Kysely<Tables>, id: string): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const files = await filesOf(tx, id);
-    await tx.deleteFrom('deliveries').where('report_id', '=', id).execute();
-    await tx.deleteFrom('malpractice_files').where('report_id', '=', id).execute();
-    await tx.deleteFrom('malpractice_messages').where('report_id', '=', id).execute();
-    await tx.deleteFrom('malpractice_reports').where('id', '=', id).execute();
-    if (files.length > 0) await tx.deleteFrom('files').where('id', 'in', files).execute();
-    return files.length;
-  });
+export async function deleteReport(tx: Transaction<Tables>, id: string): Promise<number> {
+  const files = await filesOf(tx, id);
+  await tx.deleteFrom('deliveries').where('report_id', '=', id).execute();
+  await tx.deleteFrom('malpractice_files').where('report_id', '=', id).execute();
+  await tx.deleteFrom('malpractice_messages').where('report_id', '=', id).execute();
+  await tx.deleteFrom('malpractice_reports').where('id', '=', id).execute();
+  if (files.length > 0) await tx.deleteFrom('files').where('id', 'in', files).execute();
+  return files.length;
 }
 
 export const countReportFiles = async (db: Kysely<Tables>, id: string): Promise<number> =>
   (await filesOf(db, id)).length;
 
-async function filesOf(db: Kysely<Tables> | Transaction<Tables>, id: string): Promise<string[]> {
+async function filesOf(db: Kysely<Tables>, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('malpractice_files')
     .select('file_id')
     .where('report_id', '=', id)
     .execute();
-  const old = await db.selectFrom('malpractice_reports').select('file_id').where('id', '=', id).execute();
-  return [...rows, ...old].flatMap(({ file_id }) => file_id ?? []);
+  return rows.map(({ file_id }) => file_id);
 }

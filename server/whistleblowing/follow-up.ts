@@ -1,97 +1,113 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Accepted } from '#contract/accepted.ts';
 import type { MessageBody } from '#contract/whistleblowing.ts';
 import type { apiPaths } from '#domain/api-paths.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
-import { deadlinesOf } from '#domain/whistleblowing.ts';
+import { deadlinesOf, isWrittenFor } from '#domain/whistleblowing.ts';
 import type { CheckedFile } from '../files/check-file.ts';
 import type { Services } from '../services.ts';
 import { findReport } from './find-report.ts';
 import { addMessage } from './messages.ts';
-import { readOldMessages } from './old-reports.ts';
 import { identityOfReceipt } from './receipt.ts';
 import { encryptFiles } from './report-files.ts';
 import { decryptJson, decryptWith, encryptTo } from './report-keys.ts';
 import { enqueueReportMail, sendInSandbox } from './send-report-mails.ts';
+import {
+  type Altered,
+  altered,
+  holdReport,
+  type Message,
+  type Report,
+  readMessages,
+} from './stored-reports.ts';
 
 /** What the reporter sees with the receipt code. */
 export type FollowUp = Accepted<typeof apiPaths.whistleblowingMessage>['report'];
 
 /** Undefined when no report has this code. */
-export async function followUp(services: Services, receipt: string): Promise<FollowUp | undefined> {
-  const report = await reportOf(services, receipt);
-  if (!report) return undefined;
+export async function followUp(services: Services, receipt: string): Promise<FollowUp | Altered | undefined> {
+  const report = await findReport(services, receipt);
+  if (!report || report === altered) return report;
   const { reference, state, outcome, received_on: receivedOn } = report;
   const { acknowledge, answer } = deadlinesOf(receivedOn, services.content.whistleblowing);
   return {
     ...{ reference, state, receivedOn, ...(outcome && { outcome }) },
     ...(!report.acknowledged_on && { acknowledgedBy: acknowledge }),
     ...(!report.answered_on && state !== 'closed' && { answeredBy: answer }),
-    ...(await readMessages(services, report, receipt)),
+    ...(await openMessages(services, report, receipt)),
   };
 }
 
-const unreadable: MessageBody = { text: '—', files: [] };
-
-type Report = NonNullable<Awaited<ReturnType<typeof reportOf>>>;
-
-async function readMessages(
-  services: Services,
+async function openMessages(
+  { database, encryption }: Services,
   report: Report,
   receipt: string,
-): Promise<Pick<FollowUp, 'messages' | 'isLocked'>> {
-  const rows = await services.database.db
-    .selectFrom('malpractice_messages')
-    .select(['id', 'author', 'written_on as writtenOn', 'body'])
-    .where('report_id', '=', report.id)
-    .where('author', '<>', 'note')
-    .orderBy('position')
-    .execute();
-  if (!report.recipient) return { messages: readOldMessages(services.keys, rows) };
+): Promise<Pick<FollowUp, 'messages' | 'isAltered'>> {
   const identity = await identityOf(report, receipt);
-  // A report from before officers had keys: the next one to open it gives the reporter the key.
-  if (!identity) return { messages: [], isLocked: true };
+  const stored = await readMessages(database.db, encryption, report);
   const messages: FollowUp['messages'] = [];
-  for (const { author, writtenOn, body } of rows) {
-    // One that cannot be opened takes no other away.
-    const { text, files } = await decryptJson<MessageBody>(identity, body)
-      .then((said) => (typeof said.text === 'string' && Array.isArray(said.files) ? said : unreadable))
-      .catch(() => unreadable);
+  let isAltered = stored.isAltered;
+  for (const message of stored.messages) {
+    const { author, written_on: writtenOn } = message;
+    if (author === 'note') continue;
+    const said = await openMessage(identity, report, message, stored.messages);
+    if (said === altered) {
+      isAltered = true;
+      continue;
+    }
+    const { text, files } = said ?? { text: '—', files: [] };
     const shown = files.map(({ id, name, contentType, size }) => ({ id, name, contentType, size }));
-    messages.push({ author: author === 'officer' ? 'officer' : 'reporter', writtenOn, text, files: shown });
+    messages.push({ author, writtenOn, text, files: shown });
   }
-  return { messages };
+  return { messages, ...(isAltered && { isAltered }) };
 }
 
-/** A file that was sent with a message; undefined when the code leads to none of that id. */
+/** Undefined for one that does not open, which takes no other away: an officer's browser wrote something else. */
+async function openMessage(
+  identity: string,
+  { reference }: Report,
+  message: Message,
+  all: readonly Message[],
+): Promise<MessageBody | Altered | undefined> {
+  const said = await decryptJson<MessageBody>(identity, message.body).catch(() => undefined);
+  if (typeof said?.text !== 'string' || !Array.isArray(said.files)) return undefined;
+  const { id, author, written_on: writtenOn } = message;
+  const later = all.slice(all.indexOf(message)).map((one) => one.id);
+  return isWrittenFor(said, { reference, id, author, writtenOn, later }) ? said : altered;
+}
+
+/** A file that was sent with a message; undefined when the code leads to none of that id and content. */
 export async function followUpFile(
   services: Services,
   { receipt, id }: { receipt: string; id: string },
 ): Promise<{ name: string; contentType: string; content: Buffer } | undefined> {
-  const report = await reportOf(services, receipt);
-  const identity = report && (await identityOf(report, receipt));
-  if (!identity) return undefined;
-  const row = await services.database.db
+  const { database, encryption } = services;
+  const report = await findReport(services, receipt);
+  if (!report || report === altered) return undefined;
+  const row = await database.db
     .selectFrom('malpractice_files as of')
-    .innerJoin('malpractice_messages as message', 'message.id', 'of.message_id')
     .innerJoin('files', 'files.id', 'of.file_id')
-    .select(['files.content', 'message.body'])
+    .select(['files.content', 'of.message_id'])
     .where('of.report_id', '=', report.id)
     .where('of.file_id', '=', id)
-    .where('message.author', '<>', 'note')
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { files } = await decryptJson<MessageBody>(identity, row.body);
-  const facts = files.find((file) => file.id === id);
+  const { messages } = await readMessages(database.db, encryption, report);
+  const message = messages.find((one) => one.id === row?.message_id && one.author !== 'note');
+  if (!row || !message) return undefined;
+  const identity = await identityOf(report, receipt);
+  const said = await openMessage(identity, report, message, messages);
+  const facts = said && said !== altered ? said.files.find((file) => file.id === id) : undefined;
   if (!facts) return undefined;
-  const { name, contentType } = facts;
-  return { name, contentType, content: await decryptWith(identity, row.content) };
+  const { name, contentType, sha256 } = facts;
+  const content = await decryptWith(identity, row.content);
+  const isSame = createHash('sha256').update(content).digest('hex') === sha256;
+  return isSame ? { name, contentType, content } : undefined;
 }
 
-export type Added = 'added' | 'unknown' | 'other-content' | 'too-many' | 'not-taken';
+export type Added = 'added' | 'unknown' | 'other-content' | 'too-many' | Altered;
 
 /** The digests tell a repeated message from another one. */
-type StoredMessage = MessageBody & { digests?: string[] };
+type StoredMessage = MessageBody & { digests: string[] };
 
 /** Adds the reporter's words and files to the report, which is then to be read again, and tells the compliance officer. */
 export async function addToReport(
@@ -99,41 +115,39 @@ export async function addToReport(
   { receipt, text, files }: { receipt: string; text: string; files: readonly CheckedFile[] },
   idempotencyKey: string | undefined,
 ): Promise<Added> {
-  const { database, keys, now } = services;
-  const report = await reportOf(services, receipt);
+  const { database, encryption, now } = services;
+  const report = await findReport(services, receipt);
   if (!report) return 'unknown';
-  const { recipient } = report;
-  if (!recipient) return 'not-taken';
+  if (report === altered) return altered;
   const day = todayInRiyadh(now());
   const digests = files.map(({ sha256 }) => sha256);
-  // A repeated request makes the same id, and no second message.
-  const id =
-    idempotencyKey === undefined
-      ? undefined
-      : uuidOf(createHmac('sha256', keys('receipt')).update(`${report.id}:${idempotencyKey}`).digest());
-  const before = id && (await messageWith(services, report, receipt, id));
-  if (before)
-    return before.text === text && String(before.digests ?? []) === String(digests)
-      ? 'added'
-      : 'other-content';
+  const { messages } = await readMessages(database.db, encryption, report);
+  const [id = randomUUID(), ...older] = idsOf(services, report, idempotencyKey);
+  const before = messages.find((one) => one.id === id || older.includes(one.id));
+  if (before) {
+    const said = await decryptJson<StoredMessage>(await identityOf(report, receipt), before.body);
+    return said.text === text && String(said.digests) === String(digests) ? 'added' : 'other-content';
+  }
+  const { recipient, reference } = report;
   const encrypted = await encryptFiles(recipient, files);
-  const body: StoredMessage = { text, files: encrypted.map(({ facts }) => facts), digests };
+  const body: StoredMessage = {
+    ...{ reference, id, author: 'reporter', writtenOn: day, after: messages.at(-1)?.id ?? null },
+    ...{ text, files: encrypted.map(({ facts }) => facts), digests },
+  };
   const encryptedBody = await encryptTo<'malpractice_messages.body'>(
     [recipient],
     JSON.stringify(body, null, 1),
   );
   const added = await database.db.transaction().execute(async (tx): Promise<Added> => {
-    const outcome = await addMessage(tx, {
-      ...{ id, reportId: report.id, author: 'reporter', day, body: encryptedBody, files: encrypted },
-    });
-    if (outcome !== 'added') return outcome === 'repeated' ? 'added' : outcome;
+    const held = await holdReport(tx, encryption, { id: report.id });
+    if (!held) return 'unknown';
+    if (held === altered) return altered;
+    const message = { id, author: 'reporter' as const, day, body: encryptedBody, files: encrypted };
     // What was closed is looked into again.
-    await tx
-      .updateTable('malpractice_reports')
-      .set({ state: 'examined', closed_on: null, outcome: null })
-      .where('id', '=', report.id)
-      .where('state', '=', 'closed')
-      .execute();
+    const changes =
+      held.state === 'closed' ? { state: 'examined' as const, closed_on: null, outcome: null } : {};
+    const outcome = await addMessage(tx, encryption, held, message, changes);
+    if (outcome !== 'added') return outcome === 'repeated' ? 'added' : outcome;
     await enqueueReportMail(tx, report.id, day);
     return 'added';
   });
@@ -141,35 +155,17 @@ export async function addToReport(
   return added;
 }
 
-async function messageWith(
-  { database }: Services,
-  report: Report,
-  receipt: string,
-  id: string,
-): Promise<StoredMessage | undefined> {
-  const row = await database.db
-    .selectFrom('malpractice_messages')
-    .select('body')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const identity = row && (await identityOf(report, receipt));
-  return identity ? decryptJson<StoredMessage>(identity, row.body) : undefined;
+/** The ids that a repeated request's message has, by the secret in use and by older ones; none without a key. */
+function idsOf({ keys }: Services, report: Report, idempotencyKey: string | undefined): string[] {
+  if (idempotencyKey === undefined) return [];
+  return keys
+    .all('receipt')
+    .map((key) => uuidOf(createHmac('sha256', key).update(`${report.id}:${idempotencyKey}`).digest()));
 }
 
-/** The report's own key, as the receipt code opens it; undefined where the reporter was not given it yet. */
-async function identityOf({ receipt_key }: Report, receipt: string): Promise<string | undefined> {
-  return receipt_key ? (await decryptWith(identityOfReceipt(receipt), receipt_key)).toString() : undefined;
-}
-
-async function reportOf(services: Services, receipt: string) {
-  const id = await findReport(services, receipt);
-  if (id === undefined) return undefined;
-  return services.database.db
-    .selectFrom('malpractice_reports')
-    .select(['id', 'reference', 'state', 'outcome', 'received_on', 'acknowledged_on', 'answered_on'])
-    .select(['recipient', 'receipt_key'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+/** The report's own key, as the receipt code opens it. */
+async function identityOf({ receipt_key }: Report, receipt: string): Promise<string> {
+  return (await decryptWith(identityOfReceipt(receipt), receipt_key)).toString();
 }
 
 /** Sixteen bytes in the shape of a UUID of version 8 (RFC 9562): made by a rule of ours. */

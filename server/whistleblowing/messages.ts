@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
+import type { Encryption } from '../platform/encryption/encryption.ts';
+import { changeRow, signRow } from '../platform/encryption/signed-rows.ts';
 import { insertReportFiles } from './report-files.ts';
+import type { Report } from './stored-reports.ts';
 
 export interface NewMessage {
-  /** Where a repetition must be known again. */
-  id?: string | undefined;
-  reportId: string;
+  /** A repetition has the same. */
+  id: string;
   author: 'reporter' | 'officer' | 'note';
   officerId?: string;
   day: CivilDate;
@@ -20,43 +21,39 @@ export interface NewMessage {
 const mostMessages = 200;
 const mostFiles = 50;
 
-/** Adds a message at the end, with its files. The report's row is locked meanwhile, so that each gets a place of its own. */
+/**
+ * Adds a message at the end, with its files, and changes its report.
+ * @param report - held by `holdReport`, so that each message gets a place of its own
+ */
 export async function addMessage(
   tx: Transaction<Tables>,
-  { id = randomUUID(), reportId, author, officerId, day, body, files }: NewMessage,
+  encryption: Encryption,
+  report: Report,
+  { id, author, officerId, day, body, files }: NewMessage,
+  changes: Partial<Report> = {},
 ): Promise<'added' | 'repeated' | 'too-many'> {
-  await tx
-    .selectFrom('malpractice_reports')
+  const known = await tx
+    .selectFrom('malpractice_messages')
     .select('id')
-    .where('id', '=', reportId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const messages = tx.selectFrom('malpractice_messages');
-  if (await messages.select('id').where('id', '=', id).executeTakeFirst()) return 'repeated';
-  const last = await messages
-    .select('position')
-    .where('report_id', '=', reportId)
-    .orderBy('position', 'desc')
+    .where('id', '=', id)
     .executeTakeFirst();
-  const position = (last?.position ?? 0) + 1;
+  if (known) return 'repeated';
+  const position = report.messages + 1;
   const { many } = await tx
     .selectFrom('malpractice_files')
     .select(({ fn }) => fn.countAll().as('many'))
-    .where('report_id', '=', reportId)
+    .where('report_id', '=', report.id)
     .executeTakeFirstOrThrow();
   if (position > mostMessages || Number(many) + files.length > mostFiles) return 'too-many';
-  await tx
-    .insertInto('malpractice_messages')
-    .values({
-      id,
-      report_id: reportId,
-      position,
-      author,
-      officer_id: officerId ?? null,
-      written_on: day,
-      body,
-    })
-    .execute();
-  await insertReportFiles(tx, { report_id: reportId, message_id: id }, files);
+  const message = signRow(encryption, 'malpractice_messages', {
+    ...{ id, report_id: report.id, position, author, officer_id: officerId ?? null },
+    ...{ written_on: day, body },
+  });
+  await tx.insertInto('malpractice_messages').values(message).execute();
+  await changeRow(tx, encryption, 'malpractice_reports', report, {
+    ...{ messages: position, waits: author === 'note' ? report.waits : author === 'reporter' },
+    ...changes,
+  });
+  await insertReportFiles(tx, { report_id: report.id, message_id: id }, files);
   return 'added';
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ReportFile } from '#contract/whistleblowing.ts';
 import type { CheckedFile } from '../files/check-file.ts';
@@ -20,7 +20,8 @@ export async function encryptFiles(
 ): Promise<EncryptedReportFile[]> {
   const encrypted: EncryptedReportFile[] = [];
   for (const { name, contentType, notes, content } of files) {
-    const facts = { id: randomUUID(), name, contentType, size: content.length, notes };
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const facts = { id: randomUUID(), name, contentType, size: content.length, sha256, notes };
     encrypted.push({ facts, content: await encryptTo<'files.content'>([recipient], content) });
   }
   return encrypted;

@@ -14,21 +14,21 @@ export interface ReportKeys {
   notes_recipient: string;
   /** Both secret halves, a line each, to the officers. */
   officers_key: CipherBytes<'malpractice_reports.officers_key'>;
-  /** The report's alone, to the reporter; null while their public half is not known. */
-  receipt_key: CipherBytes<'malpractice_reports.receipt_key'> | null;
+  /** The report's alone, to the reporter. */
+  receipt_key: CipherBytes<'malpractice_reports.receipt_key'>;
 }
 
 /**
  * @param officers - their recipients (age1…), at least one
  * @param receipt - the recipient that follows from the receipt code
  */
-export async function newReportKeys(officers: readonly string[], receipt?: string): Promise<ReportKeys> {
+export async function newReportKeys(officers: readonly string[], receipt: string): Promise<ReportKeys> {
   const [report, notes] = [await generateX25519Identity(), await generateX25519Identity()];
   return {
     recipient: await identityToRecipient(report),
     notes_recipient: await identityToRecipient(notes),
     officers_key: await encryptTo<'malpractice_reports.officers_key'>(officers, `${report}\n${notes}\n`),
-    receipt_key: receipt ? await encryptTo<'malpractice_reports.receipt_key'>([receipt], report) : null,
+    receipt_key: await encryptTo<'malpractice_reports.receipt_key'>([receipt], report),
   };
 }
 

@@ -112,9 +112,9 @@ describe('a malpractice report', () => {
     const { file_id } = await db
       .selectFrom('malpractice_files')
       .select('file_id')
-      .where('report_id', '=', row.id)
+      .where('report_id', '=', String(row.id))
       .executeTakeFirstOrThrow();
-    expect([row.id, file_id].map((uuid) => uuid?.[14])).toEqual(['4', '4']);
+    expect([String(row.id), file_id].map((uuid) => uuid[14])).toEqual(['4', '4']);
     expect(await db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
     expect(await jobs()).toEqual([]);
     const keys = await db.selectFrom('idempotency_keys').selectAll().execute();

@@ -15,6 +15,7 @@ import { submissionSchema } from '../submissions/submission-schema.ts';
 import { uploadRoute } from '../submissions/upload-route.ts';
 import { acceptReport } from './accept-report.ts';
 import { addToReport, followUp } from './follow-up.ts';
+import { altered } from './stored-reports.ts';
 
 const tag = 'Malpractice';
 /** Seconds: somebody has to become an officer first. */
@@ -57,16 +58,21 @@ export function whistleblowingReports(app: OpenAPIHono, services: Services): voi
       const added = { receipt: String(receiptCode), text: String(message), files };
       const outcome = await addToReport(services, added, c.req.header('idempotency-key'));
       if (outcome === 'other-content') return send(c, keyReused(services, messageForm.flag));
-      if (outcome === 'not-taken') return refuse(c, services, 503, 'reportsNotTaken', notTaken);
       if (outcome === 'too-many')
         return send(c, refusal(services, messageForm.flag, { message: 'tooManyMessages' }));
       const report = outcome === 'added' ? await followUp(services, added.receipt) : undefined;
-      if (!report) return send(c, refusal(services, messageForm.flag, { receiptCode: 'receiptCodeUnknown' }));
+      if (!report || report === altered)
+        return send(c, refusal(services, messageForm.flag, noReport(report ?? outcome)));
       const body: Accepted<typeof apiPaths.whistleblowingMessage> = { isAdded: true, report };
       return send(c, { status: 200, body });
     },
   });
 }
+
+/** Why nothing of a report is shown. */
+const noReport = (why: string | undefined) => ({
+  receiptCode: why === altered ? ('reportAltered' as const) : ('receiptCodeUnknown' as const),
+});
 
 const notTaken = { 'Retry-After': String(notTakenRetrySeconds) };
 
@@ -82,9 +88,9 @@ export function whistleblowingFollowUps(app: OpenAPIHono, services: Services): v
     body: submissionSchema('MalpracticeFollowUp', [followUpForm], () => conditionsOf(services)),
     async handle({ answers }) {
       const found = await followUp(services, String(answers.receiptCode));
-      return found
+      return found && found !== altered
         ? { status: 200, body: { isFound: true as const, ...found } }
-        : refusal(services, followUpForm.flag, { receiptCode: 'receiptCodeUnknown' });
+        : refusal(services, followUpForm.flag, noReport(found));
     },
   });
 }

@@ -6,6 +6,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import { describeError } from '../platform/log/log.ts';
 import type { Services } from '../services.ts';
 import { sendReportMail } from './report-mail.ts';
+import { altered, readReport } from './stored-reports.ts';
 
 /**
  * Mails about malpractice reports are no jobs of the queue, whose rows have times. Housekeeping sends one on the hour, for all
@@ -56,12 +57,12 @@ export async function sendReportMails(services: Services): Promise<void> {
     .where(({ or, eb }) => or([eb('next_attempt_at', 'is', null), eb('next_attempt_at', '<=', now)]))
     .returning(['id', 'report_id'])
     .execute();
-  const ids = claimed.map(({ id }) => id).sort();
+  const { ids, references } = await namedBy(services, claimed);
   const [id] = ids;
   if (!id) return;
   const ofThem = db.updateTable('deliveries').where('id', 'in', ids);
   try {
-    await sendReportMail(services, { id, references: await referencesOf(services, claimed) });
+    await sendReportMail(services, { id, references });
     await db.deleteFrom('deliveries').where('id', 'in', ids).execute();
   } catch (error) {
     const { kind, message } = describeError(error);
@@ -70,18 +71,20 @@ export async function sendReportMails(services: Services): Promise<void> {
   }
 }
 
-async function referencesOf(
-  { database }: Services,
-  deliveries: readonly { report_id: string | null }[],
-): Promise<string[]> {
-  const reports = deliveries.map(({ report_id }) => report_id).filter((id) => id !== null);
-  const rows = await database.db
-    .selectFrom('malpractice_reports')
-    .select('reference')
-    .where('id', 'in', reports)
-    .orderBy('reference')
-    .execute();
-  return rows.map(({ reference }) => reference);
+/** Sorted. A report that was changed outside the site is named by no mail: its reference could be anybody's words. */
+async function namedBy(
+  { database, encryption }: Services,
+  deliveries: readonly { id: string; report_id: string | null }[],
+): Promise<{ ids: string[]; references: string[] }> {
+  const ids: string[] = [];
+  const references = new Set<string>();
+  for (const { id, report_id } of deliveries) {
+    const report = report_id && (await readReport(database.db, encryption, { id: report_id }));
+    if (!report || report === altered) continue;
+    ids.push(id);
+    references.add(report.reference);
+  }
+  return { ids: ids.sort(), references: [...references].sort() };
 }
 
 /** Tells the log, on the hour, how many could not be sent: a line at each attempt would date the report. */

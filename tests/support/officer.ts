@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { armor, Decrypter, identityToRecipient } from 'age-encryption';
 import type { MessageBody, ReportBody } from '#contract/whistleblowing.ts';
 import type { WrittenKind } from '#domain/whistleblowing.ts';
 import { readCase, readCaseFile, writeToCase } from '#server/desk/case-content.ts';
-import { changeCase } from '#server/desk/cases.ts';
+import { changeCase, findCase } from '#server/desk/cases.ts';
 import { officerOf } from '#server/desk/officers.ts';
+import { changeRow } from '#server/platform/encryption/signed-rows.ts';
 import type { Services } from '#server/services.ts';
 import { decryptJson, decryptWith, encryptTo } from '#server/whistleblowing/report-keys.ts';
+import { type Report, readReport } from '#server/whistleblowing/stored-reports.ts';
 
 /** The sandbox's officer, who does in tests what an officer's browser does. */
 const session = {
@@ -23,24 +26,20 @@ export async function sampleIdentity(dataDir: string): Promise<string> {
   return /^AGE-SECRET-KEY-1\w+$/m.exec(await decrypter.decrypt(file, 'text'))?.[0] ?? '';
 }
 
-type OpenedReport = ReportBody & { state: string; messages: (MessageBody & { author: string })[] };
+type OpenedReport = ReportBody & { state: string; messages: MessageBody[] };
 
 /** A report, its messages and notes, decrypted. */
 export async function openReport(services: Services, reference: string): Promise<OpenedReport | undefined> {
   const found = await readCase(services, session, reference);
-  if (!found) return undefined;
+  if (!found || found === 'altered') return undefined;
   const [report, notes] = await identitiesOf(services, found.officersKey);
   const messages = await Promise.all(
-    found.messages.map(async ({ author, body }) => ({
-      author,
-      ...(await decryptJson<MessageBody>(author === 'note' ? notes : report, Buffer.from(body, 'base64'))),
-    })),
+    found.messages.map(({ author, body }) =>
+      decryptJson<MessageBody>(author === 'note' ? notes : report, Buffer.from(body, 'base64')),
+    ),
   );
-  const { state } = await services.database.db
-    .selectFrom('malpractice_reports')
-    .select('state')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
+  const entry = await findCase(services, reference);
+  const state = entry && entry !== 'altered' ? entry.state : '';
   return { ...(await decryptJson<ReportBody>(report, Buffer.from(found.body, 'base64'))), state, messages };
 }
 
@@ -53,7 +52,7 @@ export async function openReportFile(
   const found = await readCase(services, session, reference);
   const opened = await openReport(services, reference);
   const fileId = id ?? opened?.files[0]?.id;
-  if (!found || !fileId) return undefined;
+  if (!found || found === 'altered' || !fileId) return undefined;
   const [report] = await identitiesOf(services, found.officersKey);
   const content = await readCaseFile(services, session, { reference, id: fileId });
   return content && decryptWith(report, content);
@@ -76,16 +75,27 @@ export async function answerReport(
   },
 ): Promise<void> {
   const found = await readCase(services, session, reference);
-  if (!found) throw new Error('no such report');
+  if (!found || found === 'altered') throw new Error('no such report');
   const [report, notes] = await identitiesOf(services, found.officersKey);
   if (text) {
     const recipients = [await identityToRecipient(kind === 'note' ? notes : report)];
     const sent = files.map(({ content, ...facts }) => ({
-      ...{ content, facts: { ...facts, id: crypto.randomUUID(), size: content.length, notes: [] } },
+      content,
+      facts: { ...facts, id: crypto.randomUUID(), size: content.length, sha256: sha256(content), notes: [] },
     }));
-    const body: MessageBody = { text, files: sent.map(({ facts }) => facts) };
+    const id = crypto.randomUUID();
+    const body: MessageBody = {
+      ...{
+        reference,
+        id,
+        author: kind === 'note' ? 'note' : 'officer',
+        writtenOn: found.today,
+        after: found.messages.at(-1)?.id ?? null,
+      },
+      ...{ text, files: sent.map(({ facts }) => facts) },
+    };
     const written = {
-      ...{ id: crypto.randomUUID(), kind, body: await encryptTo(recipients, JSON.stringify(body)) },
+      ...{ id, kind, body: await encryptTo(recipients, JSON.stringify(body)) },
       files: await Promise.all(
         sent.map(async ({ facts, content }) => ({
           id: facts.id,
@@ -93,8 +103,8 @@ export async function answerReport(
         })),
       ),
     };
-    const { id = '' } = (await officerOf(services, session)) ?? {};
-    await writeToCase(services, session, id, { reference, written });
+    const officer = await officerOf(services, session);
+    await writeToCase(services, session, officer?.id ?? '', { reference, written });
   }
   if (state)
     await changeCase(
@@ -103,6 +113,23 @@ export async function answerReport(
       reference,
       state === 'closed' ? { to: 'closed', outcome: 'measures' } : { to: state },
     );
+}
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** A report as the site reads it, which is as the site wrote it. */
+export async function storedReport({ database, encryption }: Services, reference: string): Promise<Report> {
+  const report = await readReport(database.db, encryption, { reference });
+  if (!report || report === 'altered') throw new Error('no such report');
+  return report;
+}
+
+/** Makes a report one whose keys are encrypted to none who is an officer now. */
+export async function outdateKeys(services: Services, reference: string): Promise<void> {
+  const report = await storedReport(services, reference);
+  await services.database.db
+    .transaction()
+    .execute((tx) => changeRow(tx, services.encryption, 'malpractice_reports', report, { key_officers: [] }));
 }
 
 async function identitiesOf(services: Services, officersKey: string): Promise<[string, string]> {

@@ -5,6 +5,7 @@ import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { reportStates } from '#domain/whistleblowing.ts';
 import { addOfficer } from '../../desk/officers.ts';
 import { deleteReport } from '../../whistleblowing/delete-report.ts';
+import { altered, holdReport } from '../../whistleblowing/stored-reports.ts';
 import { Refusal, type Run } from '../command.ts';
 
 /** `malpractice count`, `delete`, `officer`: nothing here can read a report. That is for officers, at the desk. */
@@ -51,17 +52,21 @@ export function whistleblowingCommands(program: Command, run: Run): void {
     .option('--early', 'a court or an authority wants it')
     .action(
       run(async ({ services, io }, reference: string, { early = false }: { early?: boolean }) => {
-        const { database, now } = await services();
-        const row = await database.db
-          .selectFrom('malpractice_reports')
-          .select(['id', 'received_on'])
-          .where('reference', '=', reference.trim().toUpperCase())
-          .executeTakeFirst();
-        if (!row) throw new Refusal('REFERENCE: no report has it');
-        const until = addYears(row.received_on, whistleblowingReport.retentionYears);
-        if (!early && todayInRiyadh(now()) <= until)
-          throw new Refusal(`REFERENCE: is stored until ${until}; --early destroys it before`);
-        const files = await deleteReport(database.db, row.id);
+        const { database, encryption, now } = await services();
+        const files = await database.db.transaction().execute(async (tx) => {
+          const named = reference.trim().toUpperCase();
+          const report = await holdReport(tx, encryption, { reference: named });
+          if (!report) throw new Refusal('REFERENCE: no report has it');
+          if (report === altered) {
+            if (!early) throw new Refusal('REFERENCE: was changed outside the site; --early destroys it');
+            const row = tx.selectFrom('malpractice_reports').select('id').where('reference', '=', named);
+            return deleteReport(tx, String((await row.executeTakeFirstOrThrow()).id));
+          }
+          const until = addYears(report.received_on, whistleblowingReport.retentionYears);
+          if (!early && todayInRiyadh(now()) <= until)
+            throw new Refusal(`REFERENCE: is stored until ${until}; --early destroys it before`);
+          return deleteReport(tx, report.id);
+        });
         await io.out(`destroyed, with ${files} files`);
       }),
     );

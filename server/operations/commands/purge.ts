@@ -12,8 +12,8 @@ export function purgeCommand(program: Command, run: Run): void {
     .option('--dry-run', 'count, and destroy nothing')
     .action(
       run(async ({ services, io }, { dryRun = false }: { dryRun?: boolean }) => {
-        const { database, now } = await services();
-        const { submissions, reports, files, requests } = await purge(database.db, now(), {
+        const { database, encryption, now } = await services();
+        const { submissions, reports, files, requests } = await purge({ database, encryption }, now(), {
           dryRun,
           signal: io.signal,
         });

@@ -205,18 +205,24 @@ export const reencryptRequests: Round = async (tx, { encryption, keyId, batch },
   return requests.map(({ id }) => id);
 };
 
-/** Their MACs only: nothing of an officer is encrypted. */
-export const resignOfficers: Round = async (tx, { encryption, keyId, batch }, last) => {
-  const rows = await tx
-    .selectFrom('officers')
-    .selectAll()
-    .where('id', '>', last)
-    .where('mac', 'not like', `${keyId}.%`)
-    .orderBy('id')
-    .limit(batch)
-    .forUpdate()
-    .execute();
-  const officers = rows.map((row) => verifyRow(encryption, 'officers', row));
-  for (const officer of officers) await changeRow(tx, encryption, 'officers', officer, {});
-  return officers.map(({ id }) => id);
-};
+/** The MACs only, of rows of which nothing is encrypted with DATA_KEY. */
+const resign =
+  (table: 'officers' | 'malpractice_reports' | 'malpractice_messages'): Round =>
+  async (tx, { encryption, keyId, batch }, last) => {
+    const rows = await tx
+      .selectFrom(table)
+      .selectAll()
+      .where('id', '>', last)
+      .where('mac', 'not like', `${keyId}.%`)
+      .orderBy('id')
+      .limit(batch)
+      .forUpdate()
+      .execute();
+    for (const row of rows)
+      await changeRow(tx, encryption, table, verifyRow(encryption, table, row as never), {});
+    return rows.map(({ id }) => String(id));
+  };
+
+export const resignOfficers = resign('officers');
+export const resignReports = resign('malpractice_reports');
+export const resignMessages = resign('malpractice_messages');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callCenterSurvey } from '#domain/forms/surveys.ts';
 import { everythingStored } from '#tests/support/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { type Sender, sendAllForms } from '#tests/support/person.ts';
 import { testDataKey } from '#tests/support/process.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -25,6 +26,7 @@ const none: Reencrypted = {
   emailChanges: 0,
   requests: 0,
   officers: 0,
+  reports: 0,
 };
 const all: Reencrypted = {
   submissions: 8,
@@ -34,15 +36,20 @@ const all: Reencrypted = {
   emailChanges: 1,
   requests: 1,
   officers: 1,
+  reports: 2,
 };
 
 describe('what an older key encrypted', () => {
   let server: TestServer;
   let sender: Sender;
   let before: string;
+  let receiptCode: string;
+  const whistleblowing = whistleblowingOn(() => server);
   beforeAll(async () => {
     server = await startTestServer(await freshDatabase());
     sender = await sendAllForms(server, 303);
+    ({ receiptCode } = (await whistleblowing.report()).body);
+    await whistleblowing.add(receiptCode, 'One more thing.');
     // A day later: what is kept for a day is gone.
     server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
     await tidy(server.services);
@@ -92,6 +99,7 @@ describe('what an older key encrypted', () => {
     expect(await inClear()).toEqual([]);
     expect(await held()).toBe(before);
     expect(await surveyAgain()).toBe(409);
+    expect((await whistleblowing.followUp(receiptCode)).body.messages).toHaveLength(1);
     expect(await rotate()).toEqual(none);
   });
 

@@ -9,7 +9,9 @@ import {
   reencryptRequests,
   reencryptStates,
   reencryptSubmissions,
+  resignMessages,
   resignOfficers,
+  resignReports,
 } from './re-encrypt-rows.ts';
 
 /** How many rows were encrypted anew. */
@@ -23,6 +25,8 @@ export interface Reencrypted {
   /** Of data subjects. */
   requests: number;
   officers: number;
+  /** Of malpractice, with their messages. */
+  reports: number;
 }
 
 /** Rows of one transaction: others go on between two. */
@@ -61,6 +65,7 @@ export async function reencryptAll(
   const emailChanges = await walk(reencryptChanges, first);
   const requests = await walk(reencryptRequests, first);
   const officers = await walk(resignOfficers, first);
+  const reports = (await walk(resignReports, first)) + (await walk(resignMessages, first));
   let count = 0;
   for await (const id of filesOf(db)) {
     signal.throwIfAborted();
@@ -68,7 +73,7 @@ export async function reencryptAll(
   }
   // From here on the other keys are not asked for at the start.
   await db.deleteFrom('data_keys').where('id', '<>', keyId).execute();
-  return { submissions, states, files: count, customers, emailChanges, requests, officers };
+  return { submissions, states, files: count, customers, emailChanges, requests, officers, reports };
 }
 
 /** Files that people sent with a submission; those of reports are encrypted with MALPRACTICE_KEY. */

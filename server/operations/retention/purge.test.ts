@@ -36,7 +36,7 @@ describe('what was kept for ten years', () => {
   };
   const settings = { dryRun: false, signal: new AbortController().signal };
   const run = (now: string, changes = {}) =>
-    purge(server.services.database.db, new Date(now), { ...settings, ...changes });
+    purge(server.services, new Date(now), { ...settings, ...changes });
 
   /** A lead, a job application with its CV, and a report with a file and a message: all at 09:00 UTC of that day. */
   const sendAllOn = async (day: string) => {

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
 import { addYears, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import type { Tables } from '../../platform/database/schema.ts';
+import type { CoreServices } from '../../open-services.ts';
 import { countReportFiles, deleteReport } from '../../whistleblowing/delete-report.ts';
+import { altered, holdReport } from '../../whistleblowing/stored-reports.ts';
 
 /** What was, or would be, destroyed. */
 export interface Purged {
@@ -21,13 +21,13 @@ const batch = 500;
 /**
  * Destroys what has been kept for as long as its form says (ten years, R16.3): submissions with
  * their consents, deliveries, files and changes of e-mail, reports of malpractice with their messages and files, and what
- * is left of requests of data subjects. What is ten years old today stays until tomorrow. Submissions of a form that is not asked any more are kept for ten years.
+ * is left of requests of data subjects. A report that was changed outside the site stays. What is ten years old today stays until tomorrow. Submissions of a form that is not asked any more are kept for ten years.
  * Content on disk goes with the next round of housekeeping.
  * @param now - the moment of asking; the day in Riyadh counts
  * @param dryRun - counts, and destroys nothing
  */
 export async function purge(
-  db: Kysely<Tables>,
+  { database: { db }, encryption }: Pick<CoreServices, 'database' | 'encryption'>,
   now: Date,
   { dryRun, signal }: { dryRun: boolean; signal: AbortSignal },
 ): Promise<Purged> {
@@ -73,15 +73,20 @@ export async function purge(
     .where('asked_at', '<', new Date(`${addYears(today, -rest.years)}T00:00:00+03:00`));
   purged.requests = (await oldRequests.execute()).length;
   if (!dryRun) await db.deleteFrom('data_subject_requests').where('id', 'in', oldRequests).execute();
-  const oldReports = db
+  const oldReports = await db
     .selectFrom('malpractice_reports')
     .select('id')
-    .where('received_on', '<', addYears(today, -whistleblowingReport.retentionYears));
-  const reports = await oldReports.execute();
-  purged.reports = reports.length;
-  for (const { id } of reports) {
+    .where('received_on', '<', addYears(today, -whistleblowingReport.retentionYears))
+    .execute();
+  for (const row of oldReports) {
     signal.throwIfAborted();
-    purged.files += dryRun ? await countReportFiles(db, id) : await deleteReport(db, id);
+    await db.transaction().execute(async (tx) => {
+      const report = await holdReport(tx, encryption, { id: String(row.id) });
+      // Its day is not believed either.
+      if (!report || report === altered) return;
+      purged.reports += 1;
+      purged.files += dryRun ? await countReportFiles(tx, report.id) : await deleteReport(tx, report.id);
+    });
   }
   return purged;
 }

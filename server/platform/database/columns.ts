@@ -176,6 +176,7 @@ export interface MalpracticeMessages {
   author: string;
   body: Buffer;
   id: string;
+  mac: string;
   officer_id: string | null;
   position: number;
   report_id: string;
@@ -188,19 +189,20 @@ export interface MalpracticeReports {
   assigned_to: string | null;
   body: Buffer;
   closed_on: string | null;
-  file_id: string | null;
   id: string;
-  key_officers: Generated<string[]>;
-  notes_recipient: string | null;
-  officers_key: Buffer | null;
+  key_officers: string[];
+  mac: string;
+  messages: number;
+  notes_recipient: string;
+  officers_key: Buffer;
   outcome: string | null;
-  receipt_hash: string | null;
-  receipt_key: Buffer | null;
-  receipt_recipient: string | null;
+  receipt_key: Buffer;
+  receipt_recipient: string;
   received_on: string;
-  recipient: string | null;
+  recipient: string;
   reference: string;
   state: string;
+  waits: boolean;
 }
 
 export interface Officers {

@@ -74,8 +74,8 @@ type Narrower = Existing<{
     state: ReportState;
     outcome: ReportOutcome | null;
     body: CipherBytes<'malpractice_reports.body'>;
-    officers_key: CipherBytes<'malpractice_reports.officers_key'> | null;
-    receipt_key: CipherBytes<'malpractice_reports.receipt_key'> | null;
+    officers_key: CipherBytes<'malpractice_reports.officers_key'>;
+    receipt_key: CipherBytes<'malpractice_reports.receipt_key'>;
   };
   malpractice_messages: {
     author: 'reporter' | 'officer' | 'note';

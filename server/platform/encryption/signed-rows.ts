@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { SignedRow, SignedTable, Tables } from '../database/schema.ts';
@@ -5,8 +6,8 @@ import { Unreadable } from './cipher.ts';
 import type { Encryption } from './encryption.ts';
 
 /**
- * Rows that grant something (officers, sessions, customers, codes, changes of an address, requests of data subjects) carry a
- * MAC over all their columns, under a key that is not in the database: whoever can only write to the database adds and
+ * Rows that grant something (officers, sessions, customers, codes, changes of an address, requests of data subjects), and reports
+ * of malpractice carry a MAC over all their columns, under a key that is not in the database: whoever can only write to the database adds and
  * changes none. An earlier version of a whole row, its MAC included, passes, and a deleted row is missed by nobody.
  */
 
@@ -21,13 +22,19 @@ export const signedTables = {
   one_time_codes: 'id',
   email_changes: 'submission_id',
   data_subject_requests: 'id',
+  malpractice_reports: 'id',
+  malpractice_messages: 'id',
 } as const satisfies { [T in SignedTable]: keyof SignedRow<T> };
 
-/** Moments are in their text as JSON has them, columns in the order of their names. */
+/** Moments are in their text as JSON has them, bytes as their digest, columns in the order of their names. */
 function textOf(table: SignedTable, row: object): string {
-  const columns = Object.entries(row).filter(([name]) => name !== 'mac');
+  const columns = Object.entries(row)
+    .filter(([name]) => name !== 'mac')
+    .map(([name, value]): [string, unknown] => [name, Buffer.isBuffer(value) ? digestOf(value) : value]);
   return JSON.stringify([table, columns.sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
+
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
 
 /**
  * A row with its MAC, to be inserted.

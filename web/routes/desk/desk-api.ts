@@ -2,7 +2,7 @@ import type { EncryptedCase, KeyChallenge, KeyProof, OutdatedKeys, RenewedKeys }
 
 /** The server did not do it; the word is the sentence's key. */
 export class DeskRefused extends Error {
-  readonly why: 'noAnswer' | 'signedOut' | 'gone' | 'officersChanged' | 'notProven' | 'tooMuch';
+  readonly why: 'noAnswer' | 'signedOut' | 'gone' | 'officersChanged' | 'notProven' | 'tooMuch' | 'altered';
   constructor(why: DeskRefused['why']) {
     super(why);
     this.why = why;
@@ -22,6 +22,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   if (response.ok) return response;
   const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
   if (code === 'keyNotProven') throw new DeskRefused('notProven');
+  if (code === 'reportAltered') throw new DeskRefused('altered');
   const known = { 401: 'signedOut', 403: 'signedOut', 404: 'gone', 409: 'officersChanged' } as const;
   const tooMuch = [413, 422, 429].includes(response.status);
   throw new DeskRefused(tooMuch ? 'tooMuch' : (known[response.status as keyof typeof known] ?? 'noAnswer'));

@@ -1,29 +1,35 @@
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import type { MessageBody, ReportBody, ReportFile } from '#contract/whistleblowing.ts';
-import type { WrittenKind } from '#domain/whistleblowing.ts';
+import { isWrittenFor, type WrittenKind } from '#domain/whistleblowing.ts';
 import type { DraftCipher } from './drafts/use-draft.ts';
 import type { OpenKey } from './key-file.ts';
 
 /** A case as an officer reads it. */
 export interface OpenCase extends ReportBody {
-  reference: string;
   /** The secret halves of its key pairs: of the report, and of the notes. */
   identities: readonly [string, string];
+  /** Today in Riyadh, by the server. */
+  today: string;
   messages: OpenMessage[];
+  /** How many messages the server has. */
+  many: number;
+  /** Some of them were changed or deleted outside the site, and are left out. */
+  isAltered: boolean;
 }
 
-interface OpenMessage extends MessageBody {
+interface OpenMessage extends Pick<MessageBody, 'text' | 'files'> {
   id: string;
   author: 'reporter' | 'officer' | 'note';
   officer: string | null;
   writtenOn: string;
 }
 
-const unreadable: MessageBody = { text: '—', files: [] };
-
 /** None of the keys that are open opens it. */
 export class NotForThisKey extends Error {}
+
+/** It was encrypted for another case, or was changed outside the site: nothing of it is shown. */
+export class AlteredCase extends Error {}
 
 const toBytes = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
@@ -61,32 +67,56 @@ async function readJson<T>(identities: readonly string[], base64: string): Promi
   return JSON.parse(textOf(await decrypt(identities, toBytes(base64)))) as T;
 }
 
-/** @throws NotForThisKey */
+/** @throws NotForThisKey, AlteredCase */
 export async function openCase(keys: readonly OpenKey[], encrypted: EncryptedCase): Promise<OpenCase> {
   const officers = keys.map(({ identity }) => identity);
   const own = textOf(await decrypt(officers, toBytes(encrypted.officersKey))).split('\n');
   const identities = [own[0] ?? '', own[1] ?? ''] as const;
-  const { answers, files } = await readJson<ReportBody>(identities, encrypted.body);
+  const { reference, receivedOn, today, many } = encrypted;
+  const said = await readJson<ReportBody>(identities, encrypted.body);
+  if (said.reference !== reference || said.receivedOn !== receivedOn) throw new AlteredCase();
+  const { answers, files } = said;
   const messages: OpenMessage[] = [];
-  for (const { id, author, officer, writtenOn, body } of encrypted.messages) {
+  for (const [at, { id, author, officer, writtenOn, body }] of encrypted.messages.entries()) {
+    const later = encrypted.messages.slice(at).map((one) => one.id);
+    const said = await readMessage(identities, body);
     // One that cannot be opened, or is something else, takes no other away.
-    const { text, files } = await readJson<MessageBody>(identities, body)
-      .then((said) => (typeof said.text === 'string' && Array.isArray(said.files) ? said : unreadable))
-      .catch(() => unreadable);
-    messages.push({ id, author, officer, writtenOn, text, files });
+    if (!said) messages.push({ id, author, officer, writtenOn, text: '—', files: [] });
+    else if (isWrittenFor(said, { reference, id, author, writtenOn, later }))
+      messages.push({ id, author, officer, writtenOn, text: said.text, files: said.files });
   }
-  return { reference: encrypted.reference, identities, answers, files, messages };
+  const isAltered = encrypted.isAltered || messages.length < encrypted.messages.length;
+  return { reference, receivedOn, today, identities, answers, files, messages, many, isAltered };
 }
 
-export const openFile = ({ identities }: OpenCase, encrypted: Uint8Array): Promise<Uint8Array> =>
-  decrypt(identities, encrypted);
+async function readMessage(identities: readonly string[], body: string): Promise<MessageBody | undefined> {
+  const said = await readJson<MessageBody>(identities, body).catch(() => undefined);
+  return typeof said?.text === 'string' && Array.isArray(said.files) ? said : undefined;
+}
+
+/** @throws NotForThisKey, AlteredCase */
+export async function openFile(
+  { identities }: OpenCase,
+  { sha256 }: ReportFile,
+  encrypted: Uint8Array,
+): Promise<Uint8Array> {
+  const content = await decrypt(identities, encrypted);
+  if ((await digestOf(content)) !== sha256) throw new AlteredCase();
+  return content;
+}
+
+/** SHA-256 in hexadecimal. */
+async function digestOf(content: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /**
  * An answer or a note as it is posted: it and its files encrypted to the report's keys. Their public halves follow from the
  * secret ones: what the server says they are is not asked.
  */
 export async function encryptMessage(
-  { identities: [report, notes] }: OpenCase,
+  { reference, today, messages, identities: [report, notes] }: OpenCase,
   { id, kind, text, files }: { id: string; kind: WrittenKind; text: string; files: readonly File[] },
 ): Promise<FormData> {
   const recipients = [await identityToRecipient(kind === 'note' ? notes : report)];
@@ -96,11 +126,22 @@ export async function encryptMessage(
   const facts: ReportFile[] = [];
   for (const file of files) {
     const id = crypto.randomUUID();
-    facts.push({ id, name: file.name, contentType: file.type, size: file.size, notes: [] });
-    form.set(id, blobOf(await encrypt(recipients, new Uint8Array(await file.arrayBuffer()))), id);
+    const content = new Uint8Array(await file.arrayBuffer());
+    const sha256 = await digestOf(content);
+    facts.push({ id, name: file.name, contentType: file.type, size: file.size, sha256, notes: [] });
+    form.set(id, blobOf(await encrypt(recipients, content)), id);
   }
-  const body = JSON.stringify({ text, files: facts } satisfies MessageBody, null, 1);
-  form.set('body', blobOf(await encrypt(recipients, body)), 'body');
+  const body: MessageBody = {
+    ...{
+      reference,
+      id,
+      author: kind === 'note' ? 'note' : 'officer',
+      writtenOn: today,
+      after: messages.at(-1)?.id ?? null,
+    },
+    ...{ text, files: facts },
+  };
+  form.set('body', blobOf(await encrypt(recipients, JSON.stringify(body, null, 1))), 'body');
   return form;
 }
 
@@ -113,7 +154,7 @@ export const draftCipher = ({ identities: [, notes] }: OpenCase): DraftCipher =>
 const blobOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
 
 /**
- * Encrypts reports' keys to those who are officers now, and to reporters who came back with an older code. What was
+ * Encrypts reports' keys to those who are officers now. What was
  * encrypted is decrypted again with the officer's own key before it takes the place of what was there.
  * @throws NotForThisKey when one of them opens with none of the keys
  */
@@ -124,13 +165,11 @@ export async function renewKeys(
   const identities = keys.map(({ identity }) => identity);
   const recipients = officers.map(({ recipient }) => recipient);
   const renewed: RenewedKeys['reports'] = [];
-  for (const { reference, officersKey, receiptRecipient } of reports) {
+  for (const { reference, officersKey } of reports) {
     const own = await decrypt(identities, toBytes(officersKey));
     const encrypted = await encrypt(recipients, own);
     if (textOf(await decrypt(identities, encrypted)) !== textOf(own)) throw new NotForThisKey();
-    const [report = ''] = textOf(own).split('\n');
-    const receiptKey = receiptRecipient ? toBase64(await encrypt([receiptRecipient], report)) : null;
-    renewed.push({ reference, officersKey: toBase64(encrypted), receiptKey });
+    renewed.push({ reference, officersKey: toBase64(encrypted) });
   }
   return { officers: officers.map(({ id }) => id), reports: renewed };
 }

@@ -3,7 +3,7 @@ import { DeskRefused } from './desk-api.ts';
 import { KeyFileRefused } from './key-file.ts';
 import { useOpened } from './key-store.ts';
 import { proveAny } from './prove-key.ts';
-import { NotForThisKey } from './report-crypto.ts';
+import { AlteredCase, NotForThisKey } from './report-crypto.ts';
 
 /** Why something could not be done; the word is the key of its sentence. */
 export type Refused = DeskRefused['why'] | KeyFileRefused['why'] | 'notForThisKey';
@@ -45,5 +45,6 @@ export function useWork(): {
 function whyRefused(error: unknown): Refused {
   if (error instanceof DeskRefused || error instanceof KeyFileRefused) return error.why;
   if (error instanceof NotForThisKey) return 'notForThisKey';
+  if (error instanceof AlteredCase) return 'altered';
   throw error;
 }

@@ -16,7 +16,7 @@ export function ReportedCase({
     acknowledgedBy,
     answeredBy,
     messages,
-    isLocked,
+    isAltered,
     receiptCode,
   },
   added,
@@ -70,8 +70,8 @@ export function ReportedCase({
           )}
       </dl>
       <h3>{t('follow.messages')}</h3>
-      {isLocked && <p>{t('follow.locked')}</p>}
-      {messages.length === 0 && !isLocked && <p>{t('follow.none')}</p>}
+      {isAltered && <p role="alert">{t('follow.altered')}</p>}
+      {messages.length === 0 && !isAltered && <p>{t('follow.none')}</p>}
       <ol className={styles.messages}>
         {messages.map(({ author, writtenOn, text, files = [] }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: messages are only added, at the end

@@ -27,11 +27,10 @@ const statements = [
   `create table malpractice_reports (
     id uuid primary key,
     reference text not null unique,
-    receipt_hash text not null unique,
     state text not null check (state in ('received', 'answered', 'closed')),
     received_on date not null,
     body bytea not null,
-    file_id uuid references files
+    mac text not null
   )`,
   `create table malpractice_messages (
     id uuid primary key,
@@ -40,6 +39,7 @@ const statements = [
     author text not null check (author in ('reporter', 'officer')),
     written_on date not null,
     body bytea not null,
+    mac text not null,
     unique (report_id, position)
   )`,
 

@@ -26,7 +26,7 @@ export function CaseContent({ reference, messages }: { reference: string; messag
   const { keys, cases } = useOpened();
   const { refused, run } = useWork();
   const known = cases.get(reference);
-  const isRead = known !== undefined && known.messages.length === messages;
+  const isRead = known !== undefined && known.many === messages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key, and for each message that came
   useEffect(() => {
     if (keys.length > 0 && !isRead)
@@ -45,6 +45,7 @@ export function CaseContent({ reference, messages }: { reference: string; messag
       </section>
       <section className={styles.content} aria-labelledby="messages">
         <h2 id="messages">{t('case.messages')}</h2>
+        {known.isAltered && <p role="alert">{t('case.messagesAltered')}</p>}
         {known.messages.length === 0 && <p>{t('case.noMessages')}</p>}
         <ol className={styles.messages}>
           {known.messages.map(({ id, author, officer, writtenOn, text, files }) => (

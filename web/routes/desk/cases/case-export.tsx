@@ -55,10 +55,11 @@ async function zipOf(one: OpenCase): Promise<Uint8Array> {
     'case.json': new TextEncoder().encode(JSON.stringify({ reference, answers, files, messages }, null, 2)),
   };
   const all = [...files, ...messages.flatMap((message) => message.files)];
-  for (const [at, { id, name }] of all.entries())
-    entries[`files/${at + 1}-${name.replace(/[/\\]/g, '_')}`] = await openFile(
+  for (const [at, file] of all.entries())
+    entries[`files/${at + 1}-${file.name.replace(/[/\\]/g, '_')}`] = await openFile(
       one,
-      await deskApi.readFile(reference, id),
+      file,
+      await deskApi.readFile(reference, file.id),
     );
   return zipSync(entries, { level: 0 });
 }

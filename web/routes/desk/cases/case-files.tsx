@@ -32,7 +32,7 @@ function CaseFile({ one, file }: { one: OpenCase; file: ReportFile }) {
   const isPicture = pictures.includes(file.contentType);
   const open = () =>
     run(async () => {
-      const content = await openFile(one, await deskApi.readFile(one.reference, file.id));
+      const content = await openFile(one, file, await deskApi.readFile(one.reference, file.id));
       if (!isPicture) return saveFile(content, file.name);
       setShown(
         URL.createObjectURL(new Blob([content as Uint8Array<ArrayBuffer>], { type: file.contentType })),

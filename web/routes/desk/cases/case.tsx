@@ -17,6 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const room = roomOf(args, 'compliance');
   const found = await room.case(args.params.id);
   if (!found) throw nothingHere();
+  if (found === 'altered') return { altered: args.params.id };
   const officers = (await room.officers()).filter(({ state }) => state === 'active');
   return {
     ...{ found, officers, today: args.context.get(siteContext).today },
@@ -58,6 +59,21 @@ function changeIn(posted: FormData): CaseChange | undefined {
 /** One case: where it stands, what is due, what it says once the officer's key is open, and what is written to it. */
 export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
+  if ('altered' in loaderData)
+    return (
+      <Page
+        page="deskCase"
+        values={{ reference: loaderData.altered }}
+        index={false}
+        title={loaderData.altered}
+        lead={t('case.altered')}
+        failed
+      >
+        <p role="alert" className={panels.note}>
+          {t('errors.altered')}
+        </p>
+      </Page>
+    );
   const { found, officers, mine, today } = loaderData;
   return (
     <Page

@@ -15,10 +15,10 @@ export async function loader(args: Route.LoaderArgs) {
   const room = roomOf(args, 'compliance');
   const query = new URL(args.request.url).searchParams;
   const which: CaseFilter = query.get('which') === 'closed' ? 'closed' : 'open';
-  const { cases, next } = await room.cases(which, query.get('after') ?? undefined);
+  const { cases, altered, next } = await room.cases(which, query.get('after') ?? undefined);
   const officers = await room.officers();
   return {
-    ...{ which, cases, next },
+    ...{ which, cases, altered, next },
     today: args.context.get(siteContext).today,
     mine: officers.find(({ isMe, state }) => isMe && state === 'active')?.recipient,
     alone: officers.filter(({ state }) => state === 'active').length < 2,
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Reports of malpractice as cases: what can be known of them without reading them, and a search over those that were. */
 export default function CasesPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
-  const { which, cases, next, today, mine, alone, outdated } = loaderData;
+  const { which, cases, altered, next, today, mine, alone, outdated } = loaderData;
   return (
     <Page page="deskCases" index={false} title={t('cases.title')} lead={t('cases.lead')}>
       {(!mine || alone || outdated > 0) && (
@@ -51,6 +51,20 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
           {t('cases.closed')}
         </SiteLink>
       </nav>
+      {altered.length > 0 && (
+        <div className={panels.note} role="alert">
+          <p>{t('cases.altered')}</p>
+          <ul>
+            {altered.map((reference) => (
+              <li key={reference}>
+                <bdi dir="ltr" translate="no">
+                  {reference}
+                </bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {cases.length === 0 ? (
         <p>{t('cases.none')}</p>
       ) : (

@@ -1,0 +1,45 @@
+import type { Services } from '../services.ts';
+import { altered, readMessages, verifiedReport } from './stored-reports.ts';
+
+type Needed = Pick<Services, 'database' | 'encryption'>;
+
+const inBatch = 100;
+
+/**
+ * Goes through all reports and their messages.
+ * @returns how many reports there are, and the ids of those that were changed outside the site, or miss messages
+ */
+export async function verifyReports({
+  database: { db },
+  encryption,
+}: Needed): Promise<{ reports: number; altered: string[] }> {
+  const found: string[] = [];
+  let reports = 0;
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await db
+      .selectFrom('malpractice_reports')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(inBatch)
+      .execute();
+    for (const row of rows) {
+      last = String(row.id);
+      reports += 1;
+      const report = verifiedReport(encryption, row);
+      const isAltered = report === altered || (await readMessages(db, encryption, report)).isAltered;
+      if (isAltered) found.push(last);
+    }
+    if (rows.length < inBatch) return { reports, altered: found };
+  }
+}
+
+/** Tells the log, on the hour: a line when somebody reads such a report would date their visit. */
+export async function tellAlteredReports(services: Services): Promise<void> {
+  const { altered } = await verifyReports(services);
+  if (altered.length > 0)
+    services.log.error(
+      { many: altered.length, reports: altered.slice(0, 20) },
+      'malpractice reports were changed outside the site',
+    );
+}
