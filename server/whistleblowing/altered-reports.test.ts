@@ -9,9 +9,11 @@ import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { answerReport, openReport, sampleIdentity } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { changeCase, listCases } from '../desk/cases.ts';
+import { GatewayDown } from '../gateways/gateway-down.ts';
 import { purge } from '../operations/retention/purge.ts';
 import { identityOfReceipt, recipientOfReceipt } from './receipt.ts';
 import { encryptTo, newReportKeys } from './report-keys.ts';
+import { sendReportMails } from './send-report-mails.ts';
 import { tellAlteredReports, verifyReports } from './verify-reports.ts';
 
 /** The attacker reads and writes every table, reports as anybody, and has no key. */
@@ -243,13 +245,17 @@ describe('whoever writes the database without a key', () => {
   });
 
   test('puts no words of theirs into the officer’s mail', async () => {
-    const { body } = await report();
-    await sql`update malpractice_reports set reference = 'SEE EVIL.EXAMPLE' where reference = ${body.reference}`.execute(
-      db(),
-    );
-    await add((await report()).body.receiptCode, 'more');
+    const { mail } = server.services.gateways;
+    const { send } = mail;
+    mail.send = () => Promise.reject(new GatewayDown('mail', 'down'));
+    const [one, two] = [(await report()).body.reference, (await report()).body.reference];
+    mail.send = send;
+    await sql`update malpractice_reports set reference = 'EVIL' where reference = ${one}`.execute(db());
     server.clock.now = new Date(server.clock.now.getTime() + 3_600_000);
-    expect((await server.outbox('mail')).filter((mail) => mail.includes('EVIL'))).toEqual([]);
+    await sendReportMails(server.services);
+    const mails = await server.outbox('mail');
+    expect(mails.filter((text) => text.includes(two))).toHaveLength(1);
+    expect(mails.filter((text) => text.includes('EVIL'))).toEqual([]);
   });
 });
 
