@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { formOf, startTestServer } from '#tests/support/site.ts';
+import { formOf, payloadOf, startTestServer } from '#tests/support/site.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
+import { LeftOut } from './left-out.ts';
 import { deliverStaffMail } from './staff-mail.ts';
 
 test('mails with files are sent one after the other, whatever becomes of the one before', async () => {
@@ -47,4 +49,27 @@ test('mails with files are sent one after the other, whatever becomes of the one
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(sent.sort()).toEqual(['one.pdf', 'three.pdf', 'two.pdf']);
   expect(most).toBe(1);
+});
+
+test('ten mails a day tell of applications under one national id, and all are taken', async () => {
+  const server = await startTestServer(await freshDatabase());
+  onTestFinished(() => server.stop());
+  for (let times = 10; times < 23; times++) {
+    const payload = payloadOf(carFinance, { MobileNumber: `05512330${times}` });
+    expect((await server.post(carFinance.endpoint, payload)).status).toBe(200);
+  }
+  const deliveries = await server.services.database.db
+    .selectFrom('deliveries')
+    .select(['id', 'submission_id'])
+    .where('kind', '=', 'staff-mail')
+    .execute();
+  expect(deliveries).toHaveLength(13);
+  const outcomes = await Promise.allSettled(
+    deliveries.map(({ id, submission_id }) =>
+      deliverStaffMail(server.services, { id, about: submission_id ?? '' }),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(LeftOut);
 });

@@ -1,7 +1,10 @@
+import type { LeadForm } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
 import type { Services } from '../services.ts';
 import type { Deliver } from './deliverers.ts';
 import { type Lead, loadLead } from './lead.ts';
 import { leadMail } from './lead-mail.ts';
+import { LeftOut } from './left-out.ts';
 import { staffAddress } from './staff-address.ts';
 
 /** The last mail with files that is under way. */
@@ -13,12 +16,30 @@ let withFiles: Promise<unknown> = Promise.resolve();
  */
 export const deliverStaffMail: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);
-  const send = () => mailLead(services, id, lead);
+  const send = () => countedMail(services, id, lead);
   if (lead.files.length === 0) return send();
   const sent = withFiles.then(send);
   withFiles = sent.catch(() => undefined);
   return sent;
 };
+
+/**
+ * Whoever sends a form again and again under one national id, which need not be theirs, has the staff sent ten mails a day.
+ * The applications themselves are taken, and stand at the desk.
+ */
+async function countedMail(services: Services, id: string, lead: Lead): Promise<void> {
+  const { idNumber } = lead.answers;
+  const form: LeadForm = forms[lead.form];
+  if (!form.plain || !idNumber) return mailLead(services, id, lead);
+  if ((await services.rateLimits.use('mailsAbout', String(idNumber))) !== undefined)
+    throw new LeftOut('too-many');
+  try {
+    await mailLead(services, id, lead);
+  } catch (error) {
+    await services.rateLimits.giveBack('mailsAbout', String(idNumber));
+    throw error;
+  }
+}
 
 /** The same once more, when the customer has corrected their address. */
 export const deliverCorrectedMail: Deliver = async (services, { id, about }) => {

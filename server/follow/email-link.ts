@@ -5,6 +5,7 @@ import { customerMail, customerSentences } from '../deliveries/customer-mail.ts'
 import { enqueueDeliveries } from '../deliveries/enqueue.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { riyadhTime } from '../deliveries/lead-mail.ts';
+import { countMailTo } from '../lead-states/mailbox.ts';
 import { decryptWithAny, encrypt } from '../platform/encryption/cipher.ts';
 import { decryptAnswers, encryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import type { Services } from '../services.ts';
@@ -34,7 +35,7 @@ export async function countEmailLink(
   { id }: Followed,
   email: string,
 ): Promise<number | undefined> {
-  return (await rateLimits.use('emailLinks', id)) ?? rateLimits.use('mailsTo', email.toLowerCase());
+  return (await rateLimits.use('emailLinks', id)) ?? countMailTo(rateLimits, email);
 }
 
 /**

@@ -88,7 +88,9 @@ describe('a receipt', () => {
   test('goes ten times a day to one address, however it is written, and not more', async () => {
     for (let times = 0; times < 11; times += 1) {
       const email = times % 2 ? 'Stranger@example.com' : 'stranger@example.com';
-      await server.post(carFinance.endpoint, payloadOf(carFinance, { email }));
+      // Each is of somebody else: the same application would be taken once.
+      const idNumber = `10101020${String(times).padStart(2, '0')}`;
+      await server.post(carFinance.endpoint, payloadOf(carFinance, { email, idNumber }));
     }
     await expect.poll(isDone, { timeout: 15_000 }).toBe(true);
     const mails = await Promise.all((await server.outbox('mail')).map((mail) => PostalMime.parse(mail)));

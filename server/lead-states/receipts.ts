@@ -3,6 +3,7 @@ import type { Deliver } from '../deliveries/deliverers.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { LeftOut } from '../deliveries/left-out.ts';
 import { nextStep, textMessage, wordsOf } from './customer-words.ts';
+import { countMailTo, returnMailTo } from './mailbox.ts';
 
 /** The mail that tells who sent something that it arrived, what happens next and by which day, and where to follow it. */
 export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
@@ -10,7 +11,7 @@ export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(database.db, encryption, about);
   const to = String(lead.answers.email);
   // Whoever fills in forms with somebody else's address has them sent ten mails a day, not more.
-  if ((await rateLimits.use('mailsTo', to.toLowerCase())) !== undefined) throw new LeftOut('too-many');
+  if ((await countMailTo(rateLimits, to)) !== undefined) throw new LeftOut('too-many');
   const { say, link } = wordsOf(services, lead);
   const mail = {
     subject: say('receipt.subject'),
@@ -20,7 +21,7 @@ export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
   try {
     await gateways.mail.send({ id, to, ...customerMail(mail, lead.language) });
   } catch (error) {
-    await rateLimits.giveBack('mailsTo', to.toLowerCase());
+    await returnMailTo(rateLimits, to);
     throw error;
   }
 };

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { countMailTo, mailboxOf, returnMailTo } from './mailbox.ts';
+
+describe('mailboxOf', () => {
+  test.each([
+    ['Victim@Example.com', 'victim@example.com'],
+    ['victim+1@example.com', 'victim@example.com'],
+    ['victim+a+b@example.com', 'victim@example.com'],
+    ['v.i.c.t.i.m+x@gmail.com', 'victim@gmail.com'],
+    ['Vic.Tim@GoogleMail.com', 'victim@gmail.com'],
+    ['vic.tim@example.com', 'vic.tim@example.com'],
+    ['+tag@example.com', '+tag@example.com'],
+    ['a@مثال.السعودية', 'a@xn--mgbh0fb.xn--mgberp4a5d4ar'],
+    ['a@XN--MGBH0FB.xn--mgberp4a5d4ar', 'a@xn--mgbh0fb.xn--mgberp4a5d4ar'],
+  ])('%s is the mailbox %s', (email, mailbox) => {
+    expect(mailboxOf(email).mailbox).toBe(mailbox);
+  });
+});
+
+describe('mails to addresses that somebody typed', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase());
+  });
+  afterAll(() => server.stop());
+
+  const passed = async (count: number, addressOf: (n: number) => string) => {
+    const answers = [];
+    for (let n = 0; n < count; n++) answers.push(await countMailTo(server.services.rateLimits, addressOf(n)));
+    return answers.filter((seconds) => seconds === undefined).length;
+  };
+
+  test('are ten a day to one mailbox, however it is spelt', async () => {
+    expect(await passed(30, (n) => `${n % 2 ? 'v.ictim' : 'VICTIM'}+${n}@gmail.com`)).toBe(10);
+  });
+
+  test('are a hundred a day to a domain that is not a public provider’s', async () => {
+    expect(await passed(110, (n) => `someone${n}@victim.example`)).toBe(100);
+    expect(await passed(110, (n) => `someone${n}@outlook.com`)).toBe(110);
+  });
+
+  test('that were not sent do not count', async () => {
+    const { rateLimits } = server.services;
+    for (let n = 0; n < 12; n++) {
+      expect(await countMailTo(rateLimits, `back+${n}@back.example`)).toBeUndefined();
+      await returnMailTo(rateLimits, `back+${n}@back.example`);
+    }
+  });
+});
