@@ -15,6 +15,7 @@ import arabicFont from './styles/fonts/readex-pro-arabic.woff2?url';
 import latinFont from './styles/fonts/readex-pro-latin.woff2?url';
 import { themeColours } from './styles/theme-colours.ts';
 import { ErrorPage } from './ui/frame/error-page.tsx';
+import { missingFilesScript } from './ui/frame/missing-files.ts';
 
 /** What every page may read of the site; small, and the same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -35,6 +36,11 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language} dir={directionOf(language)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text
+          dangerouslySetInnerHTML={{ __html: missingFilesScript }}
+        />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before any style sheet is there, so that a dark screen does not flash. */}
         <meta name="color-scheme" content="light dark" />
