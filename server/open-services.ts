@@ -59,11 +59,11 @@ export async function openServices(
     telemetry.sendMetrics(metrics.registry);
     // The last metrics are read while the database still answers, and the last deliveries are made by then.
     opened.push(() => telemetry.close());
-    const encryption = await openEncryption(database.db, config);
+    const encryption = await openEncryption(database.db, config, now());
     const queue = await startQueue(database, log);
     opened.push(() => queue.stop());
     const gateways = watched(await openGateways(config), metrics, telemetry);
-    const keys = await openKeys(config);
+    const keys = await openKeys(config, now);
     const rateLimits = openRateLimits(database, keys('rate-limits'), metrics.refusal);
     const files = openFiles(database.db, encryption);
     const funnel = openFunnel(database, log, now);

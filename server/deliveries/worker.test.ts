@@ -270,7 +270,7 @@ describe('a delivery', () => {
     );
     const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
     const id = await owed();
-    const gateways = { ...server.services.gateways, crm: liveCrm({ url, secrets: [secret] }) };
+    const gateways = { ...server.services.gateways, crm: liveCrm({ url, secrets: [{ value: secret }] }) };
     const worker = await startDeliveries({ ...server.services, gateways });
     onTestFinished(() => worker.stop());
     await untilState(id, 'delivered');

@@ -129,6 +129,10 @@ async function readChange(
 
 export type Change = NonNullable<Awaited<ReturnType<typeof loadChange>>>;
 
+/** When a change was asked for. */
+export const madeAt = ({ expires_at }: Change): Date =>
+  new Date(expires_at.getTime() - linkHours * 3_600_000);
+
 /** Whether the link of a change may still be used. */
 export function isOpen({ used_at, ended_at, expires_at }: Change, now: Date): boolean {
   return !used_at && !ended_at && expires_at > now;

@@ -16,6 +16,7 @@ import {
   holdOwner,
   isOpen,
   loadChange,
+  madeAt,
   openChange,
 } from './change-customer.ts';
 import { readEmailLinkId } from './email-link.ts';
@@ -134,14 +135,15 @@ export async function confirmEmailChange(
   id: string,
   saveResponse: (tx: Tx) => Promise<void>,
 ): Promise<ConfirmedChange> {
-  const submissionId = readEmailLinkId(keys.all('email-link'), id);
+  const submissionId = readEmailLinkId(keys.ever('email-link'), id);
   if (!submissionId) return 'invalid';
   const confirmed = await database.db.transaction().execute<ConfirmedChange>(async (tx) => {
     const now = clock();
     // The customer first, as a request does: two that waited for each other would wait for ever.
     const customer = await holdOwner(tx, encryption, submissionId);
     const change = customer && (await loadChange(tx, encryption, submissionId));
-    if (!change) return 'invalid';
+    // Of when it was made the row tells, not the link.
+    if (!change || !readEmailLinkId(keys.all('email-link', madeAt(change)), id)) return 'invalid';
     if (change.used_at) return 'used';
     // A mobile that is no longer the customer's proves nothing any more.
     if (!isOpen(change, now) || change.answers.MobileNumber !== customer.mobile) return 'expired';

@@ -19,7 +19,7 @@ export function emailLinkId(key: Buffer, change: string): string {
 
 /**
  * The change that a link's id names when we made it, else undefined; in the same time, whatever is wrong with it.
- * @param keys - of the secret in use and of older ones: a link lives for a day
+ * @param keys - of the secret in use and of older ones
  */
 export function readEmailLinkId(keys: readonly Buffer[], id: string): string | undefined {
   if (!shape.test(id)) return undefined;

@@ -11,7 +11,8 @@ import { decryptAnswers, encryptAnswers } from '../platform/encryption/encrypted
 import type { Services } from '../services.ts';
 import type { Followed } from './find-followed.ts';
 
-const hours = 24;
+/** How long a link holds. */
+const lifeMs = 24 * 3_600_000;
 const purpose = 'follow-email';
 /** More than any link of ours has: an address of 254 characters may be three bytes each. */
 export const longestLink = 1500;
@@ -22,8 +23,6 @@ interface Link {
   /** Of the links of this submission the how many-eth it is: a newer one ends it. */
   nth: number;
   email: string;
-  /** ms */
-  until: number;
 }
 
 /**
@@ -45,16 +44,18 @@ export async function countEmailLink(
 export async function sendEmailLink(services: Services, { id }: Followed, email: string): Promise<void> {
   const { database, encryption, gateways, keys, now, config } = services;
   const { reference, language } = await loadLead(database.db, encryption, id);
-  const until = now().getTime() + hours * 3_600_000;
   const { email_links: nth } = await database.db
     .updateTable('submissions')
-    .set({ email_links: sql`email_links + 1` })
+    .set({ email_links: sql`email_links + 1`, email_link_at: now() })
     .where('id', '=', id)
     .returning('email_links')
     .executeTakeFirstOrThrow();
-  const link = Buffer.from(JSON.stringify({ id, nth, email, until } satisfies Link));
+  const link = Buffer.from(JSON.stringify({ id, nth, email } satisfies Link));
   const sealed = encrypt(keys(purpose), purpose, link).toString('base64url');
-  const say = customerSentences(services, { reference, until: riyadhTime(new Date(until)) });
+  const say = customerSentences(services, {
+    reference,
+    until: riyadhTime(new Date(now().getTime() + lifeMs)),
+  });
   const at = (to: keyof InBoth) => `${config.publicUrl}/${to}/follow?email=${sealed}`;
   const mail = {
     subject: say('email-link.subject'),
@@ -74,19 +75,22 @@ export async function sendEmailLink(services: Services, { id }: Followed, email:
  * @returns false where the link is none of ours, is over, is not the newest, or is about what was erased
  */
 export async function confirmEmail(services: Services, sealed: string): Promise<boolean> {
-  const { database, encryption, queue, now } = services;
-  const link = open(services, sealed);
-  if (!link || link.until <= now().getTime()) return false;
+  const { database, encryption, keys, queue, now } = services;
+  const link = open(keys.ever(purpose), sealed);
+  if (!link) return false;
   return database.db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('submissions')
-      .select(['id', 'answers'])
+      .select(['id', 'answers', 'email_link_at'])
       .where('id', '=', link.id)
       .where('email_links', '=', link.nth)
       .where('progress', 'is not', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!row) return false;
+    const sentAt = row?.email_link_at;
+    // When it was sent the row tells, not the link.
+    if (!sentAt || now().getTime() >= sentAt.getTime() + lifeMs) return false;
+    if (!open(keys.all(purpose, sentAt), sealed)) return false;
     const answers = decryptAnswers(encryption, row);
     // Opened once more: it is as it should be.
     if (answers.email === link.email) return true;
@@ -100,10 +104,10 @@ export async function confirmEmail(services: Services, sealed: string): Promise<
   });
 }
 
-function open({ keys }: Services, sealed: string): Link | undefined {
+function open(keys: readonly Buffer[], sealed: string): Link | undefined {
   if (sealed.length > longestLink) return undefined;
   try {
-    const bytes = decryptWithAny(keys.all(purpose), purpose, Buffer.from(sealed, 'base64url'), purpose);
+    const bytes = decryptWithAny(keys, purpose, Buffer.from(sealed, 'base64url'), purpose);
     return JSON.parse(bytes.toString()) as Link;
   } catch {
     return undefined;

@@ -10,7 +10,7 @@ const event = { id: 'delivery-1', timestamp: new Date(), body: '{ "name": "رم�
 
 test('an event arrives as the exact text, under a signature that the receiver can verify', async () => {
   const { url, heard } = await openProvider((response) => response.writeHead(204).end());
-  await liveCrm({ url, secrets: [secret] }).post(event);
+  await liveCrm({ url, secrets: [{ value: secret }] }).post(event);
 
   const [{ headers, body } = { headers: {}, body: '' }] = heard;
   expect(body).toBe(event.body);
@@ -23,7 +23,9 @@ test('an event arrives as the exact text, under a signature that the receiver ca
 test('with several secrets a receiver that knows any of them can verify', async () => {
   const { url, heard } = await openProvider((response) => response.writeHead(204).end());
   const newer = 'whsec_dGhlIG5leHQgc2VjcmV0IG9mIHRoaXMgdGVzdA==';
-  await liveCrm({ url, secrets: [newer, secret] }).post(event);
+  await liveCrm({ url, secrets: [{ value: newer }, { value: secret, until: new Date('2100-01-01') }] }).post(
+    event,
+  );
   const [{ headers, body } = { headers: {}, body: '' }] = heard;
   for (const known of [newer, secret])
     expect(new Webhook(known).verify(body, headers as Record<string, string>)).toEqual({
@@ -32,6 +34,15 @@ test('with several secrets a receiver that knows any of them can verify', async 
     });
   const other = new Webhook('whsec_YW5vdGhlciBzZWNyZXQgb2YgdGhpcyB0ZXN0');
   expect(() => other.verify(body, headers as Record<string, string>)).toThrow('No matching signature');
+});
+
+test('a secret whose last day is over signs nothing', async () => {
+  const { url, heard } = await openProvider((response) => response.writeHead(204).end());
+  const newer = 'whsec_dGhlIG5leHQgc2VjcmV0IG9mIHRoaXMgdGVzdA==';
+  await liveCrm({ url, secrets: [{ value: newer }, { value: secret, until: event.timestamp }] }).post(event);
+  const [{ headers, body } = { headers: {}, body: '' }] = heard;
+  const verify = () => new Webhook(secret).verify(body, headers as Record<string, string>);
+  expect(verify).toThrow('No matching signature');
 });
 
 test.each([
@@ -44,13 +55,13 @@ test.each([
   [500, false],
 ])('after %i the event is given up: %s', async (status, permanent) => {
   const { url } = await openProvider((response) => response.writeHead(status, { 'Retry-After': '90' }).end());
-  const down = await requireDown(liveCrm({ url, secrets: [secret] }).post(event));
+  const down = await requireDown(liveCrm({ url, secrets: [{ value: secret }] }).post(event));
   expect(down).toMatchObject({ gateway: 'crm', permanent, retryAfterSeconds: 90 });
 });
 
 test('a receiver that is silent is given up after the time-out', async () => {
   const { url } = await openProvider(() => undefined);
-  expect(await requireDown(liveCrm({ url, secrets: [secret] }, 50).post(event))).toMatchObject({
+  expect(await requireDown(liveCrm({ url, secrets: [{ value: secret }] }, 50).post(event))).toMatchObject({
     permanent: false,
   });
 });
@@ -58,7 +69,7 @@ test('a receiver that is silent is given up after the time-out', async () => {
 test.each(['whsec_AAAA=AAAAAAAAAAAAAAA', 'whsec_!!!!', 'whsec_'])(
   '%s stops the start without being quoted',
   (wrong) => {
-    const open = () => liveCrm({ url: 'http://127.0.0.1/', secrets: [wrong] });
+    const open = () => liveCrm({ url: 'http://127.0.0.1/', secrets: [{ value: wrong }] });
     expect(open).toThrow(ConfigError);
     expect(open).toThrow(/^CRM_WEBHOOK_SECRET: got a value, takes whsec_ and then base64$/);
   },

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { ConfigError } from '../platform/configuration/config.ts';
+import { acceptedAt, type KeyRing, type RingSecret } from '../platform/configuration/key-ring.ts';
 import { post } from './http.ts';
 
 export interface CrmEvent {
@@ -21,7 +22,7 @@ export interface CrmGateway {
  * @throws ConfigError when the secret is not one
  */
 export function liveCrm(
-  { url, secrets }: { url: string; secrets: readonly string[] },
+  { url, secrets }: { url: string; secrets: KeyRing<string> },
   timeoutMs = 15_000,
 ): CrmGateway {
   const sign = openSigner(secrets);
@@ -40,12 +41,16 @@ export function liveCrm(
  * @param secrets - `whsec_` and base64, each
  * @throws ConfigError when the secret is not one, at the start rather than at the first lead
  */
-export function openSigner(secrets: readonly string[]): (event: CrmEvent) => Record<string, string> {
-  const webhooks = secrets.map(readSecret);
+export function openSigner(secrets: KeyRing<string>): (event: CrmEvent) => Record<string, string> {
+  const webhookOf = ({ value, until }: RingSecret<string>) => ({ value: readSecret(value), until });
+  const [current, ...others] = secrets;
+  const webhooks: KeyRing<Webhook> = [webhookOf(current), ...others.map(webhookOf)];
   return ({ id, timestamp, body }) => ({
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(timestamp.getTime() / 1000)),
-    'webhook-signature': webhooks.map((webhook) => webhook.sign(id, timestamp, body)).join(' '),
+    'webhook-signature': acceptedAt(webhooks, timestamp)
+      .map((webhook) => webhook.sign(id, timestamp, body))
+      .join(' '),
   });
 }
 

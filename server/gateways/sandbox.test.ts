@@ -6,10 +6,11 @@ import PostalMime from 'postal-mime';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { requireDown } from '#tests/support/provider.ts';
+import type { KeyRing } from '../platform/configuration/key-ring.ts';
 import type { CrmGateway } from './crm.ts';
 import { sandboxCrmSecret, sandboxGateways } from './sandbox.ts';
 
-async function openSandbox(settings: { crmSecrets?: string[] } = {}) {
+async function openSandbox(settings: { crmSecrets?: KeyRing<string> } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const gateways = await sandboxGateways(dataDir, {
@@ -71,11 +72,11 @@ describe('the outbox', () => {
     expect(Date.parse(email.date ?? '')).not.toBeNaN();
   });
 
-  test.each([
+  test.each<[string, { crmSecrets?: KeyRing<string> }, string]>([
     ['the secret that stands in the code', {}, sandboxCrmSecret],
     [
       'the configured secret',
-      { crmSecrets: ['whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q='] },
+      { crmSecrets: [{ value: 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=' }] },
       'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=',
     ],
   ])('keeps an event for the customer system, signed with %s', async (_, settings, secret) => {

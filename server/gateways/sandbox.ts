@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { KeyRing } from '../platform/configuration/key-ring.ts';
 import { type CrmGateway, openSigner } from './crm.ts';
 import { GatewayDown } from './gateway-down.ts';
 import type { Gateways } from './gateways.ts';
@@ -17,7 +18,10 @@ const endings = { notVerified: '00', identityDown: '0503', smsDown: '0504' };
 /** Nothing leaves the machine: each message becomes one file in DATA_DIR/outbox (R20.2). */
 export async function sandboxGateways(
   dataDir: string,
-  { mailFrom, crmSecrets = [sandboxCrmSecret] }: { mailFrom: string; crmSecrets?: string[] | undefined },
+  {
+    mailFrom,
+    crmSecrets = [{ value: sandboxCrmSecret }],
+  }: { mailFrom: string; crmSecrets?: KeyRing<string> | undefined },
 ): Promise<Omit<Gateways, 'signIn' | 'challenge'>> {
   const outbox = join(dataDir, 'outbox');
   return {
@@ -61,7 +65,7 @@ async function sandboxMail(folder: string, from: string): Promise<MailGateway> {
   };
 }
 
-async function sandboxCrm(folder: string, secrets: readonly string[]): Promise<CrmGateway> {
+async function sandboxCrm(folder: string, secrets: KeyRing<string>): Promise<CrmGateway> {
   const sign = openSigner(secrets);
   const outbox = await openOutbox(folder, { gateway: 'crm', extension: 'json' });
   return {

@@ -14,7 +14,7 @@ const hasKey = ({ whistleblowingKeys, dataDir }: Config) =>
 /** Tells whether our own secret is there. Without one nothing is made. */
 export async function checkKey(config: Config): Promise<string> {
   if (!hasKey(config)) return 'none yet: the first start makes DATA_DIR/malpractice.key';
-  const known = (await openKeys(config)).all('receipt').length;
+  const known = (await openKeys(config)).ever('receipt').length;
   return `MALPRACTICE_KEY${known > 1 ? `, and ${known - 1} older` : ''}`;
 }
 

@@ -161,7 +161,7 @@ test('data that another key encrypted is told of, and no key is written down by 
   const used = () => db.selectFrom('data_keys').select('id').execute();
   const before = await used();
   expect((await findingsOf(config))['data key']).toMatchObject({ ok: true });
-  const other = { ...config, dataKeys: [Buffer.alloc(32, 9)] };
+  const other = { ...config, dataKeys: [{ value: Buffer.alloc(32, 9) }] as const };
   expect((await findingsOf(other))['data key']).toMatchObject({
     ok: false,
     told: expect.stringContaining(`takes also the key ${before[0]?.id}`),

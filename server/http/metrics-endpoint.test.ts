@@ -10,9 +10,11 @@ import { afterSales } from '#domain/forms/after-sales.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { ringOf } from '#tests/support/process.ts';
 import { valueIn } from '#tests/support/scrape.ts';
 import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
+import type { KeyRing } from '../platform/configuration/key-ring.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { watchDatabase } from '../platform/metrics/database-metrics.ts';
 import { listen } from './listen.ts';
@@ -20,7 +22,7 @@ import { listen } from './listen.ts';
 /** The test server on a real port: who may read is a matter of connections. */
 async function onPort(
   server: TestServer,
-  tokens?: string[],
+  tokens?: KeyRing<string>,
 ): Promise<(path: string, headers?: object) => Promise<Heard>> {
   const config = { ...server.services.config, host: '127.0.0.1', port: 0, metricsTokens: tokens };
   const listening = listen({ ...server.services, config });
@@ -68,7 +70,7 @@ describe('who may read /metrics', () => {
     const [newer, older] = ['the newer token, 16', 'the-older-token-16'].map((one) =>
       one.replace(/\W+/g, '-'),
     );
-    const get = await onPort(server, [newer ?? '', older ?? '']);
+    const get = await onPort(server, ringOf(newer ?? '', older ?? ''));
     const statusFor = async (authorization?: string) =>
       (await get('/metrics', { 'x-forwarded-for': '192.0.2.1', ...(authorization && { authorization }) }))
         .status;

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { acceptedAt } from '../platform/configuration/key-ring.ts';
 import type { Services } from '../services.ts';
 import { isOfThisMachine } from './this-machine.ts';
 
@@ -8,11 +9,11 @@ import { isOfThisMachine } from './this-machine.ts';
  * `/metrics`, for Prometheus. With METRICS_TOKEN it answers its bearer only; without it, connections of this machine
  * only, and none that a proxy passed on (R20.3).
  */
-export function metricsEndpoint(app: OpenAPIHono, { config, metrics }: Services): void {
+export function metricsEndpoint(app: OpenAPIHono, { config, metrics, now }: Services): void {
   app.get('/metrics', async (c) => {
     const plain = { 'Cache-Control': 'no-store' };
     if (config.metricsTokens) {
-      if (!bears(c, config.metricsTokens))
+      if (!bears(c, acceptedAt(config.metricsTokens, now())))
         return c.text('METRICS_TOKEN is asked for\n', 401, { ...plain, 'WWW-Authenticate': 'Bearer' });
     } else if (!isOfThisMachine(c)) {
       return c.text('for this machine only, unless METRICS_TOKEN is set\n', 403, plain);

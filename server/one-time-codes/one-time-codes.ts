@@ -110,7 +110,7 @@ async function guess(
   const code = codes.find(({ sent_at }) => sent_at.toISOString() === generatedTime);
   return {
     id: code?.id,
-    matches: code ? codeMatches(keys.all('one-time-codes'), otp, code.code_hash) : false,
+    matches: code ? codeMatches(keys.all('one-time-codes', code.sent_at), otp, code.code_hash) : false,
   };
 }
 

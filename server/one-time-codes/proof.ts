@@ -60,7 +60,7 @@ export async function verifiedCode(
     .execute();
   return codes
     .map((code) => verifyRow(encryption, 'one_time_codes', code))
-    .find(({ id }) => isProofOf(keys.all('proof'), id, proof));
+    .find(({ id, sent_at }) => isProofOf(keys.all('proof', sent_at), id, proof));
 }
 
 /** Uses a proven code up, for the one submission that it proves. */

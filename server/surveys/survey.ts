@@ -3,6 +3,7 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { deliveriesOf } from '#domain/forms/form.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import { enqueueDeliveries } from '../deliveries/enqueue.ts';
+import { acceptedAt } from '../platform/configuration/key-ring.ts';
 import type { Services } from '../services.ts';
 import type { Accepted, Tx } from '../submissions/accept.ts';
 import { insertSubmission, newSubmission } from '../submissions/insert.ts';
@@ -24,7 +25,11 @@ export async function acceptSurvey(
   const now = services.now();
   const { answers } = submission;
   const about = String((form.about && answers[form.about]) ?? '');
-  const linkVerified = isOurSurveyLink(config.surveySecrets, { form: form.name, about, t });
+  const linkVerified = isOurSurveyLink(config.surveySecrets && acceptedAt(config.surveySecrets, now), {
+    form: form.name,
+    about,
+    t,
+  });
   const subject = subjectOf(form, answers, now);
 
   const reference = await database.db.transaction().execute(async (tx) => {

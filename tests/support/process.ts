@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import type { KeyRing } from '#server/platform/configuration/key-ring.ts';
 import { companyDir } from './company.ts';
 
 /** The server as its operator runs it: a process of its own, which a test may kill. */
@@ -20,6 +21,12 @@ export interface ServerProcess {
 
 /** DATA_KEY of sites that are tried: what one of them encrypted, another one or the test itself reads. */
 export const testDataKey = Buffer.alloc(32, 'test').toString('base64');
+
+/** A ring whose older secrets are accepted longer than any test lasts. */
+export const ringOf = <Value>(current: Value, ...older: Value[]): KeyRing<Value> => [
+  { value: current },
+  ...older.map((value) => ({ value, until: new Date('2100-01-01') })),
+];
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {

@@ -71,9 +71,9 @@ export async function startTestServer(
   published ??= Promise.all([readContent(companyDir), readSentences('locales')]);
   const [content, sentences] = await published;
   const queue = await startQueue(database, log);
-  const keys = await openKeys(config);
+  const keys = await openKeys(config, () => clock.now);
   const metrics = openMetrics();
-  const encryption = await openEncryption(database.db, config);
+  const encryption = await openEncryption(database.db, config, clock.now);
   const services: Services = {
     config,
     log,

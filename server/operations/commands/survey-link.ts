@@ -34,7 +34,7 @@ export function surveyLinkCommand(program: Command, run: Run): void {
         if (!survey || !about) throw new WrongUsage(`ID: ${form} takes ${survey?.takes}`);
         if (source !== undefined && form !== 'evaluation')
           throw new WrongUsage(`--source: ${form} takes none, only evaluation does`);
-        const [secret] = config.surveySecrets ?? [];
+        const secret = config.surveySecrets?.[0].value;
         if (!secret) throw new Refusal('SURVEY_SECRET: got nothing, takes at least 16 characters');
         const link = new URL(`${config.publicUrl}/${language}/${form}`);
         link.searchParams.set(survey.query, about);

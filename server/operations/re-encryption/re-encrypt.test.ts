@@ -4,7 +4,7 @@ import { everythingStored } from '#tests/support/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { type Sender, sendAllForms } from '#tests/support/person.ts';
-import { testDataKey } from '#tests/support/process.ts';
+import { ringOf, testDataKey } from '#tests/support/process.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { erasePerson } from '../../data-subject-requests/erase-person.ts';
 import { exportPerson } from '../../data-subject-requests/export-person.ts';
@@ -58,10 +58,10 @@ describe('what an older key encrypted', () => {
   afterAll(() => server.stop());
 
   /** The server as it would start with these keys. */
-  async function restartWith(...keys: Buffer[]): Promise<void> {
+  async function restartWith(...keys: [Buffer, ...Buffer[]]): Promise<void> {
     const { db } = server.services.database;
     const { dataDir } = server.services.config;
-    const encryption = await openEncryption(db, { dataDir, dataKeys: keys });
+    const encryption = await openEncryption(db, { dataDir, dataKeys: ringOf(...keys) });
     Object.assign(server.services, { encryption, files: openFiles(db, encryption) });
   }
   const rotate = (by = signal) => reencryptAll(server.services, by);

@@ -1,4 +1,5 @@
 import { staffAddresses } from './gateway-settings.ts';
+import type { KeyRing } from './key-ring.ts';
 import { settings } from './settings.ts';
 
 /** All settings, checked. `undefined` where a setting has no default and is not set. */
@@ -30,9 +31,9 @@ export interface Config {
   identityToken: string | undefined;
   crmUrl: string | undefined;
   /** Each of them signs. */
-  crmSecrets: string[] | undefined;
+  crmSecrets: KeyRing<string> | undefined;
   /** What any of them signed is the customer system's. */
-  crmEventSecrets: string[] | undefined;
+  crmEventSecrets: KeyRing<string> | undefined;
   receipts: readonly ('mail' | 'sms')[];
   minLeadAge: number;
   maxLeadAge: number;
@@ -40,12 +41,10 @@ export interface Config {
   codesPerDay: number;
   /** 0: no check. */
   minFreeDiskMb: number;
-  /** The first signs; a link that any of them signed is ours. */
-  surveySecrets: string[] | undefined;
-  /** The first encrypts; what any of them encrypted is read. */
-  whistleblowingKeys: Buffer[] | undefined;
+  surveySecrets: KeyRing<string> | undefined;
+  whistleblowingKeys: KeyRing<Buffer> | undefined;
   /** The first encrypts, all decrypt. */
-  dataKeys: readonly Buffer[] | undefined;
+  dataKeys: KeyRing<Buffer> | undefined;
   tagManagerId: string | undefined;
   turnstileSiteKey: string | undefined;
   turnstileSecret: string | undefined;
@@ -58,7 +57,7 @@ export interface Config {
   deskRolesClaim: string;
   deskScopes: string;
   /** Any of them opens /metrics. */
-  metricsTokens: string[] | undefined;
+  metricsTokens: KeyRing<string> | undefined;
   otlpEndpoint: string | undefined;
   otlpHeaders: Record<string, string> | undefined;
 }

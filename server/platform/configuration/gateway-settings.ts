@@ -1,13 +1,5 @@
-import {
-  address,
-  messageWays,
-  rotated,
-  type Setting,
-  text,
-  url,
-  web,
-  webhookSecret,
-} from './setting-values.ts';
+import { keyRing, ringSyntax } from './key-ring.ts';
+import { address, messageWays, type Setting, text, url, web, webhookSecret } from './setting-values.ts';
 
 /** Mail that may have an address of its own, and goes to STAFF_MAIL without one. */
 export const staffAddresses = [
@@ -103,19 +95,19 @@ export const gatewaySettings: readonly Setting[] = [
   {
     name: 'CRM_WEBHOOK_SECRET',
     key: 'crmSecrets',
-    takes: 'a Standard Webhooks secret, whsec_…',
-    meaning: 'signs those posts; older ones may follow it, with commas between',
+    takes: `a Standard Webhooks secret, whsec_…; ${ringSyntax}`,
+    meaning: 'signs those posts, each of several',
     secret: true,
-    parse: rotated(webhookSecret),
+    parse: keyRing(webhookSecret),
   },
   {
     name: 'CRM_EVENTS_SECRET',
     key: 'crmEventSecrets',
-    takes: 'a Standard Webhooks secret, whsec_…',
+    takes: `a Standard Webhooks secret, whsec_…; ${ringSyntax}`,
     meaning:
-      'with it the customer system tells where leads stand, at /api/crm/Events; older ones may follow it, with commas between. None: the staff do, at the desk',
+      'with it the customer system tells where leads stand, at /api/crm/Events. None: the staff do, at the desk',
     secret: true,
-    parse: rotated(webhookSecret),
+    parse: keyRing(webhookSecret),
   },
   {
     name: 'RECEIPTS',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { ringOf } from '#tests/support/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 import { emailLinkId, readEmailLinkId } from '../../email-change/email-link.ts';
@@ -9,6 +10,7 @@ import { isProofOf, proofOf } from '../../one-time-codes/proof.ts';
 import { isOurSurveyLink, signSurveyLink } from '../../surveys/survey-link.ts';
 import { openKeys } from '../encryption/keys.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { acceptedAt } from './key-ring.ts';
 
 /** A secret that is changed is followed by the old one for as long as what it made is on its way. */
 
@@ -37,23 +39,30 @@ describe('a setting of several secrets', () => {
   test('is read in its order, blanks between or not', () => {
     expect(
       readConfig({
-        SURVEY_SECRET: 'the new one of 2026, the old one of 2025',
+        SURVEY_SECRET: 'the new one of 2026, the old one of 2025@2026-11-20',
         METRICS_TOKEN: 'the-only-one-there-is',
-        MALPRACTICE_KEY: `${key(1)},${key(2)}`,
+        MALPRACTICE_KEY: `${key(1)},${key(2)}@2026-12-31`,
       }),
     ).toMatchObject({
-      surveySecrets: ['the new one of 2026', 'the old one of 2025'],
-      metricsTokens: ['the-only-one-there-is'],
-      whistleblowingKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
+      surveySecrets: [
+        { value: 'the new one of 2026' },
+        { value: 'the old one of 2025', until: new Date('2026-11-20T21:00:00Z') },
+      ],
+      metricsTokens: [{ value: 'the-only-one-there-is' }],
+      whistleblowingKeys: [{ value: Buffer.alloc(32, 1) }, { value: Buffer.alloc(32, 2) }],
     });
   });
 
   test.each([
-    ['SURVEY_SECRET', 'the new one of 2026,short'],
+    ['SURVEY_SECRET', 'the new one of 2026,short@2026-11-20'],
     ['METRICS_TOKEN', 'the-new-one-of-2026,'],
-    ['MALPRACTICE_KEY', `${key(1)},${key(2).slice(1)}`],
-    ['CRM_WEBHOOK_SECRET', 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=,secret'],
-  ])('%s is refused when one of them is wrong, and none is quoted', (name, value) => {
+    ['MALPRACTICE_KEY', `${key(1)},${key(2).slice(1)}@2026-11-20`],
+    ['MALPRACTICE_KEY', `${key(1)},${key(2)}`],
+    ['MALPRACTICE_KEY', `${key(1)}@2026-11-20,${key(2)}@2026-11-20`],
+    ['DATA_KEY', `${key(1)},${key(2)}@2026-13-01`],
+    ['DATA_KEY', `${key(1)},${key(1)}@2026-11-20`],
+    ['CRM_WEBHOOK_SECRET', 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=,secret@2026-11-20'],
+  ])('%s is refused when it is not written so, and none is quoted', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name}: got a value, takes `));
@@ -69,14 +78,23 @@ describe('of two processes on one database', () => {
 
   /** A process of its own secrets, in their order. */
   async function processOf(order: string): Promise<TestServer> {
-    const names = order.split(',');
+    // The sites' clocks stand in the morning of 2026-11-21.
+    const ring = (secretOf: (name: string) => string) =>
+      order
+        .split(',')
+        .map(
+          (name, at) =>
+            secretOf(name.replace(' (over)', '')) +
+            (at === 0 ? '' : name.endsWith('(over)') ? '@2026-11-20' : '@2026-11-21'),
+        )
+        .join(',');
     const config = readConfig({
       DATA_DIR: server.services.config.dataDir,
       TRUST_PROXY: '1',
-      SURVEY_SECRET: names.map((name) => `the ${name} secret of this test`).join(','),
-      MALPRACTICE_KEY: names.map((name) => Buffer.alloc(32, name).toString('base64')).join(','),
+      SURVEY_SECRET: ring((name) => `the ${name} secret of this test`),
+      MALPRACTICE_KEY: ring((name) => Buffer.alloc(32, name).toString('base64')),
     });
-    const services = { ...server.services, config, keys: await openKeys(config) };
+    const services = { ...server.services, config, keys: await openKeys(config, server.services.now) };
     const app = createApp(services);
     return {
       ...server,
@@ -104,22 +122,25 @@ describe('of two processes on one database', () => {
     ['new,old', 'old,new', true],
     // So that there are two.
     ['new,old', 'old', false],
+    ['old', 'new,old', true],
+    ['old', 'new,old (over)', false],
   ])('what one that has %s makes, one that has %s understands: %s', async (by, to, understood) => {
     const [maker, reader] = [await processOf(by), await processOf(to)];
     const { report } = whistleblowingOn(() => maker);
     const { followUp, add } = whistleblowingOn(() => reader);
     const { receiptCode } = (await report()).body;
+    const { surveySecrets = ringOf('') } = reader.services.config;
     const change = randomUUID();
     const link = emailLinkId(maker.services.keys('email-link'), change);
     const proof = proofOf(maker.services.keys('proof'), change);
-    const t = signSurveyLink(maker.services.config.surveySecrets?.[0] ?? '', about.form, about.about);
+    const t = signSurveyLink(maker.services.config.surveySecrets?.[0].value ?? '', about.form, about.about);
     expect({
       // By the code alone: no secret of ours is asked.
       receipt: (await followUp(receiptCode)).status === 200,
       message: (await add(receiptCode, 'More of it.')).status === 200,
       emailLink: readEmailLinkId(reader.services.keys.all('email-link'), link) === change,
       proof: isProofOf(reader.services.keys.all('proof'), change, proof),
-      surveyLink: isOurSurveyLink(reader.services.config.surveySecrets, { ...about, t }),
+      surveyLink: isOurSurveyLink(acceptedAt(surveySecrets, reader.services.now()), { ...about, t }),
     }).toEqual({
       receipt: true,
       message: true,

@@ -70,16 +70,4 @@ export const headers = (value: string) => {
     return undefined;
   }
 };
-/** Several of them with commas between, each once. */
-export const keys32 = (value: string) => {
-  const keys = value.split(',').map((part) => key32(part.trim())?.toString('base64'));
-  if (keys.includes(undefined) || new Set(keys).size < keys.length) return undefined;
-  return keys.map((key) => Buffer.from(key ?? '', 'base64'));
-};
 export const atLeast = (length: number) => (value: string) => (value.length >= length ? value : undefined);
-
-/** One value, or several with commas between: the first is used, the others are still known. */
-export const rotated = (parse: (value: string) => unknown) => (value: string) => {
-  const values = value.split(',').map((one) => parse(one.trim()));
-  return values.includes(undefined) ? undefined : values;
-};

@@ -1,14 +1,13 @@
 import { deskSettings } from './desk-settings.ts';
 import { gatewaySettings } from './gateway-settings.ts';
+import { keyRing, ringSyntax } from './key-ring.ts';
 import {
   atLeast,
   headers,
   integer,
   key32,
-  keys32,
   oneOf,
   origins,
-  rotated,
   type Setting,
   text,
   url,
@@ -149,28 +148,28 @@ export const settings: readonly Setting[] = [
   {
     name: 'SURVEY_SECRET',
     key: 'surveySecrets',
-    takes: 'at least 16 characters',
-    meaning: 'signs survey links; older ones may follow it, with commas between',
+    takes: `at least 16 characters; ${ringSyntax}`,
+    meaning: 'signs survey links',
     secret: true,
-    parse: rotated(atLeast(16)),
+    parse: keyRing(atLeast(16)),
   },
   {
     name: 'MALPRACTICE_KEY',
     key: 'whistleblowingKeys',
-    takes: '32 bytes in base64 (openssl rand -base64 32)',
+    takes: `32 bytes in base64 (openssl rand -base64 32); ${ringSyntax}`,
     meaning:
-      'encrypts malpractice reports; none: DATA_DIR/malpractice.key, made at the first start; older ones may follow it, with commas between',
+      'signs links, proofs, codes and the record of looks; none: DATA_DIR/malpractice.key, made at the first start',
     secret: true,
-    parse: rotated(key32),
+    parse: keyRing(key32),
   },
   {
     name: 'DATA_KEY',
     key: 'dataKeys',
-    takes: '32 bytes in base64 (openssl rand -base64 32), or several with commas between, none twice',
+    takes: `32 bytes in base64 (openssl rand -base64 32); ${ringSyntax}`,
     meaning:
-      'encrypts the personal columns of the database, and the files; none: DATA_DIR/data.key, made at the first start; of several the first encrypts, all decrypt',
+      'encrypts the personal columns of the database, and the files; none: DATA_DIR/data.key, made at the first start',
     secret: true,
-    parse: keys32,
+    parse: keyRing(key32),
   },
   {
     name: 'TAG_MANAGER_ID',
@@ -207,11 +206,10 @@ export const settings: readonly Setting[] = [
   {
     name: 'METRICS_TOKEN',
     key: 'metricsTokens',
-    takes: 'at least 16 characters',
-    meaning:
-      'with it, GET /metrics answers its bearer only; none: loopback only; several may stand there, with commas between',
+    takes: `at least 16 characters; ${ringSyntax}`,
+    meaning: 'with it, GET /metrics answers its bearer only; none: loopback only',
     secret: true,
-    parse: rotated(atLeast(16)),
+    parse: keyRing(atLeast(16)),
   },
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -238,6 +238,7 @@ export interface Submissions {
   answers: string | null;
   campaign: Json;
   code_verified_at: Date | null;
+  email_link_at: Date | null;
   email_links: Generated<number>;
   erased_at: Date | null;
   form: string;

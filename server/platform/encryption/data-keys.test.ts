@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { ringOf } from '#tests/support/process.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { openLog } from '../log/log.ts';
 import { openEncryption } from './data-keys.ts';
@@ -20,10 +21,10 @@ describe('a start', () => {
     await fresh.remove();
   });
 
-  const open = (...dataKeys: Buffer[]) =>
+  const open = (...[current, ...older]: Buffer[]) =>
     openEncryption(database.db, {
       dataDir: fresh.dataDir,
-      dataKeys: dataKeys.length > 0 ? dataKeys : undefined,
+      dataKeys: current && ringOf(current, ...older),
     });
 
   test('takes any key at first, and then none that lacks it: rows may be encrypted with it', async () => {
@@ -37,6 +38,15 @@ describe('a start', () => {
     expect((await open(second, first)).keyId).not.toBe(keyId);
     await expect(open(first)).rejects.toThrow('DATA_KEY');
     expect((await open(first, second)).keyId).toBe(keyId);
+  });
+
+  test('counts a key whose last day is over as none', async () => {
+    const until = new Date('2026-11-21T00:00:00+03:00');
+    const dataKeys = [{ value: second }, { value: first, until }] as const;
+    const config = { dataDir: fresh.dataDir, dataKeys };
+    const at = (time: string) => openEncryption(database.db, config, new Date(time));
+    expect(await at('2026-11-20T23:59:00+03:00')).toBeDefined();
+    await expect(at('2026-11-21T00:00:00+03:00')).rejects.toThrow('run keys rotate');
   });
 
   test('makes a key in DATA_DIR where DATA_KEY is not set, and uses it from then on', async () => {

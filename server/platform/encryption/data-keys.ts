@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../configuration/config.ts';
+import { acceptedAt } from '../configuration/key-ring.ts';
 import type { Tables } from '../database/schema.ts';
 import { type Encryption, encryptionOf } from './encryption.ts';
 import { secretsIn } from './secret-files.ts';
@@ -23,8 +24,12 @@ export const hasDataKey = ({ dataKeys, dataDir }: Needed) =>
  * of the keys that its rows may be encrypted with.
  * @throws KeyMissing when one of those is not there: it is better not to start than to have rows that nobody can read
  */
-export async function openEncryption(db: Kysely<Tables>, config: Needed): Promise<Encryption> {
-  const encryption = await encryptionFor(db, config);
+export async function openEncryption(
+  db: Kysely<Tables>,
+  config: Needed,
+  now = new Date(),
+): Promise<Encryption> {
+  const encryption = await encryptionFor(db, config, now);
   await db
     .insertInto('data_keys')
     .values({ id: encryption.keyId })
@@ -34,7 +39,11 @@ export async function openEncryption(db: Kysely<Tables>, config: Needed): Promis
 }
 
 /** As `openEncryption`, for who only looks: a new key is not written down. */
-export async function encryptionFor(db: Kysely<Tables>, config: Needed): Promise<Encryption> {
+export async function encryptionFor(
+  db: Kysely<Tables>,
+  config: Needed,
+  now = new Date(),
+): Promise<Encryption> {
   const used = await db.selectFrom('data_keys').select('id').execute();
   if (used.length > 0 && !hasDataKey(config))
     throw new KeyMissing(
@@ -43,7 +52,7 @@ export async function encryptionFor(db: Kysely<Tables>, config: Needed): Promise
         used.map(({ id }) => id),
       ),
     );
-  const secrets = config.dataKeys ?? (await secretsIn(config.dataDir, fileName));
+  const secrets = acceptedAt(config.dataKeys ?? (await secretsIn(config.dataDir, fileName)), now);
   const ids = secrets.map((secret) => encryptionOf([secret]).keyId);
   const missing = used.map(({ id }) => id).filter((id) => !ids.includes(id));
   if (missing.length > 0) throw new KeyMissing(missingKeys(ids, missing));
@@ -51,5 +60,5 @@ export async function encryptionFor(db: Kysely<Tables>, config: Needed): Promise
 }
 
 function missingKeys(got: string[], missing: string[]): string {
-  return `${setting}: got ${got.join(', ') || 'nothing'}, takes also the key ${missing.join(', ')}: data is encrypted with it`;
+  return `${setting}: got ${got.join(', ') || 'nothing'}, takes also the key ${missing.join(', ')}: data is encrypted with it. A key whose last day is over counts as none: give it another day, and run keys rotate`;
 }

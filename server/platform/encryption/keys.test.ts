@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { ringOf } from '#tests/support/process.ts';
 import { openKeys } from './keys.ts';
 
 async function folder(): Promise<string> {
@@ -39,9 +40,12 @@ test('older keys stand behind the newest in the file as in the setting', async (
   const newest = Buffer.alloc(32, 7);
   const path = join(dataDir, 'malpractice.key');
   const before = (await readFile(path, 'utf8')).trim();
-  await writeFile(path, `${newest.toString('base64')}\n${before}\n`);
+  await writeFile(path, `${newest.toString('base64')},${before}@2099-12-31\n`);
   const inFile = await openKeys({ whistleblowingKeys: undefined, dataDir });
-  const inSetting = await openKeys({ whistleblowingKeys: [newest, Buffer.from(before, 'base64')], dataDir });
+  const inSetting = await openKeys({
+    whistleblowingKeys: ringOf(newest, Buffer.from(before, 'base64')),
+    dataDir,
+  });
   for (const keys of [inFile, inSetting]) {
     expect(keys('receipt')).not.toEqual(old);
     expect(keys.all('receipt')).toEqual([keys('receipt'), old]);

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type KeyRing, keyRing, ringSyntax } from '../configuration/key-ring.ts';
+import { key32 } from '../configuration/setting-values.ts';
 import { writeOnce } from '../write-file-atomic.ts';
 
 /** Bytes of a secret. */
 export const secretBytes = 32;
 
 /**
- * The secrets of a file in DATA_DIR, base64 on lines of their own; the first one is made where there is no file.
+ * The secrets of a file in DATA_DIR, written as in their setting; the first one is made where there is no file.
  * @param name - such as `data.key`
- * @throws when a line is not a secret
+ * @throws when it is not written so
  */
-export async function secretsIn(dataDir: string, name: string): Promise<Buffer[]> {
+export async function secretsIn(dataDir: string, name: string): Promise<KeyRing<Buffer>> {
   const path = join(dataDir, name);
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(path)) await writeOnce(path, `${randomBytes(secretBytes).toString('base64')}\n`);
-  const lines = (await readFile(path, 'utf8')).trim().split(/[\s,]+/);
-  const secrets = lines.map((line) => Buffer.from(line, 'base64'));
-  if (secrets.some((secret) => secret.length !== secretBytes))
-    throw new Error(`${path}: is not ${secretBytes} bytes in base64`);
+  const secrets = keyRing(key32)((await readFile(path, 'utf8')).trim());
+  if (!secrets) throw new Error(`${path}: is not ${secretBytes} bytes in base64; ${ringSyntax}`);
   return secrets;
 }

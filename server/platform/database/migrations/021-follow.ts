@@ -16,6 +16,6 @@ const statements = [
   'drop index data_subject_requests_open',
   `create unique index data_subject_requests_open on data_subject_requests (person, kind, by_mobile)
     where state = 'open'`,
-  // How many were sent.
-  'alter table submissions add column email_links integer not null default 0',
+  // How many were sent, and the newest when.
+  'alter table submissions add column email_links integer not null default 0, add column email_link_at timestamptz',
 ];
