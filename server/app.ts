@@ -12,7 +12,7 @@ import { deskCases } from './desk/case-routes.ts';
 import { deskHost } from './desk/desk-host.ts';
 import { deskLeads } from './desk/leads/lead-routes.ts';
 import { personExport } from './desk/privacy/export-route.ts';
-import { deskSignIn } from './desk/sign-in-routes.ts';
+import { deskSignIn } from './desk/sign-in/sign-in-routes.ts';
 import { emailUpdate } from './email-change/routes.ts';
 import { following } from './follow/routes.ts';
 import { funnelCounts } from './funnel/routes.ts';

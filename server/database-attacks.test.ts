@@ -15,7 +15,7 @@ import { sampleIdentity } from '#tests/support/officer.ts';
 import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { findPerson } from './data-subject-requests/find-person.ts';
 import { privacyRoom } from './desk/privacy/requests.ts';
-import type { Session } from './desk/sessions.ts';
+import type { Session } from './desk/sign-in/sessions.ts';
 import { fileName } from './files/files.ts';
 import { check } from './health/check.ts';
 import { addNote, notesOf } from './lead-states/lead-notes.ts';

@@ -20,7 +20,7 @@ import { challenge, proveKey } from './key-proof.ts';
 import { recordLook } from './looks.ts';
 import { addOfficer, offerKey, officerOf } from './officers.ts';
 import { outdatedKeys, takeRenewedKeys } from './renew-keys.ts';
-import { findSession, type Session } from './sessions.ts';
+import { findSession, type Session } from './sign-in/sessions.ts';
 
 /** What the desk's scripts ask for: everything that is encrypted or decrypted in an officer's browser. */
 

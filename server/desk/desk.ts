@@ -4,14 +4,14 @@ import { isDesk } from '#domain/desk.ts';
 import type { Services } from '../services.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
 import { isDeskHere } from './desk-host.ts';
-import { draftKeyOf } from './draft-key.ts';
 import { readFigures } from './figures.ts';
 import { leadsRoom } from './leads/leads-room.ts';
 import { listOfficers, officerOf, removeOfficer } from './officers.ts';
 import { type Check, operationsRoom } from './operations.ts';
 import { privacyRoom } from './privacy/requests.ts';
 import { countOutdated } from './renew-keys.ts';
-import { findSession, type Session } from './sessions.ts';
+import { draftKeyOf } from './sign-in/draft-key.ts';
+import { findSession, type Session } from './sign-in/sessions.ts';
 
 /**
  * The desk, as its pages see it for whoever asks; undefined for pages of the site, and where there is no desk.

@@ -3,7 +3,7 @@ import type { KeyChallenge, KeyProof } from '#contract/desk.ts';
 import type { Services } from '../services.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
 import { encryptTo } from '../whistleblowing/report-keys.ts';
-import { changeSession, type Session } from './sessions.ts';
+import { changeSession, type Session } from './sign-in/sessions.ts';
 
 /**
  * Proof that somebody at the desk holds an officer's key, not only an account at the provider: whoever controls the provider

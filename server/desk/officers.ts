@@ -8,7 +8,7 @@ import { activeOfficers, lockOfficers, type Officer, readOfficers } from '../whi
 import { isId } from './ids.ts';
 import { type Looker, recordLook } from './looks.ts';
 import { enqueueOfficerMail } from './officer-mail.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from './sign-in/sessions.ts';
 
 /** Everybody who is an officer, or waits to become one. */
 export async function listOfficers(

@@ -6,7 +6,7 @@ import { followOn } from '#tests/support/follow.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../deliveries/worker.ts';
 import { privacyRoom } from '../desk/privacy/requests.ts';
-import type { Session } from '../desk/sessions.ts';
+import type { Session } from '../desk/sign-in/sessions.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 
 let server: TestServer;

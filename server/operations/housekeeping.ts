@@ -1,6 +1,6 @@
 import { dayInRiyadh } from '#domain/dates/civil-date.ts';
 import { remindOfComplaints } from '../contact/complaint-reminders.ts';
-import { forgetOldSessions } from '../desk/sessions.ts';
+import { forgetOldSessions } from '../desk/sign-in/sessions.ts';
 import { forgetOldCodes } from '../one-time-codes/one-time-codes.ts';
 import { describeError } from '../platform/log/log.ts';
 import type { Services } from '../services.ts';

@@ -6,7 +6,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingMessage, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { pageAliases, spellingOf } from '#domain/pages.ts';
 import { isAskedByOwnPage, isDeskHere } from '../desk/desk-host.ts';
-import { findSession, wasSignedIn } from '../desk/sessions.ts';
+import { findSession, wasSignedIn } from '../desk/sign-in/sessions.ts';
 import { formBody, type Refuse } from '../http/bodies/form-body.ts';
 import { type FormBody, formType, mostTextBytes } from '../http/bodies/parse-form.ts';
 import { isFromOtherSite } from '../http/own-origin.ts';

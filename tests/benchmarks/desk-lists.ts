@@ -6,7 +6,7 @@ import { listLeads, searchLeads } from '#server/desk/leads/lead-list.ts';
 import { readLooks } from '#server/desk/looks.ts';
 import { operationsRoom } from '#server/desk/operations.ts';
 import { listRequests } from '#server/desk/privacy/list-requests.ts';
-import type { Session } from '#server/desk/sessions.ts';
+import type { Session } from '#server/desk/sign-in/sessions.ts';
 import { openServices } from '#server/open-services.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
 import { openLog } from '#server/platform/log/log.ts';

@@ -10,8 +10,8 @@ import type { Services } from '../../services.ts';
 import { isAskedByOwnPage } from '../desk-host.ts';
 import { isId } from '../ids.ts';
 import { recordLook } from '../looks.ts';
-import { findSession, type Session } from '../sessions.ts';
-import { toSignIn } from '../to-sign-in.ts';
+import { findSession, type Session } from '../sign-in/sessions.ts';
+import { toSignIn } from '../sign-in/to-sign-in.ts';
 import { exportLeads } from './export-leads.ts';
 import { followedForms } from './lead-list.ts';
 

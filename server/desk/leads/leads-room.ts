@@ -4,7 +4,7 @@ import { addState, holdFollowed } from '../../lead-states/lead-states.ts';
 import { takeBack } from '../../lead-states/take-back.ts';
 import type { Services } from '../../services.ts';
 import { recordLook } from '../looks.ts';
-import type { Session } from '../sessions.ts';
+import type { Session } from '../sign-in/sessions.ts';
 import { leadDetails } from './lead-details.ts';
 import { followedForms, listLeads, searchLeads } from './lead-list.ts';
 

@@ -4,7 +4,7 @@ import { decryptRequest, holdOpen, readRequest } from '../../data-subject-reques
 import { changeRow } from '../../platform/encryption/signed-rows.ts';
 import type { Services } from '../../services.ts';
 import { recordLook } from '../looks.ts';
-import type { Session } from '../sessions.ts';
+import type { Session } from '../sign-in/sessions.ts';
 import { findRequest } from './list-requests.ts';
 
 /** All submissions without a national id are gone through for the same mobile or e-mail. */

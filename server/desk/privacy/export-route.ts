@@ -10,8 +10,8 @@ import type { Services } from '../../services.ts';
 import { isAskedByOwnPage } from '../desk-host.ts';
 import { recordLook } from '../looks.ts';
 import { readReason } from '../reason.ts';
-import { findSession, type Session } from '../sessions.ts';
-import { toSignIn } from '../to-sign-in.ts';
+import { findSession, type Session } from '../sign-in/sessions.ts';
+import { toSignIn } from '../sign-in/to-sign-in.ts';
 import { findRequest } from './list-requests.ts';
 
 const longestMs = 120_000;

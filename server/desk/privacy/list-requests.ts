@@ -4,7 +4,7 @@ import type { SignedRow } from '../../platform/database/schema.ts';
 import { verifiedRows } from '../../platform/encryption/signed-rows.ts';
 import type { Services } from '../../services.ts';
 import { isReference } from '../cases.ts';
-import type { Session } from '../sessions.ts';
+import type { Session } from '../sign-in/sessions.ts';
 
 const inPage = 50;
 

@@ -12,7 +12,7 @@ import { openRequest } from '../../data-subject-requests/requests.ts';
 import { encryptionOf } from '../../platform/encryption/encryption.ts';
 import type { Services } from '../../services.ts';
 import { readLooks } from '../looks.ts';
-import type { Session } from '../sessions.ts';
+import type { Session } from '../sign-in/sessions.ts';
 import { privacyRoom } from './requests.ts';
 
 let server: TestServer;

@@ -15,7 +15,7 @@ import {
 import { conditionsOf, type Services } from '../../services.ts';
 import { readLooks, recordLook } from '../looks.ts';
 import { readReason } from '../reason.ts';
-import type { Session } from '../sessions.ts';
+import type { Session } from '../sign-in/sessions.ts';
 import { confirmErasure } from './confirm-erasure.ts';
 import { findRequest, listRequests } from './list-requests.ts';
 

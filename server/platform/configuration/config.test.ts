@@ -200,6 +200,8 @@ describe('live gateways', () => {
     const env = { ...live, CRM_WEBHOOK_URL: 'https://crm.example/leads' };
     expect(refusalOf(env)).toMatch(/^CRM_WEBHOOK_SECRET: got nothing, takes /);
     const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
-    expect(readConfig({ ...env, CRM_WEBHOOK_SECRET: secret })).toMatchObject({ crmSecrets: [secret] });
+    expect(readConfig({ ...env, CRM_WEBHOOK_SECRET: secret })).toMatchObject({
+      crmSecrets: [{ value: secret }],
+    });
   });
 });

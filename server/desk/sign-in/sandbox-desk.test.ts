@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { freshDatabase } from '#tests/support/database.ts';
 import { browserAt, signInAs } from '#tests/support/desk.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { createApp } from '../app.ts';
+import { createApp } from '../../app.ts';
 
 let server: TestServer;
 const logged: string[] = [];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { freshDatabase } from '#tests/support/database.ts';
 import { startOidcProvider, type TestProvider } from '#tests/support/oidc-provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { createApp } from '../app.ts';
+import { createApp } from '../../app.ts';
 import { forgetOldSessions } from './sessions.ts';
 
 let provider: TestProvider;
@@ -251,7 +251,7 @@ describe('a session', () => {
 
 test('a provider that is down leaves people at the desk, with a word about it', async () => {
   const { gateways, config } = server.services;
-  const { liveSignIn } = await import('../gateways/sign-in.ts');
+  const { liveSignIn } = await import('../../gateways/sign-in.ts');
   const down = liveSignIn({
     ...{
       issuer: 'http://127.0.0.1:9',

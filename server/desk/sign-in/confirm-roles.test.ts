@@ -5,7 +5,7 @@ import type { DeskRole } from '#domain/desk.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startOidcProvider } from '#tests/support/oidc-provider.ts';
 import { startTestServer } from '#tests/support/site.ts';
-import { createApp } from '../app.ts';
+import { createApp } from '../../app.ts';
 import { changeSession } from './sessions.ts';
 
 /** A desk at a provider, with somebody who signed in there. */

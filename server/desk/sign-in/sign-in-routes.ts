@@ -4,16 +4,16 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { readReturnPath } from '#domain/desk.ts';
 import type { Language } from '#domain/language.ts';
-import { GatewayDown } from '../gateways/gateway-down.ts';
-import { type SignInChecks, SignInRefused, signedInPath } from '../gateways/sign-in.ts';
-import { textBody } from '../http/bodies/json-body.ts';
-import { refuse } from '../http/errors.ts';
-import { limit } from '../http/rate-limits/limit.ts';
-import { deriveKey } from '../platform/encryption/keys.ts';
-import { describeError } from '../platform/log/log.ts';
-import type { Services } from '../services.ts';
-import { isAskedByOwnPage } from './desk-host.ts';
-import { recordLook } from './looks.ts';
+import { GatewayDown } from '../../gateways/gateway-down.ts';
+import { type SignInChecks, SignInRefused, signedInPath } from '../../gateways/sign-in.ts';
+import { textBody } from '../../http/bodies/json-body.ts';
+import { refuse } from '../../http/errors.ts';
+import { limit } from '../../http/rate-limits/limit.ts';
+import { deriveKey } from '../../platform/encryption/keys.ts';
+import { describeError } from '../../platform/log/log.ts';
+import type { Services } from '../../services.ts';
+import { isAskedByOwnPage } from '../desk-host.ts';
+import { recordLook } from '../looks.ts';
 import { beginSession, endSession, endSessionsOf, findSession } from './sessions.ts';
 
 /** How long somebody may take at the provider. */

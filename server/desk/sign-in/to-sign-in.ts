@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { languageOf } from '../http/answers.ts';
+import { languageOf } from '../../http/answers.ts';
 
 /** Leads a browser whose session has ended to the sign-in, and from there to a page of the desk. */
 export function toSignIn(c: Context, page: string): Response {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type AtDesk, signInAs } from '#tests/support/desk.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { readLooks } from './looks.ts';
+import { readLooks } from '../looks.ts';
 
 let server: TestServer;
 let clerk: AtDesk;
