@@ -51,23 +51,27 @@ export async function readLastGood(dataDir: string): Promise<LastGood | undefine
 /**
  * Copies good content to DATA_DIR, with its files, unless just this content is there already. The copy is checked itself:
  * files may change while they are copied.
+ * @param state - of the folder when it was found good, where that was before
  * @returns the copy's folder
  * @throws ContentError when the copy has a mistake, and what the disk has against it; nothing is left behind then
  */
-export async function keepLastGood({ contentDir, dataDir }: Folders): Promise<string> {
-  const name = await fingerprintOf(contentDir);
+export async function keepLastGood(
+  { contentDir, dataDir }: Folders,
+  state?: string,
+): Promise<string> {
+  const name = state ?? (await stateOf(contentDir));
   const kept = join(copiesIn(dataDir), name);
   const now = new Date();
   const isThere = await utimes(kept, now, now).then(
     () => true,
     () => false,
   );
-  if (!isThere) await addCopy(contentDir, kept);
+  if (!isThere) await addCopy(contentDir, kept, name);
   await removeOldCopies(dataDir, now);
   return kept;
 }
 
-async function addCopy(contentDir: string, kept: string): Promise<void> {
+async function addCopy(contentDir: string, kept: string, state: string): Promise<void> {
   await mkdir(dirname(kept), { recursive: true });
   const unfinished = await mkdtemp(join(dirname(kept), '.unfinished-'));
   try {
@@ -77,6 +81,8 @@ async function addCopy(contentDir: string, kept: string): Promise<void> {
       mode: constants.COPYFILE_FICLONE,
     });
     await readContent(unfinished);
+    if ((await stateOf(contentDir)) !== state)
+      throw new ContentError(`${contentDir}: was changed while it was copied`);
     await rename(unfinished, kept);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -114,7 +120,7 @@ async function foldersIn(dataDir: string): Promise<{ name: string; folder: strin
 }
 
 /** Names this state of a folder: every path in it, with its size and when it was changed. */
-async function fingerprintOf(folder: string): Promise<string> {
+export async function stateOf(folder: string): Promise<string> {
   const digest = createHash('sha256');
   for (const path of (await readdir(folder, { recursive: true })).sort()) {
     const { size, mtimeMs } = await stat(join(folder, path));

@@ -65,9 +65,9 @@ test('a metric tells of a bad edit until it is corrected, and the published file
   const published = () => readFile(join(content.folder, 'files/after-sales-prices.pdf'));
   const before = await published();
   expect(await valid()).toBe(1);
-  await rm(join(folder, 'files/after-sales-prices.pdf'));
   await writeFile(company(), '{');
   await expect.poll(valid, { timeout: 10_000 }).toBe(0);
+  await rm(join(folder, 'files/after-sales-prices.pdf'));
   expect(await published()).toEqual(before);
   await writeFile(join(folder, 'files/after-sales-prices.pdf'), before);
   await writeFile(company(), good);

@@ -1,7 +1,7 @@
 import { watch } from 'chokidar';
 import type { Services } from '../services.ts';
 import { ContentError, readContent } from './content.ts';
-import { keepLastGood } from './last-good.ts';
+import { keepLastGood, stateOf } from './last-good.ts';
 
 /** Editors and copies write in several steps: what is read is what stood still for so long. */
 const quietMs = 150;
@@ -25,9 +25,9 @@ export async function watchContent({
   });
   /** The copy of what is in `content`. */
   let copy: string | undefined;
-  const keep = async () => {
+  const keep = async (state?: string) => {
     try {
-      copy = await keepLastGood(config);
+      copy = await keepLastGood(config, state);
     } catch (error) {
       copy = undefined;
       // Content that changes meanwhile is read again anyway.
@@ -36,6 +36,8 @@ export async function watchContent({
     }
   };
   const read = async () => {
+    // Before it is read: what changes afterwards is another state, which is read again.
+    const state = await stateOf(contentDir).catch(() => undefined);
     try {
       Object.assign(content, await readContent(contentDir));
     } catch (error) {
@@ -48,7 +50,7 @@ export async function watchContent({
     }
     log.info('content read again');
     metrics.content('good');
-    await keep();
+    await keep(state);
   };
   let working: Promise<void> | undefined;
   let hasChanged = false;
