@@ -176,6 +176,21 @@ describe('whoever writes the database without a key', () => {
     expect(body.isValid).not.toBe(true);
   });
 
+  test('is given nobody’s proof by writing their code into an answer that is repeated', async () => {
+    const sent = (await server.post(apiPaths.sendOtpForContact, { mobileNo: '0558000003' })).body;
+    const key = { 'idempotency-key': randomUUID() };
+    const typed = { mobileNumber: '966558000003', nationalId: '1010101010', genTime: sent.generatedTime };
+    const otp = (await server.codeSentTo('966558000003')) === '0000' ? '1111' : '0000';
+    const verify = () => server.post(apiPaths.verifyOtpForContact, { ...typed, otp }, key);
+    expect((await verify()).body.isValid).toBe(false);
+    await sql`update idempotency_keys set answer = (answer::jsonb ||
+      jsonb_build_object('isValid', true, 'codeId', (select id from one_time_codes limit 1)))::json
+      where key = ${key['idempotency-key']}`.execute(db());
+    const { body } = await verify();
+    expect(body.proof).toBeUndefined();
+    expect(body.isValid).not.toBe(true);
+  });
+
   test('reads nobody’s message, note or file by moving it to a lead of their own', async () => {
     const send = async () => {
       const form = formOf(careers);

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kyse
 import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
+import { AlteredRow } from '../platform/encryption/signed-rows.ts';
 
 /** What a submission's endpoint answered, as it is stored for a repeated key. */
 export interface Answer<Body extends object = object> {
@@ -60,6 +61,7 @@ const hashed = 'idempotency_keys.body_hash';
  * Does `work` once for each key: a repeated key with the same content gets the first answer for 24 hours, other
  * content or a first request that still runs is told so. An answer that `work` did not save frees the key. A request
  * that comes back after its lease was taken over answers as a repeated one.
+ * @throws AlteredRow when a kept answer was not written by this site
  */
 export async function withIdempotency(
   { db, encryption }: IdempotencyServices,
@@ -79,7 +81,10 @@ export async function withIdempotency(
   const saveResponse: SaveResponse = async (tx, { status, body }) => {
     const { numUpdatedRows } = await tx
       .updateTable('idempotency_keys')
-      .set({ state: 'done', status, answer: JSON.stringify(body) })
+      .set({
+        ...{ state: 'done' as const, status },
+        answer: JSON.stringify({ ...body, mac: encryption.mac(textOf(lease, digest, { status, body })) }),
+      })
       .where(stillHeld(lease))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new LeaseLost('another request has this Idempotency-Key');
@@ -103,6 +108,14 @@ export async function withIdempotency(
 /** What content is compared by. Some is a mobile and little else, which this alone would not hide: it has a blind index. */
 function digestOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
+
+/**
+ * What the MAC of a stored answer is over: a proof is made of an answer again (`one-time-codes/routes.ts`), and whoever can only
+ * write to the database would have another's by it. The column keeps JSON as it was written.
+ */
+function textOf({ endpoint, key }: Pick<Lease, 'endpoint' | 'key'>, digest: string, answer: Answer): string {
+  return JSON.stringify(['idempotency_keys', endpoint, key, digest, answer.status, answer.body]);
 }
 
 /** Takes the key when it is free: new, older than a day, or left behind by a process that died. */
@@ -183,10 +196,11 @@ async function repeated(
   if (first && !encryption.blindIndexes(hashed, digest).includes(first.body_hash))
     return { outcome: 'other-content' };
   if (!first || first.state === 'running' || first.status === null) return { outcome: 'running' };
-  return {
-    outcome: 'answered',
-    answer: { status: first.status, body: first.answer as object },
-  };
+  const { mac, ...body } = first.answer ?? {};
+  const answer = { status: first.status, body };
+  if (!encryption.hasMac(textOf({ endpoint, key }, digest, answer), String(mac)))
+    throw new AlteredRow('idempotency_keys: an answer is not as this site wrote it');
+  return { outcome: 'answered', answer };
 }
 
 async function release(db: Kysely<Tables>, lease: Lease): Promise<void> {
