@@ -1,3 +1,5 @@
+import { parseDate } from '#domain/dates/civil-date.ts';
+
 /** A secret of a setting that holds several. */
 export interface RingSecret<Value> {
   value: Value;
@@ -32,8 +34,9 @@ function secretIn<Value>(
   const value = parse(written);
   if (value === undefined || isCurrent !== (day === undefined)) return undefined;
   if (day === undefined) return { value };
-  const until = new Date(Date.parse(`${day}T00:00:00+03:00`) + 86_400_000);
-  return Number.isNaN(until.getTime()) ? undefined : { value, until };
+  // Date.parse takes 30 February for 2 March.
+  if (parseDate(day) !== day) return undefined;
+  return { value, until: new Date(Date.parse(`${day}T00:00:00+03:00`) + 86_400_000) };
 }
 
 /** Those that are accepted for what was made at a moment, which has to be known from elsewhere than what is verified. */

@@ -60,6 +60,7 @@ describe('a setting of several secrets', () => {
     ['MALPRACTICE_KEY', `${key(1)},${key(2)}`],
     ['MALPRACTICE_KEY', `${key(1)}@2026-11-20,${key(2)}@2026-11-20`],
     ['DATA_KEY', `${key(1)},${key(2)}@2026-13-01`],
+    ['DATA_KEY', `${key(1)},${key(2)}@2026-02-30`],
     ['DATA_KEY', `${key(1)},${key(1)}@2026-11-20`],
     ['CRM_WEBHOOK_SECRET', 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=,secret@2026-11-20'],
   ])('%s is refused when it is not written so, and none is quoted', (name, value) => {
