@@ -3,6 +3,7 @@ import { companiesApproval as form } from '#domain/forms/companies-approval.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { honeypotField } from '#domain/rules/bot-signals.ts';
+import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
 import { enterCode } from '../support/code-dialog.ts';
 import type { RunningSite } from '../support/site.ts';
@@ -18,8 +19,9 @@ async function type(page: Page, mobile: string): Promise<void> {
 
 /** What is kept of how a submission was sent; undefined where there is none. */
 async function botSignalsFrom({ services }: RunningSite, mobile: string) {
-  const rows = await services.database.db.selectFrom('submissions').select(['answers', 'signs']).execute();
-  return rows.find(({ answers }) => JSON.stringify(answers).includes(mobile.slice(1)))?.signs;
+  const { database, encryption } = services;
+  const rows = await database.db.selectFrom('submissions').select(['id', 'answers', 'signs']).execute();
+  return rows.find((row) => JSON.stringify(decryptAnswers(encryption, row)).includes(mobile.slice(1)))?.signs;
 }
 
 /** A survey's link names what it is about. */

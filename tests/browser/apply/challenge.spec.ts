@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { companiesApproval as form } from '#domain/forms/companies-approval.ts';
+import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import type { RunningSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -66,9 +67,11 @@ async function send(page: Page, site: RunningSite, language: string, mobile: str
   await ready();
   await submitButton(page, form.name).click();
   await expect(page).toHaveURL(untilSent);
-  const { db } = site.services.database;
-  const rows = await db.selectFrom('submissions').select(['answers', 'signs']).execute();
-  const stored = rows.find(({ answers }) => JSON.stringify(answers).includes(mobile.slice(1)));
+  const { database, encryption } = site.services;
+  const rows = await database.db.selectFrom('submissions').select(['id', 'answers', 'signs']).execute();
+  const stored = rows.find((row) =>
+    JSON.stringify(decryptAnswers(encryption, row)).includes(mobile.slice(1)),
+  );
   return (stored?.signs ?? []).filter((sign) => sign !== 'quick');
 }
 

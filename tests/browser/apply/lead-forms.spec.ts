@@ -11,6 +11,7 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { Language } from '#domain/language.ts';
 import { toPayload } from '#domain/rules/payload.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
+import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { lists } from '../../support/lists.ts';
 import { type Application, fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
@@ -65,10 +66,11 @@ async function stored(site: RunningSite, form: LeadForm, application: Applicatio
   const own = String(application[form.about ?? 'MobileNumber']).replace(/^0+/, '');
   const rows = await site.services.database.db
     .selectFrom('submissions')
-    .select('answers')
+    .select(['id', 'answers'])
     .where('form', '=', form.name)
     .execute();
-  return rows.filter(({ answers }) => JSON.stringify(answers).includes(own)).length;
+  const { encryption } = site.services;
+  return rows.filter((row) => JSON.stringify(decryptAnswers(encryption, row)).includes(own)).length;
 }
 
 const conditions = () => ({ today: todayInRiyadh(new Date()), lists, minLeadAge: 21, maxLeadAge: 70 });

@@ -191,7 +191,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('input[name="email"]')).toHaveValue('no address');
     await main.locator('summary', { hasText: say('follow:data.erasure.title') }).click();
     await page.getByRole('button', { name: say('follow:press.ask-erasure') }).click();
-    await expect(page.getByRole('status')).toContainText(/\w{4}-\w{4}/);
+    await expect(main.getByRole('status')).toContainText(/\w{4}-\w{4}/);
     await main.locator('summary', { hasText: say('follow:withdraw.title') }).click();
     await page.getByRole('button', { name: say('follow:press.withdraw') }).click();
     await expect(page.getByText(say('follow:done.withdraw'))).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
 import type { Language } from '#domain/language.ts';
 import { mostStars } from '#domain/rules/answers.ts';
+import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { expectSent } from '../support/sent.ts';
@@ -132,12 +133,18 @@ test('a second answer is told kindly, at once, and the first stays @chromium', a
   complaints,
 }) => {
   const contractId = newId();
-  const stored = () =>
-    site.services.database.db
+  const stored = async () => {
+    const { database, encryption } = site.services;
+    const rows = await database.db
       .selectFrom('submissions')
-      .select(['answers', 'link_verified'])
-      .where('subject', 'in', site.services.encryption.blindIndexes('submissions.subject', contractId))
+      .select(['id', 'answers', 'link_verified'])
+      .where('subject', 'in', encryption.blindIndexes('submissions.subject', contractId))
       .execute();
+    return rows.map(({ link_verified, ...row }) => ({
+      answers: decryptAnswers(encryption, row),
+      link_verified,
+    }));
+  };
   await open(page, language, contractId, '&t=AAAAAAAAAAAAAAAAAAAAAA');
   expect(await axe(page)).toEqual([]);
   await fillIn(page, { satisfactionLevel: '9', simplityLevel: '8', message: 'واضح' }, name);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { Language } from '#domain/language.ts';
-import { customerKeys, encryptCustomer } from '#server/customers/encrypted-customer.ts';
+import { customerKeys, decryptCustomer, encryptCustomer } from '#server/customers/encrypted-customer.ts';
 import { verifyRow } from '#server/platform/encryption/signed-rows.ts';
 import type { RunningSite } from './site.ts';
 
@@ -37,14 +37,15 @@ export async function open(page: Page, language: Language): Promise<void> {
 }
 
 /** The address that the company holds. */
-export const onFile = async (site: RunningSite, idNumber: string) =>
-  (
-    await site.services.database.db
-      .selectFrom('customers')
-      .select('email')
-      .where('national_id', 'in', customerKeys(site.services.encryption, idNumber))
-      .executeTakeFirstOrThrow()
-  ).email;
+export async function onFile(site: RunningSite, idNumber: string): Promise<string | null> {
+  const { database, encryption } = site.services;
+  const row = await database.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('national_id', 'in', customerKeys(encryption, idNumber))
+    .executeTakeFirstOrThrow();
+  return decryptCustomer(encryption, verifyRow(encryption, 'customers', row)).email;
+}
 
 /** The path of the link in the mail that quotes no reference and went out for this customer's change. */
 export async function linkOf(site: RunningSite, idNumber: string, language: Language): Promise<string> {

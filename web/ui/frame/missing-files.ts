@@ -6,20 +6,21 @@ const broken = 'page:broken';
  * head, so that it also hears of the page's own scripts and style sheets.
  *
  * - A document that came by a reload never reloads itself: no loop, and nothing has to be stored for it.
- * - The server is asked first: without a network, or while the site is down, the page stays.
+ * - The server is asked first: where the file is there, the network is not, or the site is down, the page stays.
  * - A missing part of a page in which somebody typed is no reason to reload: forms work without it.
  */
 export const missingFilesScript =
-  '(function(){var typed,begun;function reload(){var n=performance.getEntriesByType("navigation")[0];' +
+  '(function(){var typed,begun;function reload(file){var n=performance.getEntriesByType("navigation")[0];' +
   'if(begun||!n||n.type==="reload"||!navigator.onLine)return;begun=true;' +
-  'fetch(location.href,{method:"HEAD",cache:"no-store"}).then(function(r){if(r.status<500)location.reload();else begun=false},' +
+  'fetch(file||location.href,{method:"HEAD",cache:"no-store"}).then(function(r){' +
+  'if(file?r.status===404||r.status===410:r.status<500)location.reload();else begun=false},' +
   'function(){begun=false})}' +
-  'function part(){if(!typed)reload()}' +
+  'function part(file){if(!typed)reload(file)}' +
   'addEventListener("input",function(){typed=true},true);' +
   'addEventListener("error",function(e){var t=e.target;' +
-  'if(t.rel==="stylesheet"||t.type==="module")part()},true);' +
-  'addEventListener("vite:preloadError",part);' +
-  `addEventListener("${broken}",reload)})()`;
+  'if(t.rel==="stylesheet"||t.type==="module")part(t.href||t.src)},true);' +
+  'addEventListener("vite:preloadError",function(){part()});' +
+  `addEventListener("${broken}",function(){reload()})})()`;
 
 /** Loads the page at this address anew, unless this document came by a reload itself, or the site does not answer. */
 export function reloadOnce(): void {
