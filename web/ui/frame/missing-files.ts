@@ -18,7 +18,8 @@ export const missingFilesScript =
   'function part(file){if(!typed)reload(file)}' +
   'addEventListener("input",function(){typed=true},true);' +
   'addEventListener("error",function(e){var t=e.target;' +
-  'if(t.rel==="stylesheet"||t.type==="module")part(t.href||t.src)},true);' +
+  // An inline script names no file: what it imports is preloaded by links, which do.
+  'var file=/^(stylesheet|modulepreload)$/.test(t.rel)?t.href:t.type==="module"&&t.src;if(file)part(file)},true);' +
   'addEventListener("vite:preloadError",function(){part()});' +
   `addEventListener("${broken}",function(){reload()})})()`;
 
