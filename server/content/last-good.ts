@@ -55,10 +55,7 @@ export async function readLastGood(dataDir: string): Promise<LastGood | undefine
  * @returns the copy's folder
  * @throws ContentError when the copy has a mistake, and what the disk has against it; nothing is left behind then
  */
-export async function keepLastGood(
-  { contentDir, dataDir }: Folders,
-  state?: string,
-): Promise<string> {
+export async function keepLastGood({ contentDir, dataDir }: Folders, state?: string): Promise<string> {
   const name = state ?? (await stateOf(contentDir));
   const kept = join(copiesIn(dataDir), name);
   const now = new Date();
