@@ -11,7 +11,8 @@ export const undoName = 'undoForeignChanges';
  * Runs where it stands, at the end of the page.
  *
  * Watches what others change in the page from then on, and can undo it: React takes over only what stands as the server
- * sent it, and minds no nodes of others right in the body.
+ * sent it, and minds no nodes of others right in the body. Nodes inside a script are the parser's: the end of the page may
+ * still be on its way.
  *
  * Puts what is in the template before it into the page once the page was painted, with the picture on top where there is
  * one. The browser says so itself: a callback of the frame comes before its pixels do, and on a slow
@@ -29,7 +30,7 @@ const starter = `(() => {
     records.push(...observer.takeRecords());
     observer.disconnect();
     for (const { target, addedNodes, removedNodes, nextSibling } of records.reverse()) {
-      if (target === document.body) continue;
+      if (target === document.body || target.localName === 'script') continue;
       for (const node of addedNodes) if (node.parentNode === target) node.remove();
       for (const node of removedNodes)
         target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null);

@@ -39,15 +39,20 @@ export async function fillInEarly(context: BrowserContext, path: string): Promis
     complaints,
     async letScriptsTakeOver() {
       letScriptsGo();
-      await page.waitForFunction(
-        (all) =>
-          [...document.querySelectorAll(all)].every((one) =>
-            Object.keys(one).some((key) => key.startsWith('__reactFiber')),
-          ),
-        controls,
-      );
+      await untilTakenOver(page);
     },
   };
+}
+
+/** Until React answers for every field of the page's content. */
+export async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (all) =>
+      [...document.querySelectorAll(all)].every((one) =>
+        Object.keys(one).some((key) => key.startsWith('__reactFiber')),
+      ),
+    controls,
+  );
 }
 
 /** What stands in each field of the page's content. A date is a civil one, however its field writes it. */

@@ -1,0 +1,36 @@
+import { contact } from '#domain/forms/contact.ts';
+import { submitButton } from '../support/applicant.ts';
+import { untilTakenOver } from '../support/early-typist.ts';
+import { openSplitPages } from '../support/split-pages.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a page whose scripts start before its end has arrived is taken over whole', async ({
+  context,
+  site,
+  language,
+  complaints,
+}) => {
+  const pages = await openSplitPages(site.url);
+  // Not the test's own page: that one waits for the scripts of each page it opens.
+  const page = await context.newPage();
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await page.addInitScript(() => {
+    let undo = () => {};
+    Object.defineProperty(window, 'undoForeignChanges', {
+      set(given) {
+        undo = given;
+      },
+      get: () => () => {
+        undo();
+        document.documentElement.dataset.takenOver = '';
+      },
+    });
+  });
+  await page.goto(`${pages.url}/${language}/contact-us`, { waitUntil: 'commit' });
+  await page.locator('html[data-taken-over]').waitFor();
+  pages.sendRest();
+  await untilTakenOver(page);
+  await submitButton(page, contact.name).click();
+  await expect(page.locator('main [aria-invalid="true"]').first()).toBeVisible();
+  pages.close();
+});
