@@ -2,9 +2,6 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
 import { isDesk } from '#domain/desk.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
 
-/** Pages for those who build the site; `server/development.ts` asks for them. No build knows of them. */
-const forDevelopment = process.env.DEVELOPMENT_PAGES ? [route('dev/components', 'dev/components.tsx')] : [];
-
 /** Each has its path for its id: some files draw several pages. */
 const pageAt = (path: string, view: string): RouteConfigEntry =>
   route(path, `routes/${view}.tsx`, { id: path });
@@ -18,7 +15,6 @@ export default [
     ...Object.entries(pageAliases).flatMap(([alias, meant]) =>
       pageList.filter(({ path }) => path === meant).map(({ view }) => pageAt(alias, view)),
     ),
-    ...forDevelopment,
     route('*', 'routes/frame/not-found.tsx'),
     layout('routes/desk/desk-frame.tsx', { id: 'desk-frame' }, [
       ...pageList.filter(isOfDesk).map(({ path, view }) => pageAt(path, view)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Colour, contrast } from '../dev/contrast.ts';
+import { type Colour, contrast } from './contrast.ts';
 import { readTokens, type Scheme } from './read-tokens.ts';
 import { themeColours } from './theme-colours.ts';
 

@@ -1,6 +1,6 @@
 import styles from './scene.module.css';
 
-export const sceneNames = [
+const sceneNames = [
   'arrived',
   'closed',
   'desk',

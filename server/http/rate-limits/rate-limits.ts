@@ -49,7 +49,7 @@ interface Limit {
 }
 
 /** A household is often given a /56, and anybody can rent a /48; a carrier's customers have a /64 each. */
-export type NetworkSize = 56 | 48;
+type NetworkSize = 56 | 48;
 const networkFactors: Record<NetworkSize, number> = { 56: 4, 48: 10 };
 
 export type LimitName = keyof typeof limits;

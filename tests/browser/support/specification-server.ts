@@ -17,7 +17,7 @@ export const rightCode = '4321';
 /** A wrong code that is refused with a text that is no message key. */
 export const oddCode = '9876';
 /** The number that it gives an application. */
-export const leadId = 70_123;
+const leadId = 70_123;
 /** Applicants of this name get no lead, although their identity is verified. */
 export const nameWithoutLead = 'Without Lead';
 /** A contact message that is refused, by the words of the second document. */

@@ -1,12 +1,6 @@
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** Reads what `getComputedStyle` answers: `rgb(11, 93, 78)`. What shines through is read as if it did not. */
-export function readColour(computed: string): Colour {
-  const [red = 0, green = 0, blue = 0] = (computed.match(/[\d.]+/g) ?? []).map(Number);
-  return [red, green, blue];
-}
-
 /** The contrast of two colours as WCAG 2 defines it, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
