@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 /** `--color-action` and `--color-surface` of web/styles/tokens.css; a test holds them to that. */
 const colours = { theme_color: '#0b5d4e', background_color: '#ffffff' };
 
-/** As `node artwork/draw-icons.ts` draws them. The last one fills its square, for phones that cut icons to a shape. */
+/** The last one fills its square, for phones that cut icons to a shape. */
 const icons = [
   { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

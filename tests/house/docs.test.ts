@@ -16,7 +16,7 @@ describe('what Markdown says', () => {
     const text = read(document);
     const paths = [
       ...text.matchAll(
-        /`((?:artwork|bin|content|contract|deploy|docs|domain|locales|server|tests|web)\/[\w./{},*<>-]*)`/g,
+        /`((?:bin|content|contract|deploy|docs|domain|locales|server|tests|web)\/[\w./{},*<>-]*)`/g,
       ),
     ].map(([, path]) => path ?? '');
     const links = [...text.matchAll(/\]\(((?!https?:|#|mailto:)[^)]+)\)/g)].map(([, path]) =>

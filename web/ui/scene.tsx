@@ -1,27 +1,24 @@
 import styles from './scene.module.css';
 
-const sceneNames = [
-  'arrived',
-  'closed',
-  'desk',
-  'digger',
-  'keys',
-  'letter',
-  'lost',
-  'mended',
-  'office',
-  'road',
-  'shelf',
-  'shop',
-  'stars',
-  'workshop',
-] as const;
-
-export type SceneName = (typeof sceneNames)[number];
+export type SceneName =
+  | 'arrived'
+  | 'closed'
+  | 'desk'
+  | 'digger'
+  | 'keys'
+  | 'letter'
+  | 'lost'
+  | 'mended'
+  | 'office'
+  | 'road'
+  | 'shelf'
+  | 'shop'
+  | 'stars'
+  | 'workshop';
 
 const files = import.meta.glob<string>('../scenes/*.svg', { query: '?url', import: 'default', eager: true });
 
-/** A scene that was drawn for this site (`artwork/draw-scenes.ts`). It says nothing that the text beside it does not. */
+/** A scene that was drawn for this site. It says nothing that the text beside it does not. */
 export function Scene({
   name,
   band = false,

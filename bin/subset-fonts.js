@@ -1,5 +1,6 @@
 // Makes the site's fonts from Readex Pro: the weights that its pages are set in, and of Latin first what its texts are
-// written with. Run after a new version of the font: `node artwork/subset-fonts.ts`. The ranges stand in web/styles/fonts.css too.
+// written with. Run after a new version of the font:
+// `npm install --no-save subset-font @fontsource-variable/readex-pro && node bin/subset-fonts.js`. The ranges stand in web/styles/fonts.css too.
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
@@ -50,7 +51,7 @@ await make('arabic', 'arabic', arabic);
 await make('latin', 'latin', latin);
 await make('latin', 'latin-more', latinMore);
 
-async function make(script: string, name: string, ranges: (number | number[])[]): Promise<void> {
+async function make(script, name, ranges) {
   const whole = await readFile(`${source}/readex-pro-${script}-wght-normal.woff2`);
   const made = await subsetFont(whole, charactersOf(ranges), {
     targetFormat: 'woff2',
@@ -60,7 +61,7 @@ async function make(script: string, name: string, ranges: (number | number[])[])
   process.stdout.write(`${name}: ${whole.length} bytes, now ${made.length}\n`);
 }
 
-function charactersOf(ranges: (number | number[])[]): string {
+function charactersOf(ranges) {
   const codes = ranges.flatMap((range) => {
     const [from = 0, to = from] = [range].flat();
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
