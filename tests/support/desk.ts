@@ -135,11 +135,11 @@ export async function insertFigures({ services: { database } }: Pick<Site, 'serv
   const { db } = database;
   await sql`
     with made as (
-      insert into submissions (id, reference, form, form_version, language, state, answers, campaign, received_at,
+      insert into submissions (id, reference, form, form_version, language, state, erased_at, campaign, received_at,
         accepted_at, progress, progress_at)
       select gen_random_uuid(), 'F' || gen_random_uuid(),
         (array['personal-finance', 'cars-finance', 'personal-finance', 'cash-finance', 'contact'])[1 + n % 5], 1, 'ar',
-        'accepted', '{}', '{}', at, at,
+        'accepted', now(), '{}', at, at,
         (array['received', 'in-review', 'approved', 'received', 'declined', 'completed'])[1 + n % 6], at
       from (select n, now() - n * n * interval '9 minutes' as at from generate_series(1, 230) as n) as days
       returning id, accepted_at

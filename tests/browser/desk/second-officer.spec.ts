@@ -6,6 +6,9 @@ import { expect } from '../support/test.ts';
 
 const passphrase = 'four words of no meaning';
 
+// A site that no other test has: the sample officer's key opens nothing there afterwards.
+test.use({ siteEnv: { TRUST_PROXY: '0', MIN_FREE_DISK_MB: '0' } });
+
 test('a second officer is added and reads, and the first is removed: then their key opens nothing', async ({
   desk,
   context,
