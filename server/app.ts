@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
@@ -16,10 +17,12 @@ import { deskSignIn } from './desk/sign-in/sign-in-routes.ts';
 import { emailUpdate } from './email-change/routes.ts';
 import { following } from './follow/routes.ts';
 import { funnelCounts } from './funnel/routes.ts';
+import { openCheck } from './health/check-now.ts';
 import { isAnonymous } from './http/anonymous.ts';
 import { crossOrigin } from './http/cors.ts';
 import { errorHandler, refuse } from './http/errors.ts';
 import { health } from './http/health.ts';
+import { listen } from './http/listen.ts';
 import { metricsEndpoint } from './http/metrics-endpoint.ts';
 import { ignoringCase } from './http/path-case.ts';
 import { requestLog } from './http/request-log.ts';
@@ -105,6 +108,9 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
 
   reportFiles(app, services);
   bannerAnswers(app, services);
-  servePages(app, services, { cached });
+  servePages(app, services, { cached, check: openCheck(services) });
   return app;
 }
+
+/** Serves it where HOST and PORT say; port 0 takes a free one. */
+export const serve = (services: Services): Server => listen(createApp(services).fetch, services.config);

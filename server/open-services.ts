@@ -1,17 +1,17 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { readPublished } from './content/last-good.ts';
-import { readSentences } from './content/sentences.ts';
 import { startQueue } from './deliveries/queue.ts';
 import { openFiles } from './files/files.ts';
 import { openFunnel } from './funnel/funnel.ts';
 import { openGateways, watched } from './gateways/gateways.ts';
-import { openRateLimits } from './http/rate-limits/rate-limits.ts';
+import { limitNames, openRateLimits } from './http/rate-limits/rate-limits.ts';
 import { type Config, ConfigError } from './platform/configuration/config.ts';
 import { type Database, openDatabase } from './platform/database/open.ts';
 import { openEncryption } from './platform/encryption/data-keys.ts';
 import { openKeys } from './platform/encryption/keys.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
+import { readSentences } from './platform/sentences.ts';
 import { noTelemetry, type Telemetry } from './platform/telemetry/telemetry.ts';
 import type { Services } from './services.ts';
 
@@ -47,7 +47,7 @@ export async function openServices(
   };
   try {
     await requireDataDir(config.dataDir);
-    const metrics = openMetrics();
+    const metrics = openMetrics(limitNames);
     const { content, fault, goodAt } = await readPublished(config);
     // A file of the operator's and what is wrong in it: not through describeError.
     if (fault)

@@ -1,8 +1,5 @@
 import type { Logger } from 'pino';
-import { todayInRiyadh } from '#domain/dates/civil-date.ts';
-import type { Conditions } from '#domain/rules/eligibility.ts';
 import type { Content } from './content/content.ts';
-import type { AllSentences } from './content/sentences.ts';
 import type { Queue } from './deliveries/queue.ts';
 import type { Files } from './files/files.ts';
 import type { Funnel } from './funnel/funnel.ts';
@@ -14,6 +11,7 @@ import type { Database } from './platform/database/open.ts';
 import type { Encryption } from './platform/encryption/encryption.ts';
 import type { Keys } from './platform/encryption/keys.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import type { AllSentences } from './platform/sentences.ts';
 import type { Telemetry } from './platform/telemetry/telemetry.ts';
 
 /** What the process opened at its start, handed to whoever needs it as an argument. */
@@ -34,14 +32,4 @@ export interface Services {
   gateways: Gateways;
   rateLimits: RateLimits;
   pages: Pages;
-}
-
-/** What eligibility is measured against at this moment. */
-export function conditionsOf({
-  config,
-  content,
-  now,
-}: Pick<Services, 'config' | 'content' | 'now'>): Conditions {
-  const { minLeadAge, maxLeadAge } = config;
-  return { today: todayInRiyadh(now()), lists: content.lists, minLeadAge, maxLeadAge };
 }

@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { serve } from './app.ts';
 import { isOutdated } from './content/disclosure.ts';
 import { watchContent } from './content/watch.ts';
 import { seedSandboxCustomers } from './customers/sandbox-customers.ts';
-import { startDeliveries } from './deliveries/worker.ts';
+import { startDeliveries } from './deliverers.ts';
 import { whySandboxDeskIsClosed } from './desk/desk-host.ts';
-import { listen, untilClosed, untilListening } from './http/listen.ts';
+import { untilClosed, untilListening } from './http/listen.ts';
 import { openServices } from './open-services.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { openBuiltPages } from './pages/pages.ts';
@@ -69,7 +70,7 @@ export async function start(
     const housekeeping = startHousekeeping(services);
     opened.push(() => housekeeping.stop());
 
-    const server = live?.listen(services) ?? listen(services);
+    const server = live?.listen(services) ?? serve(services);
     await untilListening(server, config);
     opened.push(() => untilClosed(server));
     await watching;

@@ -11,9 +11,10 @@ import { calculate } from '#domain/calculator/calculator.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { refuseInvalid } from '../http/answers.ts';
 import { jsonBody } from '../http/bodies/json-body.ts';
+import { conditionsOf } from '../http/conditions.ts';
 import { limit } from '../http/rate-limits/limit.ts';
 import { always, json, refused } from '../openapi/documented-answers.ts';
-import { conditionsOf, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 
 /** The financing calculator (R9). */
 export function calculator(app: OpenAPIHono, services: Services): void {

@@ -6,7 +6,7 @@ import type { MessageKey } from '#locales/keys.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { doc, docx, pdf } from '#tests/support/files.ts';
 import { formOf, type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../deliveries/worker.ts';
+import { startDeliveries } from '../deliverers.ts';
 import { fileName } from '../files/files.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 

@@ -2,11 +2,11 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Accepted } from '#contract/accepted.ts';
 import type { apiPaths } from '#domain/api-paths.ts';
 import { careers as form } from '#domain/forms/careers.ts';
+import type { Answer } from '../http/answers.ts';
 import { languageOf } from '../http/answers.ts';
 import type { Services } from '../services.ts';
 import { accept } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
-import type { Answer } from '../submissions/idempotency.ts';
 import { answerWithIdempotency } from '../submissions/submission-route.ts';
 import { uploadRoute } from '../submissions/upload-route.ts';
 

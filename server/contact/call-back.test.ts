@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callBack } from '#domain/forms/call-back.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../deliveries/worker.ts';
+import { startDeliveries } from '../deliverers.ts';
 
 describe('who asks to be called', () => {
   let server: TestServer;

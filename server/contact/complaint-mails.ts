@@ -1,6 +1,6 @@
 import { longDate } from '#domain/dates/shown-date.ts';
 import type { Language } from '#domain/language.ts';
-import type { Deliver } from '../deliveries/deliverers.ts';
+import type { Deliver } from '../deliveries/deliver.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { riyadhTime } from '../deliveries/lead-mail.ts';
 import { LeftOut } from '../deliveries/left-out.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { jsonLines } from './json-lines.ts';
+import { jsonLines } from '../platform/json-lines.ts';
 
 /** A content file that is missing or breaks its schema; the message is one line: file, line and reason. */
 export class ContentError extends Error {}

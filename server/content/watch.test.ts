@@ -13,7 +13,7 @@ import { watchContent } from './watch.ts';
 
 let folder: string;
 let dataDir: string;
-const metrics = openMetrics();
+const metrics = openMetrics([]);
 let content: Content;
 let stop: () => Promise<void>;
 const lines: string[] = [];

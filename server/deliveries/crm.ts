@@ -1,4 +1,4 @@
-import type { Deliver } from './deliverers.ts';
+import type { Deliver } from './deliver.ts';
 import { loadLead } from './lead.ts';
 
 /** Posts a lead to the customer system (R7.5). Without one there is nothing to do. */

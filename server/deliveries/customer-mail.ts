@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { InBoth, Language } from '#domain/language.ts';
 import type { Key } from '#locales/keys.ts';
-import { filledIn } from '../content/sentences.ts';
+import { filledIn } from '../platform/sentences.ts';
 import type { Services } from '../services.ts';
 
 /** A mail to a customer. What it names is never markup. */

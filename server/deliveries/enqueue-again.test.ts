@@ -6,7 +6,7 @@ import { insertApplication } from '#tests/support/leads.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { enqueueAgain, enqueueAllAgain } from './enqueue-again.ts';
 import { type ListedDelivery, listDeliveries } from './list.ts';
-import { startDeliveries } from './worker.ts';
+import { startWorker } from './worker.ts';
 
 describe('on %s', () => {
   let server: TestServer;
@@ -63,7 +63,7 @@ describe('on %s', () => {
       const id = await delivery('failed');
       const made: string[] = [];
       await again(id);
-      const worker = await startDeliveries(server.services, {
+      const worker = await startWorker(server.services, {
         crm: async (_services, one) => void made.push(one.id),
       });
       onTestFinished(() => worker.stop());

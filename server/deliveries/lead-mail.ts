@@ -9,7 +9,7 @@ import { type Language, languages } from '#domain/language.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import type { Key } from '#locales/keys.ts';
-import type { AllSentences } from '../content/sentences.ts';
+import type { AllSentences } from '../platform/sentences.ts';
 import { type Lead, nameOf } from './lead.ts';
 
 type Row = [title: string, value: string];

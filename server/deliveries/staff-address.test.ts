@@ -9,7 +9,7 @@ import { pdf } from '#tests/support/files.ts';
 import { followOn } from '#tests/support/follow.ts';
 import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { remindOfComplaints } from '../contact/complaint-reminders.ts';
-import { startDeliveries } from './worker.ts';
+import { startDeliveries } from '../deliverers.ts';
 
 const env = {
   ...{ STAFF_MAIL: 'leads@rimal.example', COMPLAINTS_MAIL: 'complaints@rimal.example' },

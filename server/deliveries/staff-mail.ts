@@ -1,7 +1,7 @@
 import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Services } from '../services.ts';
-import type { Deliver } from './deliverers.ts';
+import type { Deliver } from './deliver.ts';
 import { type Lead, loadLead } from './lead.ts';
 import { leadMail } from './lead-mail.ts';
 import { LeftOut } from './left-out.ts';

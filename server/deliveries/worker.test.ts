@@ -5,13 +5,14 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { insertOwed } from '#tests/support/leads.ts';
 import { openProvider } from '#tests/support/provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../deliverers.ts';
 import { liveCrm } from '../gateways/crm.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
-import type { Deliver } from './deliverers.ts';
+import type { Deliver } from './deliver.ts';
 import { loadLead } from './lead.ts';
 import { LeftOut } from './left-out.ts';
 import { requeueLate } from './requeue-late.ts';
-import { startDeliveries } from './worker.ts';
+import { startWorker } from './worker.ts';
 
 /** The queue goes by the database's own clock: by one that is two days behind, every next attempt is due at once. */
 const begun = new Date(Date.now() - 48 * 3_600_000);
@@ -39,7 +40,7 @@ describe('a delivery', () => {
     server.services.database.db.transaction().execute((tx) => server.services.queue.send(tx, id, attempts));
 
   async function work(deliver: Deliver): Promise<void> {
-    const worker = await startDeliveries(server.services, { crm: deliver, 'staff-mail': deliver });
+    const worker = await startWorker(server.services, { crm: deliver, 'staff-mail': deliver });
     onTestFinished(() => worker.stop());
   }
 

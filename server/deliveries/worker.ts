@@ -4,7 +4,7 @@ import { GatewayDown } from '../gateways/gateway-down.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { describeError } from '../platform/log/log.ts';
 import type { Services } from '../services.ts';
-import { type Deliver, deliverers } from './deliverers.ts';
+import type { Deliver } from './deliver.ts';
 import { LeftOut } from './left-out.ts';
 import { requeueLate } from './requeue-late.ts';
 import { nextAttempt } from './retries.ts';
@@ -19,9 +19,9 @@ const sweepSeconds = 60;
  * gateway's yes and the table's, so every repetition carries the delivery's own id. A job is good for one attempt, the
  * one that it was queued for: a second job for it, from a sweep or a retried one, makes none.
  */
-export async function startDeliveries(
+export async function startWorker(
   services: Services,
-  deliver: Record<string, Deliver> = deliverers,
+  deliver: Readonly<Record<string, Deliver>>,
 ): Promise<{ stop(): Promise<void> }> {
   const underWay = new Set<string>();
   const stopWork = await services.queue.work(async (id, attempts) => {

@@ -6,7 +6,7 @@ import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { outdateKeys, sampleIdentity } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../deliveries/worker.ts';
+import { startDeliveries } from '../deliverers.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
 import { verifyLooks } from './looks.ts';
 

@@ -1,4 +1,4 @@
-import type { Deliver } from '../deliveries/deliverers.ts';
+import type { Deliver } from '../deliveries/deliver.ts';
 import { loadChange } from './change-customer.ts';
 
 /** Tells the customer system of an address that was confirmed. Without one there is nothing to do. */

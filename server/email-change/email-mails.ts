@@ -5,7 +5,7 @@ import {
   customerSentences,
   maskEmail,
 } from '../deliveries/customer-mail.ts';
-import type { Deliver, Delivery } from '../deliveries/deliverers.ts';
+import type { Deliver, Delivery } from '../deliveries/deliver.ts';
 import { riyadhTime } from '../deliveries/lead-mail.ts';
 import type { Services } from '../services.ts';
 import { type Change, isOpen, loadChange } from './change-customer.ts';

@@ -5,7 +5,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { emailUpdateOn } from '#tests/support/email-update.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { sandboxCustomers, seedSandboxCustomers } from '../customers/sandbox-customers.ts';
-import { startDeliveries } from '../deliveries/worker.ts';
+import { startDeliveries } from '../deliverers.ts';
 import { changeRow } from '../platform/encryption/signed-rows.ts';
 import { findCustomer } from './change-customer.ts';
 

@@ -3,6 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { emailUpdate as form } from '#domain/forms/email-update.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { languageOf, refusal } from '../http/answers.ts';
+import { conditionsOf } from '../http/conditions.ts';
 import { refuse } from '../http/errors.ts';
 import {
   generatedTime,
@@ -12,7 +13,7 @@ import {
   text,
   withProof,
 } from '../one-time-codes/routes.ts';
-import { conditionsOf, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { fieldSchema } from '../submissions/field-schema.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';

@@ -10,7 +10,7 @@ import {
   openRequest,
   openRowsOf,
 } from '../data-subject-requests/requests.ts';
-import type { Deliver } from '../deliveries/deliverers.ts';
+import type { Deliver } from '../deliveries/deliver.ts';
 import { enqueueDeliveries } from '../deliveries/enqueue.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { LeftOut } from '../deliveries/left-out.ts';

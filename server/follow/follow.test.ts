@@ -4,7 +4,7 @@ import { cashFinance } from '#domain/forms/business-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { followOn } from '#tests/support/follow.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../deliveries/worker.ts';
+import { startDeliveries } from '../deliverers.ts';
 import { privacyRoom } from '../desk/privacy/requests.ts';
 import type { Session } from '../desk/sign-in/sessions.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';

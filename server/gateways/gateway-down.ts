@@ -1,7 +1,9 @@
+import { Unavailable } from '../http/unavailable.ts';
+
 export type GatewayName = 'sms' | 'identity' | 'mail' | 'crm' | 'challenge' | 'sign-in';
 
 /** A third party did not do its part. The message is the operator's, and holds nothing of what was sent. */
-export class GatewayDown extends Error {
+export class GatewayDown extends Unavailable {
   readonly gateway: GatewayName;
   /** Seconds after which it is worth trying again. */
   readonly retryAfterSeconds: number;

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { Finding } from '#contract/desk-operations.ts';
 import { cities } from '#domain/rules/cities.ts';
 import { readPublished } from '../content/last-good.ts';
-import { readSentences } from '../content/sentences.ts';
 import { reachGateways } from '../gateways/reach.ts';
 import { type Config, ConfigError } from '../platform/configuration/config.ts';
 import { staffAddresses } from '../platform/configuration/gateway-settings.ts';
@@ -16,6 +15,7 @@ import { encryptionFor, hasDataKey, KeyMissing } from '../platform/encryption/da
 import type { Encryption } from '../platform/encryption/encryption.ts';
 import { describeError, openLog } from '../platform/log/log.ts';
 import { lastBackup } from '../platform/metrics/last-backup.ts';
+import { readSentences } from '../platform/sentences.ts';
 import { checkKey, checkLooks, checkReports } from './check-key.ts';
 import { AlteredRows, checkRows } from './check-rows.ts';
 

@@ -6,9 +6,15 @@ import type { RefusedByRules } from '#contract/answers.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { Language } from '#domain/language.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import { conditionsOf, type Services } from '../services.ts';
-import type { Answer } from '../submissions/idempotency.ts';
+import type { Services } from '../services.ts';
+import { conditionsOf } from './conditions.ts';
 import { refuse } from './errors.ts';
+
+/** A status and a body, before they become a response. Idempotency keeps it for a repeated key. */
+export interface Answer<Body extends object = object> {
+  status: number;
+  body: Body;
+}
 
 /** The body of a 422: the success flag, where the endpoint has one, message keys by name, and the first one's sentence in both languages. */
 export function refusal(

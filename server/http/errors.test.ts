@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { filledIn } from '../content/sentences.ts';
+import { filledIn } from '../platform/sentences.ts';
 import { refusalSentence } from './errors.ts';
 
 let server: TestServer;

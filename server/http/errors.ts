@@ -6,12 +6,11 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { shownDate } from '#domain/dates/shown-date.ts';
 import type { InBoth, Language } from '#domain/language.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import { filledIn } from '../content/sentences.ts';
-import { GatewayDown } from '../gateways/gateway-down.ts';
-import { CodesUsedUp } from '../one-time-codes/code-budget.ts';
 import { isUnavailable } from '../platform/database/unavailable.ts';
+import { filledIn } from '../platform/sentences.ts';
 import type { Services } from '../services.ts';
 import { tellError } from './anonymous.ts';
+import { Unavailable } from './unavailable.ts';
 
 /** Seconds after which it is worth asking again when the database does not answer. */
 const databaseRetrySeconds = 5;
@@ -68,16 +67,20 @@ export function errorHandler(services: Services) {
       if (error.status === 503) return unavailable(c, services, databaseRetrySeconds);
       return refuse(c, services, error.status, keyOfStatus[error.status] ?? 'unexpectedError');
     }
-    // The log was told once, when the last one was sent.
-    if (error instanceof CodesUsedUp)
-      return refuse(c, services, 503, 'codesUsedUp', { 'Retry-After': String(error.retryAfterSeconds) });
-    tellError(services.log, c.req.path, error, 'request failed');
-    if (error instanceof GatewayDown) return unavailable(c, services, error.retryAfterSeconds);
+    if (!(error instanceof Unavailable && error.isLogged))
+      tellError(services.log, c.req.path, error, 'request failed');
+    if (error instanceof Unavailable)
+      return unavailable(c, services, error.retryAfterSeconds, error.messageKey);
     if (isUnavailable(error)) return unavailable(c, services, databaseRetrySeconds);
     return refuse(c, services, 500, 'unexpectedError');
   };
 }
 
-function unavailable(c: Context, services: Services, seconds: number): Response {
-  return refuse(c, services, 503, 'serviceDown', { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
+function unavailable(
+  c: Context,
+  services: Services,
+  seconds: number,
+  key: MessageKey = 'serviceDown',
+): Response {
+  return refuse(c, services, 503, key, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
 }

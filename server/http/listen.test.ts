@@ -5,8 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/site.ts';
+import { serve } from '../app.ts';
 import { ConfigError } from '../platform/configuration/config.ts';
-import { listen, untilListening } from './listen.ts';
+import { untilListening } from './listen.ts';
 
 /** Why a server could not listen: the line that the operator sees. */
 async function refusalOf(host: string, port: number): Promise<string> {
@@ -46,7 +47,7 @@ test.each([
   'a connection outlives a body of %s, with %s, that was refused unread: the next request may be another visitor of the proxy',
   async (_, length, path, type) => {
     const { services, stop } = await startTestServer(await freshDatabase());
-    const server = listen({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
+    const server = serve({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
     await once(server, 'listening');
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(async () => {
@@ -79,7 +80,7 @@ describe('a request of which a proxy could see another end', () => {
   let port = 0;
   beforeAll(async () => {
     const { services, stop } = await startTestServer(await freshDatabase());
-    const server = listen({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
+    const server = serve({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);
     return async () => {

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { createApp } from '../app.ts';
 import { type Config, ConfigError } from '../platform/configuration/config.ts';
-import type { Services } from '../services.ts';
 import { prefixesOf } from './rate-limits/client-address.ts';
 
 /**
@@ -81,11 +79,12 @@ export async function untilClosed(server: Server): Promise<void> {
   clearInterval(look);
 }
 
-/** Serves the application. HOST and PORT come from the configuration; port 0 takes a free one. */
-export function listen(services: Services): Server {
-  const { host, port } = services.config;
-  const app = createApp(services);
-  const answer = getRequestListener(app.fetch, {
+/** Serves an application where HOST and PORT say. */
+export function listen(
+  fetch: Parameters<typeof getRequestListener>[0],
+  { host, port, trustProxy }: Config,
+): Server {
+  const answer = getRequestListener(fetch, {
     // Its own way of reading on is paused by the body's reader, and then cuts the connection: see discardRest.
     autoCleanupIncoming: false,
   });
@@ -95,7 +94,7 @@ export function listen(services: Services): Server {
     response.once('finish', () => discardRest(request));
     void answer(request, response);
   });
-  if (services.config.trustProxy === 0) boundConnections(server);
+  if (trustProxy === 0) boundConnections(server);
   return server.listen(port, host);
 }
 

@@ -13,11 +13,11 @@ import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { ringOf } from '#tests/support/process.ts';
 import { valueIn } from '#tests/support/scrape.ts';
 import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../deliveries/worker.ts';
+import { serve } from '../app.ts';
+import { startDeliveries } from '../deliverers.ts';
 import type { KeyRing } from '../platform/configuration/key-ring.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { watchDatabase } from '../platform/metrics/database-metrics.ts';
-import { listen } from './listen.ts';
 
 /** The test server on a real port: who may read is a matter of connections. */
 async function onPort(
@@ -25,7 +25,7 @@ async function onPort(
   tokens?: KeyRing<string>,
 ): Promise<(path: string, headers?: object) => Promise<Heard>> {
   const config = { ...server.services.config, host: '127.0.0.1', port: 0, metricsTokens: tokens };
-  const listening = listen({ ...server.services, config });
+  const listening = serve({ ...server.services, config });
   onTestFinished(() => void listening.close());
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;

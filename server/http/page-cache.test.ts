@@ -7,9 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts';
 import { valueIn } from '#tests/support/scrape.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { createApp } from '../app.ts';
+import { createApp, serve } from '../app.ts';
 import { logOptions } from '../platform/log/log.ts';
-import { listen } from './listen.ts';
 
 let site: TestServer;
 let port: number;
@@ -23,7 +22,7 @@ let respond: (html: string) => Response;
 beforeAll(async () => {
   site = await startTestServer(await freshDatabase());
   const { services } = site;
-  const server = listen({
+  const server = serve({
     ...services,
     config: { ...services.config, host: '127.0.0.1', port: 0 },
     log: pino(logOptions, { write: (line: string) => void lines.push(line) }),

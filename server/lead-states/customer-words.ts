@@ -5,9 +5,9 @@ import { forms } from '#domain/forms/forms.ts';
 import type { InBoth, Language } from '#domain/language.ts';
 import { isFinal, type LeadState } from '#domain/lead-states.ts';
 import type { Key } from '#locales/keys.ts';
-import { filledIn } from '../content/sentences.ts';
 import { customerSentences, type MailLink } from '../deliveries/customer-mail.ts';
 import { type Lead, nameOf } from '../deliveries/lead.ts';
+import { filledIn } from '../platform/sentences.ts';
 import type { Services } from '../services.ts';
 
 type Said = Pick<Services, 'sentences' | 'content' | 'config'>;

@@ -5,7 +5,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../deliveries/worker.ts';
+import { startDeliveries } from '../deliverers.ts';
 import { addState, holdFollowed, type NewState } from './lead-states.ts';
 import { deliverStateMail } from './state-messages.ts';
 import { shownTimeLine, timeLineOf } from './time-line.ts';

@@ -5,7 +5,7 @@ import { cashFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../deliveries/worker.ts';
+import { startDeliveries } from '../deliverers.ts';
 
 let server: TestServer;
 let deliveries: Awaited<ReturnType<typeof startDeliveries>>;

@@ -1,5 +1,5 @@
 import { customerMail } from '../deliveries/customer-mail.ts';
-import type { Deliver } from '../deliveries/deliverers.ts';
+import type { Deliver } from '../deliveries/deliver.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { LeftOut } from '../deliveries/left-out.ts';
 import { nextStep, textMessage, wordsOf } from './customer-words.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import type { LeadState } from '#domain/lead-states.ts';
 import { customerMail } from '../deliveries/customer-mail.ts';
-import type { Deliver, Delivery } from '../deliveries/deliverers.ts';
+import type { Deliver, Delivery } from '../deliveries/deliver.ts';
 import { type Lead, loadLead } from '../deliveries/lead.ts';
 import { riyadhTime } from '../deliveries/lead-mail.ts';
 import { LeftOut } from '../deliveries/left-out.ts';

@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { languageOf } from '../http/answers.ts';
-import { conditionsOf, type Services } from '../services.ts';
+import { conditionsOf } from '../http/conditions.ts';
+import type { Services } from '../services.ts';
 import { accept } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';

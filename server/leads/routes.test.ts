@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { leadsOn, newMobile, request, update, verify } from '#tests/support/leads.ts';
 import { type Json, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../deliveries/worker.ts';
+import { startDeliveries } from '../deliverers.ts';
 
 describe('a personal finance application', () => {
   let server: TestServer;

@@ -1,11 +1,15 @@
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { Unavailable } from '../http/unavailable.ts';
 import type { Services } from '../services.ts';
 import type { Purpose } from './one-time-codes.ts';
 
 /** All codes of the day, or of this hour, are sent: text messages cost money, and whoever makes us send them may mean to. */
-export class CodesUsedUp extends Error {
+export class CodesUsedUp extends Unavailable {
   /** Seconds until the next day, or the next hour, begins in Riyadh. */
   readonly retryAfterSeconds: number;
+  override readonly messageKey = 'codesUsedUp';
+  // Once, when the last one was sent.
+  override readonly isLogged = true;
 
   constructor(retryAfterSeconds: number) {
     super('all codes of this time are sent');

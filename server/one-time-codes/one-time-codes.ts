@@ -4,6 +4,7 @@ import { forms } from '#domain/forms/forms.ts';
 import type { SignedRow, Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
 import { changeRow, signRow, verifyRow } from '../platform/encryption/signed-rows.ts';
+import type { CodeEvent } from '../platform/metrics/metrics.ts';
 import type { Services } from '../services.ts';
 import { codeMatches } from './code.ts';
 
@@ -12,6 +13,12 @@ export type Purpose = 'personal-finance' | 'contact' | 'email-update' | 'follow'
 
 /** The server's own words for a code that does not pass; without their spaces they are message keys. */
 export type CodeError = 'wrong Otp' | 'otp Expired' | 'too Many Attempts';
+
+const eventOf: Record<CodeError, CodeEvent> = {
+  'wrong Otp': 'wrong',
+  'otp Expired': 'expired',
+  'too Many Attempts': 'too-many',
+};
 
 /** What a code was sent for: a mobile (9665…) and the thing that it proves, such as a lead's id. */
 export interface CodeClaim {
@@ -81,7 +88,7 @@ export async function verifyCode(
     await consequences(tx, verified, now);
     return verified;
   });
-  metrics.code(verified.error);
+  metrics.code(verified.error ? eventOf[verified.error] : 'right');
   if (!verified.error && claim.purpose !== 'follow') funnel.count(forms[claim.purpose], 'verified');
   return verified;
 }

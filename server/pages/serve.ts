@@ -9,7 +9,7 @@ import { begunOffers } from '#domain/offers.ts';
 import { isSearch } from '#domain/pages.ts';
 import { openVacancies } from '#domain/vacancies.ts';
 import { deskFor } from '../desk/desk.ts';
-import { openCheck } from '../health/check-now.ts';
+import type { Check } from '../desk/operations.ts';
 import { isAnonymous, tellError } from '../http/anonymous.ts';
 import type { FormBody } from '../http/bodies/parse-form.ts';
 import { pageCache } from '../http/page-cache.ts';
@@ -39,7 +39,11 @@ const built = 'build/client';
 const longestAddress = 8 * 1024;
 
 /** Built files, the static JSON (R8.10), the sentences, and last of all the pages themselves. */
-export function servePages(app: OpenAPIHono, services: Services, { cached }: { cached: boolean }): void {
+export function servePages(
+  app: OpenAPIHono,
+  services: Services,
+  { cached, check }: { cached: boolean; check: Check },
+): void {
   app.get(
     '/assets/*',
     serveStatic({
@@ -84,7 +88,6 @@ export function servePages(app: OpenAPIHono, services: Services, { cached }: { c
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
   app.use(...postedForm(services));
   if (cached) app.use(pageCache(services));
-  const check = openCheck(services);
   const queue = new RenderQueue();
   const listsOf = listsForPages(services);
   app.all('*', async (c: Context) => {

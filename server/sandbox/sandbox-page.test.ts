@@ -7,7 +7,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
-import { startDeliveries } from '../deliveries/worker.ts';
+import { startDeliveries } from '../deliverers.ts';
 
 let server: TestServer;
 let deliveries: Awaited<ReturnType<typeof startDeliveries>>;

@@ -6,7 +6,7 @@ import { withRange } from '#domain/product-terms.ts';
 import type { Content } from '../content/content.ts';
 import { textOf } from '../content/markdown.ts';
 import { policyPages } from '../content/policies.ts';
-import { type AllSentences, filledIn } from '../content/sentences.ts';
+import { type AllSentences, filledIn } from '../platform/sentences.ts';
 
 export type DocumentKind = 'help' | 'product' | 'offer' | 'policy' | 'page';
 

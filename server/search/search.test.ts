@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageList } from '#domain/pages.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { readContent } from '../content/content.ts';
-import { readSentences } from '../content/sentences.ts';
+import { readSentences } from '../platform/sentences.ts';
 import { excerptOf } from './excerpt.ts';
 import { search } from './search.ts';
 import { placesOf } from './terms.ts';

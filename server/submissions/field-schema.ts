@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { readAnswer } from '#domain/rules/answers.ts';
-import { conditionsOf, type Services } from '../services.ts';
+import { conditionsOf } from '../http/conditions.ts';
+import type { Services } from '../services.ts';
 
 /**
  * A form's field in the body of a call that comes before or after the form's own, such as the one that asks for a code. It is read

@@ -1,15 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import type { Answer } from '../http/answers.ts';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
 import { AlteredRow } from '../platform/encryption/signed-rows.ts';
-
-/** What a submission's endpoint answered, as it is stored for a repeated key. */
-export interface Answer<Body extends object = object> {
-  status: number;
-  body: Body;
-}
 
 /** A request that may be repeated. Without a key every request stands for itself. */
 export interface RepeatableRequest {

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { type Accepted, type ApiPath, accepted } from '#contract/accepted.ts';
 import type { Refusal, RefusedByRules } from '#contract/answers.ts';
-import { refuseInvalid, send } from '../http/answers.ts';
+import { type Answer, refuseInvalid, send } from '../http/answers.ts';
 import { jsonBody } from '../http/bodies/json-body.ts';
 import { refuse } from '../http/errors.ts';
 import { ownSite } from '../http/own-site.ts';
@@ -10,7 +10,7 @@ import { limit } from '../http/rate-limits/limit.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 import { always, conflicting, json, refused } from '../openapi/documented-answers.ts';
 import type { Services } from '../services.ts';
-import { type Answer, type SaveResponse, withIdempotency } from './idempotency.ts';
+import { type SaveResponse, withIdempotency } from './idempotency.ts';
 
 export const headers = z.object({
   'idempotency-key': z

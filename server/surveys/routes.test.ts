@@ -5,7 +5,7 @@ import type { SurveyForm } from '#domain/forms/form.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../deliveries/worker.ts';
+import { startDeliveries } from '../deliverers.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import { signSurveyLink } from './survey-link.ts';
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { type Language, languages } from '#domain/language.ts';
-import { filledIn } from '../content/sentences.ts';
+import { filledIn } from '../platform/sentences.ts';
 import type { Services } from '../services.ts';
 
 /** The most references that one mail lists; the desk has the rest. */

@@ -8,8 +8,9 @@ import {
 } from '#domain/forms/whistleblowing.ts';
 import { formatReceipt } from '#domain/receipt.ts';
 import { refusal, send } from '../http/answers.ts';
+import { conditionsOf } from '../http/conditions.ts';
 import { refuse } from '../http/errors.ts';
-import { conditionsOf, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { keyReused, submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 import { uploadRoute } from '../submissions/upload-route.ts';

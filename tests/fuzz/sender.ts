@@ -3,7 +3,7 @@ import { Agent, request as ask, type IncomingMessage, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync as br, gunzipSync as gzip } from 'node:zlib';
-import { listen } from '#server/http/listen.ts';
+import { serve } from '#server/app.ts';
 import type { TestServer } from '../support/site.ts';
 import type { Answered } from './document.ts';
 import type { FuzzedRequest } from './requests.ts';
@@ -15,7 +15,7 @@ const unpack = { br, gzip };
 
 /** The test server with its network, and a client that sends what no browser would. */
 export async function openNetwork({ services }: TestServer) {
-  const server: Server = listen({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
+  const server: Server = serve({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
   await once(server, 'listening');
   const agent = new Agent({ keepAlive: true });
   const { port } = server.address() as AddressInfo;

@@ -9,17 +9,17 @@ import { toPayload } from '#domain/rules/payload.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import { createApp } from '#server/app.ts';
 import { readContent } from '#server/content/content.ts';
-import { readSentences } from '#server/content/sentences.ts';
 import { startQueue } from '#server/deliveries/queue.ts';
 import { openFiles } from '#server/files/files.ts';
 import { openFunnel } from '#server/funnel/funnel.ts';
 import { openGateways, watched } from '#server/gateways/gateways.ts';
-import { openRateLimits } from '#server/http/rate-limits/rate-limits.ts';
+import { limitNames, openRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { openEncryption } from '#server/platform/encryption/data-keys.ts';
 import { openKeys } from '#server/platform/encryption/keys.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
+import { readSentences } from '#server/platform/sentences.ts';
 import { noTelemetry } from '#server/platform/telemetry/telemetry.ts';
 import type { Services } from '#server/services.ts';
 import { seedSampleOfficer } from '#server/whistleblowing/sample-officer.ts';
@@ -72,7 +72,7 @@ export async function startTestServer(
   const [content, sentences] = await published;
   const queue = await startQueue(database, log);
   const keys = await openKeys(config, () => clock.now);
-  const metrics = openMetrics();
+  const metrics = openMetrics(limitNames);
   const encryption = await openEncryption(database.db, config, clock.now);
   const services: Services = {
     config,

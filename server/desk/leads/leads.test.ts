@@ -11,7 +11,8 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { type AtDesk, signInAs } from '#tests/support/desk.ts';
 import { pdf } from '#tests/support/files.ts';
 import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { listen, untilClosed } from '../../http/listen.ts';
+import { serve } from '../../app.ts';
+import { untilClosed } from '../../http/listen.ts';
 import { readLooks, verifyLooks } from '../looks.ts';
 
 let server: TestServer;
@@ -243,7 +244,7 @@ describe('the export', () => {
     const { db } = server.services.database;
     const old = { accepted_at: new Date(0), answers: sql<never>`'"sealed:beef:0554000000"'::jsonb` };
     await db.updateTable('submissions').set(old).where('reference', '=', reference).execute();
-    const listening = listen({
+    const listening = serve({
       ...server.services,
       config: { ...server.services.config, port: 0, trustProxy: 0 },
     });

@@ -12,7 +12,8 @@ import {
   openRequest,
   readRequest,
 } from '../../data-subject-requests/requests.ts';
-import { conditionsOf, type Services } from '../../services.ts';
+import { conditionsOf } from '../../http/conditions.ts';
+import type { Services } from '../../services.ts';
 import { readLooks, recordLook } from '../looks.ts';
 import { readReason } from '../reason.ts';
 import type { Session } from '../sign-in/sessions.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { MessageKey } from '#locales/keys.ts';
-import { hasRoomForFiles } from '../../files/free-disk.ts';
+import { hasRoomForFiles } from '../../platform/free-disk.ts';
 import type { Services } from '../../services.ts';
 import { isAnonymous } from '../anonymous.ts';
 import type { refuse } from '../errors.ts';

@@ -4,8 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { createApp } from '../../app.ts';
-import { listen } from '../../http/listen.ts';
+import { createApp, serve } from '../../app.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -77,7 +76,7 @@ describe('a path cannot lead off the site', () => {
   test.each([...hostile, 'http://evil.example/', 'http://evil.example//evil.example', '/\t/evil.example'])(
     '%j, sent as it is over the network',
     async (target) => {
-      const listening = listen({ ...server.services, config: { ...server.services.config, port: 0 } });
+      const listening = serve({ ...server.services, config: { ...server.services.config, port: 0 } });
       onTestFinished(() => void listening.close());
       if (!listening.listening) await once(listening, 'listening');
       const socket = connect((listening.address() as AddressInfo).port, '127.0.0.1');

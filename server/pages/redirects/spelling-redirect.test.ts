@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { listen } from '../../http/listen.ts';
+import { serve } from '../../app.ts';
 import { canonicalPath } from './spelling-redirect.ts';
 
 let server: TestServer;
@@ -68,7 +68,7 @@ describe('a path in another spelling', () => {
     '/en/x/%2E%2e/individual?a=/./',
     '/en/%2e/individual?a=/./',
   ])('%s, sent as it is over the network, redirects too', async (target) => {
-    const listening = listen({ ...server.services, config: { ...server.services.config, port: 0 } });
+    const listening = serve({ ...server.services, config: { ...server.services.config, port: 0 } });
     onTestFinished(() => void listening.close());
     if (!listening.listening) await once(listening, 'listening');
     const { port } = listening.address() as AddressInfo;

@@ -5,7 +5,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { logTo } from '#tests/support/written-log.ts';
 import { encryptCustomer } from '../../customers/encrypted-customer.ts';
-import { startDeliveries } from '../../deliveries/worker.ts';
+import { startDeliveries } from '../../deliverers.ts';
 import { emailLinkId } from '../../email-change/email-link.ts';
 
 const applicant = {

@@ -8,7 +8,7 @@ import { findDeafPort, type Heard, openProvider } from '#tests/support/provider.
 import { valueIn } from '#tests/support/scrape.ts';
 import { type Json, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { logTo } from '#tests/support/written-log.ts';
-import { startDeliveries } from '../../deliveries/worker.ts';
+import { startDeliveries } from '../../deliverers.ts';
 import { post } from '../../gateways/http.ts';
 import { watchDatabase } from '../metrics/database-metrics.ts';
 import { openTelemetry } from './open.ts';

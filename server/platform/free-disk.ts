@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Config } from '../platform/configuration/config.ts';
+import type { Config } from './configuration/config.ts';
 
 /** Whether the disk of DATA_DIR has more free than MIN_FREE_DISK_MB: below it files are refused, and forms without go on. */
 export async function hasRoomForFiles({ dataDir, minFreeDiskMb }: Config): Promise<boolean> {
