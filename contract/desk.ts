@@ -107,6 +107,7 @@ export type LookAction =
   | 'officer-added'
   | 'officer-removed'
   | 'keys-encrypted'
+  | 'secret-changed'
   | 'lead-opened'
   | 'lead-file'
   | 'lead-changed'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { emailUpdateOn } from '#tests/support/email-update.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { recordLook, verifyLooks } from './desk/looks.ts';
+import { recordLook, verifyLooks, vouchForLooks } from './desk/looks.ts';
 import { emailLinkId, readEmailLinkId } from './email-change/email-link.ts';
 import { confirmEmail } from './follow/email-link.ts';
 import { encrypt } from './platform/encryption/cipher.ts';
@@ -37,25 +37,20 @@ describe('a secret that leaked, once its last day is over', () => {
       .select('id')
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
-    const text = JSON.stringify({
-      id,
-      nth: 1,
-      email: 'mallory@example.com',
-      until: Date.parse('2100-01-01'),
-    });
     const purpose = 'follow-email';
-    const link = encrypt(deriveKey(leaked, purpose), purpose, Buffer.from(text)).toString('base64url');
-    const confirmed = async (email_link_at: Date) => {
-      await db()
-        .updateTable('submissions')
-        .set({ email_links: 1, email_link_at })
-        .where('id', '=', id)
-        .execute();
+    const confirmed = async (at: Date, digestOf: (link: string) => string) => {
+      const text = JSON.stringify({ id, at: at.getTime(), email: 'mallory@example.com' });
+      await sql`update submissions set email_link = ${digestOf(text)} where id = ${id}`.execute(db());
+      const link = encrypt(deriveKey(leaked, purpose), purpose, Buffer.from(text)).toString('base64url');
       return confirmEmail(server.services, link);
     };
-    expect(await confirmed(server.clock.now)).toBe(false);
-    // What it signed in its time, the site knows by its own row.
-    expect(await confirmed(beforeIt)).toBe(true);
+    const { encryption } = server.services;
+    for (const at of [beforeIt, server.clock.now, new Date('2100-01-01')])
+      for (const forged of ['', encryption.blindIndex('submissions.mobile', '966551234567')])
+        expect(await confirmed(at, () => forged)).toBe(false);
+    // What it made in its time, the site knows by its own digest.
+    const genuine = (text: string) => encryption.blindIndex('submissions.email_link', text);
+    expect(await confirmed(beforeIt, genuine)).toBe(true);
   });
 
   test('forges no link that confirms a customer’s address', async () => {
@@ -66,19 +61,55 @@ describe('a secret that leaked, once its last day is over', () => {
     expect(await onFile()).toBe('old@customers.example');
   });
 
-  test('adds no row to the record of looks behind one of a newer secret', async () => {
+  describe('the record of looks', () => {
     const look = (name: string) =>
       recordLook(server.services, { subject: 'one', name }, { action: 'signed-in' });
-    await sql`delete from desk_looks`.execute(db());
-    await use([{ value: leaked }]);
-    await look('before');
-    await use([{ value: current }, { value: leaked, until }]);
-    expect(await verifyLooks(server.services)).toEqual({ rows: 1 });
-    await look('after');
-    expect(await verifyLooks(server.services)).toEqual({ rows: 2 });
-    await use([{ value: leaked }]);
-    await look('forged');
-    await use([{ value: current }, { value: leaked, until }]);
-    expect(await verifyLooks(server.services)).toEqual({ rows: 2, broken: 3 });
+    const over = () => use([{ value: current }, { value: leaked, until }]);
+    const accepted = () => use([{ value: current }, { value: leaked, until: new Date('2026-11-22') }]);
+    const verified = () => verifyLooks(server.services);
+    beforeEach(async () => {
+      await sql`delete from desk_looks`.execute(db());
+      await use([{ value: leaked }]);
+      await look('before');
+    });
+
+    test('is vouched for by the secret in use from the first start with it', async () => {
+      await accepted();
+      await vouchForLooks(server.services);
+      await over();
+      expect(await verified()).toEqual({ rows: 2 });
+      await vouchForLooks(server.services);
+      await look('after');
+      expect(await verified()).toEqual({ rows: 3 });
+    });
+
+    test('takes rows of both secrets while processes have either of them first', async () => {
+      await accepted();
+      await look('one process');
+      await use([{ value: leaked }, { value: current, until: new Date('2026-11-22') }]);
+      await look('another process');
+      await accepted();
+      await vouchForLooks(server.services);
+      await over();
+      expect(await verified()).toEqual({ rows: 4 });
+    });
+
+    test('takes no row behind one of the secret in use', async () => {
+      await accepted();
+      await vouchForLooks(server.services);
+      await use([{ value: leaked }]);
+      await look('forged');
+      await over();
+      expect(await verified()).toEqual({ rows: 2, broken: 3 });
+    });
+
+    test('is not vouched for where it was written anew, neither by a start nor by the next look', async () => {
+      await over();
+      expect(await verified()).toEqual({ rows: 0, broken: 1 });
+      await vouchForLooks(server.services);
+      await look('after');
+      await look('later');
+      expect(await verified()).toEqual({ rows: 1, broken: 2 });
+    });
   });
 });

@@ -7,6 +7,7 @@ import { watchContent } from './content/watch.ts';
 import { seedSandboxCustomers } from './customers/sandbox-customers.ts';
 import { startDeliveries } from './deliverers.ts';
 import { whySandboxDeskIsClosed } from './desk/desk-host.ts';
+import { vouchForLooks } from './desk/looks.ts';
 import { untilClosed, untilListening } from './http/listen.ts';
 import { openServices } from './open-services.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
@@ -53,6 +54,7 @@ export async function start(
     const officer = config.gateways === 'sandbox' ? await seedSampleOfficer(services) : undefined;
     if (config.gateways === 'live' && !config.databaseUrl)
       log.warn('no DATABASE_URL: this site is one process on one machine, and its backups are yours to make');
+    await vouchForLooks(services);
     const closed = whySandboxDeskIsClosed(config);
     if (closed) log.warn(`the sandbox has no desk here, since nobody proves who they are in it: ${closed}`);
     const { updated } = services.content.disclosure;

@@ -64,7 +64,7 @@ describe('contact', () => {
     const lead = await server.services.database.db
       .selectFrom('submissions')
       .innerJoin('deliveries', 'deliveries.submission_id', 'submissions.id')
-      .select(['submissions.form', 'submissions.id', 'submissions.answers', 'deliveries.kind'])
+      .select(['submissions.form', 'submissions.id', 'reference', 'submissions.answers', 'deliveries.kind'])
       .where('reference', '=', body.reference)
       .execute();
     expect(lead.map(({ form, kind }) => `${form} ${kind}`).sort()).toEqual([
@@ -72,7 +72,10 @@ describe('contact', () => {
       'contact receipt-sms',
       'contact staff-mail',
     ]);
-    const answers = decryptAnswers(server.services.encryption, lead[0] ?? { id: '', answers: null });
+    const answers = decryptAnswers(
+      server.services.encryption,
+      lead[0] ?? { id: '', reference: '', answers: null },
+    );
     expect(answers).toMatchObject({ MobileNumber: expect.any(String) });
     expect(answers).not.toHaveProperty('emailConfirmation');
   });

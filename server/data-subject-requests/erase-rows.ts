@@ -99,6 +99,7 @@ export async function eraseRows(
       subject: null,
       person: null,
       mobile: null,
+      email_link: null,
       progress: null,
       progress_at: null,
       messages_off_at: null,

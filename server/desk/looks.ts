@@ -1,10 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Look, LookAction } from '#contract/desk.ts';
 import type { Tables } from '../platform/database/schema.ts';
+import type { Keys } from '../platform/encryption/keys.ts';
 import type { Services } from '../services.ts';
 
-/** Who looked at what at the desk: a record that is only added to. Each row's digest is over the one before it. */
+/**
+ * Who looked at what at the desk: a record that is only added to. Each row's digest is over the one before it, so that the last one
+ * vouches for all. It has to be of a secret that is accepted now: an older one, which may have leaked, vouches for nothing.
+ */
 
 type Needed = Pick<Services, 'database' | 'keys' | 'now'>;
 /** Who looks. */
@@ -29,28 +33,61 @@ export async function recordLook(
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
-    const last = await lastOf(tx);
-    const row: Row = {
-      ...{ position: (last?.position ?? 0) + 1, at: now() },
+    await addRow(tx, keys, {
+      at: now(),
       // As PostgreSQL stores it: half a character would come back as another, and break the chain.
       ...{ subject: subject.toWellFormed(), name: name.toWellFormed(), action },
       ...{ about: about?.toWellFormed() ?? null, reason: reason?.toWellFormed() ?? null },
-    };
-    const digest = digestWith(keys('desk'), row, last?.digest ?? '');
-    await tx
-      .insertInto('desk_looks')
-      .values({ ...row, digest })
-      .execute();
+    });
   });
 }
 
-const lastOf = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('desk_looks')
-    .select(['position', 'digest'])
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/**
+ * Lets the secret in use vouch for the record, where an older one does that is still accepted. Called at each start: when the
+ * older one's last day is over, nobody who has it writes the record anew.
+ */
+export async function vouchForLooks({ database, keys, now }: Needed): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
+    const end = await endOf(tx);
+    if (!end || isWrittenWith([keys('desk')], end) || !isWrittenWith(keys.all('desk'), end)) return;
+    const site = { subject: 'site', name: 'MALPRACTICE_KEY', about: null, reason: null };
+    await addRow(tx, keys, { ...site, at: now(), action: 'secret-changed' });
+  });
+}
+
+/** Adds a row behind the last one, whose digest counts only where an accepted secret made it: else the chain ends there for good. */
+async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'position'>): Promise<void> {
+  const end = await endOf(tx);
+  const row = { ...columns, position: (end?.row.position ?? 0) + 1 };
+  const before = end && !isWrittenWith(keys.all('desk'), end) ? unvouched : (end?.digest ?? '');
+  await tx
+    .insertInto('desk_looks')
+    .values({ ...row, digest: digestWith(keys('desk'), row, before) })
+    .execute();
+}
+
+/** In the place of a digest that may be forged. */
+const unvouched = 'not vouched for';
+
+interface Written {
+  row: Row;
+  digest: string;
+  /** The digest of the row before it. */
+  before: string;
+}
+
+/** The last row; none of an empty record. */
+async function endOf(db: Kysely<Tables>): Promise<Written | undefined> {
+  const newest = db.selectFrom('desk_looks').selectAll().orderBy('position', 'desc').limit(2);
+  const [last, previous] = await newest.execute();
+  if (!last) return undefined;
+  const { digest, ...row } = last;
+  return { row, digest, before: previous?.digest ?? '' };
+}
+
+const isWrittenWith = (accepted: readonly Buffer[], { row, digest, before }: Written) =>
+  accepted.some((key) => areEqual(digestWith(key, row, before), digest));
 
 const inPage = 50;
 
@@ -74,15 +111,15 @@ const inBatch = 1000;
 /**
  * Goes through the whole chain. Whoever changes or takes out a row needs our secret to make the digests after it right;
  * rows that were taken off its end are missed by their count, which the caller tells.
- * @returns how many rows there are, and the first that is not as it was written
+ * @returns how many rows there are, and the first that is not as it was written, or that no accepted secret vouches for
  */
 export async function verifyLooks({
   database,
   keys,
 }: Pick<Needed, 'database' | 'keys'>): Promise<{ rows: number; broken?: number }> {
-  // The newest first. Behind a row of a newer key none of an older one is believed, which may have leaked.
-  let known = keys.ever('desk');
+  const [accepted, known] = [keys.all('desk'), keys.ever('desk')];
   let last = { position: 0, digest: '' };
+  let vouched = 0;
   for (;;) {
     const rows = await database.db
       .selectFrom('desk_looks')
@@ -92,13 +129,14 @@ export async function verifyLooks({
       .limit(inBatch)
       .execute();
     for (const { digest, ...row } of rows) {
-      const by = known.findLastIndex((key) => areEqual(digestWith(key, row, last.digest), digest));
-      if (row.position !== last.position + 1 || by === -1)
+      const written = { row, digest, before: last.digest };
+      if (row.position !== last.position + 1 || !isWrittenWith(known, written))
         return { rows: last.position, broken: last.position + 1 };
-      known = known.slice(0, by + 1);
       last = { position: row.position, digest };
+      if (isWrittenWith(accepted, written)) vouched = row.position;
     }
-    if (rows.length < inBatch) return { rows: last.position };
+    if (rows.length < inBatch)
+      return vouched === last.position ? { rows: vouched } : { rows: vouched, broken: vouched + 1 };
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import type { InBoth } from '#domain/language.ts';
 import { customerMail, customerSentences } from '../deliveries/customer-mail.ts';
 import { enqueueDeliveries } from '../deliveries/enqueue.ts';
@@ -20,10 +19,13 @@ export const longestLink = 1500;
 /** What a link holds, encrypted: nothing of it is stored until it is opened. */
 interface Link {
   id: string;
-  /** Of the links of this submission the how many-eth it is: a newer one ends it. */
-  nth: number;
+  /** When it was sent, in milliseconds. */
+  at: number;
   email: string;
 }
+
+/** The digest of a submission's newest link stands in its row: without DATA_KEY nobody makes one, or changes its moment. */
+const column = 'submissions.email_link';
 
 /**
  * Counts a link against what a submission, and an address, may be sent: whose address it is nobody knows yet.
@@ -44,17 +46,17 @@ export async function countEmailLink(
 export async function sendEmailLink(services: Services, { id }: Followed, email: string): Promise<void> {
   const { database, encryption, gateways, keys, now, config } = services;
   const { reference, language } = await loadLead(database.db, encryption, id);
-  const { email_links: nth } = await database.db
+  const sentAt = now().getTime();
+  const link = JSON.stringify({ id, at: sentAt, email } satisfies Link);
+  await database.db
     .updateTable('submissions')
-    .set({ email_links: sql`email_links + 1`, email_link_at: now() })
+    .set({ email_link: encryption.blindIndex(column, link) })
     .where('id', '=', id)
-    .returning('email_links')
-    .executeTakeFirstOrThrow();
-  const link = Buffer.from(JSON.stringify({ id, nth, email } satisfies Link));
-  const sealed = encrypt(keys(purpose), purpose, link).toString('base64url');
+    .execute();
+  const sealed = encrypt(keys(purpose), purpose, Buffer.from(link)).toString('base64url');
   const say = customerSentences(services, {
     reference,
-    until: riyadhTime(new Date(now().getTime() + lifeMs)),
+    until: riyadhTime(new Date(sentAt + lifeMs)),
   });
   const at = (to: keyof InBoth) => `${config.publicUrl}/${to}/follow?email=${sealed}`;
   const mail = {
@@ -76,27 +78,26 @@ export async function sendEmailLink(services: Services, { id }: Followed, email:
  */
 export async function confirmEmail(services: Services, sealed: string): Promise<boolean> {
   const { database, encryption, keys, queue, now } = services;
-  const link = open(keys.ever(purpose), sealed);
-  if (!link) return false;
+  // Whichever secret it was: what an old one forges has no digest in the row.
+  const text = open(keys.ever(purpose), sealed);
+  if (text === undefined) return false;
+  const link = JSON.parse(text) as Link;
   return database.db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('submissions')
-      .select(['id', 'answers', 'email_link_at'])
+      .select(['id', 'reference', 'answers'])
       .where('id', '=', link.id)
-      .where('email_links', '=', link.nth)
+      .where('email_link', 'in', encryption.blindIndexes(column, text))
       .where('progress', 'is not', null)
       .forUpdate()
       .executeTakeFirst();
-    const sentAt = row?.email_link_at;
-    // When it was sent the row tells, not the link.
-    if (!sentAt || now().getTime() >= sentAt.getTime() + lifeMs) return false;
-    if (!open(keys.all(purpose, sentAt), sealed)) return false;
+    if (!row || now().getTime() >= link.at + lifeMs) return false;
     const answers = decryptAnswers(encryption, row);
     // Opened once more: it is as it should be.
     if (answers.email === link.email) return true;
     await tx
       .updateTable('submissions')
-      .set({ answers: encryptAnswers(encryption, row.id, { ...answers, email: link.email }) })
+      .set({ answers: encryptAnswers(encryption, row, { ...answers, email: link.email }) })
       .where('id', '=', row.id)
       .execute();
     await enqueueDeliveries(tx, queue, row.id, ['corrected-mail'], now());
@@ -104,11 +105,10 @@ export async function confirmEmail(services: Services, sealed: string): Promise<
   });
 }
 
-function open(keys: readonly Buffer[], sealed: string): Link | undefined {
+function open(keys: readonly Buffer[], sealed: string): string | undefined {
   if (sealed.length > longestLink) return undefined;
   try {
-    const bytes = decryptWithAny(keys, purpose, Buffer.from(sealed, 'base64url'), purpose);
-    return JSON.parse(bytes.toString()) as Link;
+    return decryptWithAny(keys, purpose, Buffer.from(sealed, 'base64url'), purpose).toString();
   } catch {
     return undefined;
   }

@@ -28,7 +28,7 @@ export async function findFollowed(
 ): Promise<Followed | undefined> {
   const row = await db
     .selectFrom('submissions')
-    .select(['id', 'form', 'answers'])
+    .select(['id', 'reference', 'form', 'answers'])
     .where('reference', '=', reference)
     .where('progress', 'is not', null)
     .executeTakeFirst();

@@ -74,7 +74,7 @@ describe('whoever sent something', () => {
     expect((await confirm(link)).body).toEqual({ isConfirmed: true });
     const row = await server.services.database.db
       .selectFrom('submissions')
-      .select(['id', 'answers'])
+      .select(['id', 'reference', 'answers'])
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
     expect(decryptAnswers(server.services.encryption, row).email).toBe(corrected);

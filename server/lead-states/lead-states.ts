@@ -145,7 +145,7 @@ async function messageKinds(
 ): Promise<DeliveryKind[]> {
   const row = await tx
     .selectFrom('submissions')
-    .select(['id', 'form', 'answers'])
+    .select(['id', 'reference', 'form', 'answers'])
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow();
   const form: LeadForm | undefined = forms[row.form];

@@ -52,7 +52,7 @@ export async function confirm(
       return { outcome: 'already-confirmed' };
 
     if (lead.state === 'unconfirmed') {
-      await replaceAnswers(tx, lead.id, { ...submission, answers, language, now }, services);
+      await replaceAnswers(tx, lead, { ...submission, answers, language, now }, services);
       await tx
         .updateTable('submissions')
         .set({ state: 'accepted', accepted_at: now, ...progressOf(form, now) })

@@ -69,7 +69,7 @@ export async function toExported(
   return rows.map(({ id, accepted_at, answers, campaign, signs, ...rest }) => ({
     ...rest,
     submittedAt: accepted_at ?? new Date(0),
-    answers: decryptAnswers(encryption, { id, answers }),
+    answers: decryptAnswers(encryption, { id, reference: rest.reference, answers }),
     campaign: campaign as Campaign,
     signs: signs ?? [],
     consents: consents.get(id) ?? [],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { forms } from '#domain/forms/forms.ts';
+import { limits } from '../http/rate-limits/rate-limits.ts';
 import type { SignedRow, Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
 import { changeRow, signRow, verifyRow } from '../platform/encryption/signed-rows.ts';
@@ -28,7 +29,7 @@ export interface CodeClaim {
 }
 
 const validMinutes = 5;
-const mostTries = 3;
+const mostTries = limits.codeTries.points;
 
 /**
  * Inserts a code that was sent, hashed, and ends the one before it for the same purpose and mobile.
@@ -84,7 +85,7 @@ export async function verifyCode(
   const guessed = await guess(services, claim, generatedTime, otp);
   const verified = await database.db.transaction().execute(async (tx) => {
     const now = clock();
-    const verified = await tryCode(tx, services.encryption, guessed, now);
+    const verified = await tryCode(tx, services, { ...guessed, mobile: claim.mobile }, now);
     await consequences(tx, verified, now);
     return verified;
   });
@@ -127,14 +128,20 @@ async function guess(
  */
 async function tryCode(
   tx: Transaction<Tables>,
-  encryption: Encryption,
-  { id, matches }: Guess,
+  { encryption, rateLimits }: Pick<Services, 'encryption' | 'rateLimits'>,
+  { id, matches, mobile }: Guess & { mobile: string },
   now: Date,
 ): Promise<Verified> {
   if (id === undefined) return { error: 'otp Expired' };
   const code = await holdCode(tx, encryption, id);
   if (code.used_at || code.ended_at || code.expires_at <= now) return { error: 'otp Expired' };
   if (code.tries >= mostTries) return { error: 'too Many Attempts' };
+  // In memory too: whoever writes to the database puts a copy of the row back, or empties the counts, and guesses again.
+  for (const [limit, who] of [
+    ['codeTries', id],
+    ['codeTriesInDay', mobile],
+  ] as const)
+    if ((await rateLimits.use(limit, who, 'anonymous')) !== undefined) return { error: 'too Many Attempts' };
   await changeRow(tx, encryption, 'one_time_codes', code, {
     tries: code.tries + 1,
     ...(matches && { used_at: now }),

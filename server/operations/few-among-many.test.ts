@@ -16,7 +16,7 @@ describe('of many submissions with a person and a mobile, and one message withou
     const { database, encryption } = server.services;
     const { db } = database;
     const id = randomUUID();
-    const answers = encryptAnswers(encryption, id, { email: 'somebody@example.com' });
+    const answers = encryptAnswers(encryption, { id, reference: 'R0' }, { email: 'somebody@example.com' });
     await sql`
       insert into submissions (id, reference, form, form_version, language, state, answers, campaign,
         received_at, accepted_at, progress, progress_at, person, mobile)

@@ -70,7 +70,7 @@ export async function insertSubmission(
       form_version: form.version,
       language,
       state,
-      answers: encryptAnswers(encryption, id, answers),
+      answers: encryptAnswers(encryption, { id, reference }, answers),
       campaign: JSON.stringify(campaign),
       identity_verified: submission.identityVerified ?? null,
       code_verified_at: null,
@@ -170,7 +170,7 @@ async function insertConsents(
 /** Puts newer answers and consents in the place of those that a submission arrived with. */
 export async function replaceAnswers(
   tx: Transaction<Tables>,
-  id: string,
+  lead: NewSubmission,
   {
     answers,
     campaign,
@@ -182,8 +182,8 @@ export async function replaceAnswers(
 ): Promise<void> {
   await tx
     .updateTable('submissions')
-    .set({ answers: encryptAnswers(encryption, id, answers), campaign: JSON.stringify(campaign), language })
-    .where('id', '=', id)
+    .set({ answers: encryptAnswers(encryption, lead, answers), campaign: JSON.stringify(campaign), language })
+    .where('id', '=', lead.id)
     .execute();
-  await insertConsents(tx, id, { consents, language, now }, sentences);
+  await insertConsents(tx, lead.id, { consents, language, now }, sentences);
 }

@@ -37,7 +37,7 @@ describe('surveys', () => {
   const storedAs = async (quoted: string) => {
     const row = await server.services.database.db
       .selectFrom('submissions')
-      .select(['id', 'form', 'subject', 'link_verified', 'replaced_at', 'answers', 'campaign'])
+      .select(['id', 'reference', 'form', 'subject', 'link_verified', 'replaced_at', 'answers', 'campaign'])
       .where('reference', '=', quoted)
       .executeTakeFirstOrThrow();
     return { ...row, answers: decryptAnswers(server.services.encryption, row) };

@@ -217,7 +217,7 @@ describe('bad input', () => {
       const { body } = await server.post(path, { ...personalFinancePayload(), CustomerName });
       const stored = await server.services.database.db
         .selectFrom('submissions')
-        .select(['id', 'answers'])
+        .select(['id', 'reference', 'answers'])
         .where('id', '=', body.leadId)
         .executeTakeFirstOrThrow();
       expect(decryptAnswers(server.services.encryption, stored).CustomerName).toBe(

@@ -28,6 +28,9 @@ export const limits = {
   /** per mobile, of codes to follow a submission: most are asked for in vain, and must not use up the others */
   followCodesInHour: { points: 5, duration: 3600 },
   followCodesInDay: { points: 10, duration: 24 * 3600 },
+  /** per code, within its five minutes, and per mobile: more than the codes of a day have; each process counts for itself */
+  codeTries: { points: 3, duration: 300 },
+  codeTriesInDay: { points: 100, duration: 24 * 3600 },
   /** per submission */
   emailLinks: { points: 5, duration: 3600 },
   /** per e-mail address that somebody typed, of which nobody knows whose it is */

@@ -31,7 +31,7 @@ export type Round = (
 export const reencryptSubmissions: Round = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await tx
     .selectFrom('submissions')
-    .select(['id', 'form', 'received_at', 'answers', 'subject', 'person', 'mobile'])
+    .select(['id', 'reference', 'form', 'received_at', 'answers', 'subject', 'person', 'mobile'])
     .where('id', '>', last)
     .where('erased_at', 'is', null)
     .where(sql`answers`, 'not like', `sealed:${keyId}:%`)
@@ -43,7 +43,7 @@ export const reencryptSubmissions: Round = async (tx, { encryption, keyId, batch
     const answers = decryptAnswers(encryption, row);
     return {
       id: row.id,
-      answers: encryptAnswers(encryption, row.id, answers),
+      answers: encryptAnswers(encryption, row, answers),
       subject: row.subject === null ? null : subjectAgain(encryption, row, answers),
       person:
         row.person === null ? null : encryption.blindIndex('submissions.person', String(answers.idNumber)),

@@ -238,8 +238,7 @@ export interface Submissions {
   answers: string | null;
   campaign: Json;
   code_verified_at: Date | null;
-  email_link_at: Date | null;
-  email_links: Generated<number>;
+  email_link: string | null;
   erased_at: Date | null;
   form: string;
   form_version: number;

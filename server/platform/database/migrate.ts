@@ -21,6 +21,7 @@ import * as listIndexes from './migrations/020-list-indexes.ts';
 import * as follow from './migrations/021-follow.ts';
 import * as leftOut from './migrations/022-left-out.ts';
 import * as withoutPerson from './migrations/023-without-person.ts';
+import * as emailLink from './migrations/120-email-link.ts';
 import * as sessionDevice from './migrations/170-session-device.ts';
 import type { Tables } from './schema.ts';
 
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '021-follow': follow,
   '022-left-out': leftOut,
   '023-without-person': withoutPerson,
+  '120-email-link': emailLink,
   '170-session-device': sessionDevice,
 };
 

@@ -34,6 +34,8 @@ type Narrower = Existing<{
     subject: BlindIndex<'submissions.subject'> | null;
     /** The national id, where the form asks one. */
     person: BlindIndex<'submissions.person'> | null;
+    /** The newest link that confirms another e-mail address. */
+    email_link: BlindIndex<'submissions.email_link'> | null;
     /** The mobile that it is followed with. */
     mobile: BlindIndex<'submissions.mobile'> | null;
     /** What spoke for a program having sent it; null where nothing did. */

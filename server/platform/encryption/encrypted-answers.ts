@@ -4,19 +4,27 @@ import type { Encryption } from './encryption.ts';
 
 type EncryptedAnswers = Ciphertext<'submissions.answers'>;
 
+/** Answers open for their row and its reference alone: exports and erasures are asked for by the reference. */
+interface Owner {
+  id: string;
+  reference: string;
+}
+
+const placeOf = ({ id, reference }: Owner) => `submissions.answers:${id}:${reference}` as const;
+
 /** A submission's answers for their column. */
-export function encryptAnswers(encryption: Encryption, id: string, answers: Answers): EncryptedAnswers {
-  return encryption.encrypt(`submissions.answers:${id}`, JSON.stringify(answers));
+export function encryptAnswers(encryption: Encryption, owner: Owner, answers: Answers): EncryptedAnswers {
+  return encryption.encrypt(placeOf(owner), JSON.stringify(answers));
 }
 
 /**
  * @returns none of a submission that was erased
- * @throws Unreadable
+ * @throws Unreadable where somebody changed the row's reference, too
  */
 export function decryptAnswers(
   encryption: Encryption,
-  { id, answers }: { id: string; answers: EncryptedAnswers | null },
+  { answers, ...owner }: Owner & { answers: EncryptedAnswers | null },
 ): Answers {
   if (answers === null) return {};
-  return JSON.parse(encryption.decrypt(`submissions.answers:${id}`, answers)) as Answers;
+  return JSON.parse(encryption.decrypt(placeOf(owner), answers)) as Answers;
 }

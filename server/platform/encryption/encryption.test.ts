@@ -41,10 +41,14 @@ test.each([
 
 test('answers are encrypted for their own submission', () => {
   const answers = { CustomerName: 'مقدم طلب', cityId: 3, email: null };
-  const stored = encryptAnswers(old, '1', answers);
+  const stored = encryptAnswers(old, { id: '1', reference: 'K7M4-9QXT' }, answers);
   expect(stored).toMatch(/^sealed:/);
-  expect(decryptAnswers(old, { id: '1', answers: stored })).toEqual(answers);
-  expect(() => decryptAnswers(old, { id: '2', answers: stored })).toThrow(wrongKey);
+  expect(decryptAnswers(old, { id: '1', reference: 'K7M4-9QXT', answers: stored })).toEqual(answers);
+  for (const other of [
+    { id: '2', reference: 'K7M4-9QXT' },
+    { id: '1', reference: 'K7M4-9QXV' },
+  ])
+    expect(() => decryptAnswers(old, { ...other, answers: stored })).toThrow(wrongKey);
 });
 
 test('a mark is the same for the same value, column and key, and tells nothing of another', () => {

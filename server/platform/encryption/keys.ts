@@ -22,7 +22,7 @@ export interface Keys {
    * @param madeAt - as the server knows it, never what is verified; without it only secrets that are accepted now
    */
   all(purpose: KeyPurpose, madeAt?: Date): Buffer[];
-  /** Of every secret, the newest first, those that are over too: they verify the record of looks, which dates itself. */
+  /** Of every secret, the newest first, those that are over too: they verify what other keys vouch for. */
   ever(purpose: KeyPurpose): Buffer[];
 }
 

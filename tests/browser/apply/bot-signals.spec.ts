@@ -20,7 +20,10 @@ async function type(page: Page, mobile: string): Promise<void> {
 /** What is kept of how a submission was sent; undefined where there is none. */
 async function botSignalsFrom({ services }: RunningSite, mobile: string) {
   const { database, encryption } = services;
-  const rows = await database.db.selectFrom('submissions').select(['id', 'answers', 'signs']).execute();
+  const rows = await database.db
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'answers', 'signs'])
+    .execute();
   return rows.find((row) => JSON.stringify(decryptAnswers(encryption, row)).includes(mobile.slice(1)))?.signs;
 }
 

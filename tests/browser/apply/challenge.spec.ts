@@ -68,7 +68,10 @@ async function send(page: Page, site: RunningSite, language: string, mobile: str
   await submitButton(page, form.name).click();
   await expect(page).toHaveURL(untilSent);
   const { database, encryption } = site.services;
-  const rows = await database.db.selectFrom('submissions').select(['id', 'answers', 'signs']).execute();
+  const rows = await database.db
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'answers', 'signs'])
+    .execute();
   const stored = rows.find((row) =>
     JSON.stringify(decryptAnswers(encryption, row)).includes(mobile.slice(1)),
   );

@@ -66,7 +66,7 @@ async function stored(site: RunningSite, form: LeadForm, application: Applicatio
   const own = String(application[form.about ?? 'MobileNumber']).replace(/^0+/, '');
   const rows = await site.services.database.db
     .selectFrom('submissions')
-    .select(['id', 'answers'])
+    .select(['id', 'reference', 'answers'])
     .where('form', '=', form.name)
     .execute();
   const { encryption } = site.services;

@@ -137,7 +137,7 @@ test('a second answer is told kindly, at once, and the first stays @chromium', a
     const { database, encryption } = site.services;
     const rows = await database.db
       .selectFrom('submissions')
-      .select(['id', 'answers', 'link_verified'])
+      .select(['id', 'reference', 'answers', 'link_verified'])
       .where('subject', 'in', encryption.blindIndexes('submissions.subject', contractId))
       .execute();
     return rows.map(({ link_verified, ...row }) => ({

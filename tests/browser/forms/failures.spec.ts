@@ -215,7 +215,10 @@ function pressOften(button: HTMLElement | SVGElement): void {
 }
 
 async function leadsOf(site: RunningSite, mobile: string) {
-  const rows = await site.services.database.db.selectFrom('submissions').select(['id', 'answers']).execute();
+  const rows = await site.services.database.db
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'answers'])
+    .execute();
   return rows.filter(
     (row) => decryptAnswers(site.services.encryption, row).MobileNumber === `966${mobile.slice(1)}`,
   );

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { formOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { findPerson } from './data-subject-requests/find-person.ts';
+import { limits } from './http/rate-limits/rate-limits.ts';
+import { Unreadable } from './platform/encryption/cipher.ts';
+
+/** The attacker reads and writes every table, uses the site as anybody, and has no key: what was there before is put back. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+});
+afterAll(() => server.stop());
+const db = () => server.services.database.db;
+const forgetCounts = () => sql`delete from rate_limits`.execute(db());
+
+describe('whoever writes the database without a key', () => {
+  /** Sends a code to a mobile. @returns it, wrong ones, and what tries one */
+  const sent = async (mobileNo: string) => {
+    const mobileNumber = `966${mobileNo.slice(1)}`;
+    const { body } = await server.post(apiPaths.sendOtpForContact, { mobileNo });
+    const code = (await server.codeSentTo(mobileNumber)) ?? '';
+    const wrong = ['0000', '0001', '0002', '0003', '0004', '0005', '0006'].filter((one) => one !== code);
+    const verify = async (otp: string) => {
+      const typed = { mobileNumber, nationalId: '1010101010', otp, genTime: body.generatedTime };
+      return (await server.post(apiPaths.verifyOtpForContact, typed)).body;
+    };
+    return { code, wrong, verify };
+  };
+
+  test('guesses no code by restoring its row after each three tries', async () => {
+    const { code, wrong, verify } = await sent('0558000009');
+    await sql`create table saved as select * from one_time_codes`.execute(db());
+    for (const guesses of [wrong.slice(0, 3), wrong.slice(3, 6)]) {
+      for (const guess of guesses) await verify(guess);
+      await sql`delete from one_time_codes`.execute(db());
+      await sql`insert into one_time_codes select * from saved`.execute(db());
+      await forgetCounts();
+    }
+    expect(await verify(code)).toEqual({ isValid: false, error: 'too Many Attempts' });
+  });
+
+  test('guesses no code by having as many sent as they like', async () => {
+    for (let tries = 0; tries < limits.codeTriesInDay.points; tries++) {
+      await forgetCounts();
+      // The site's clock names a code.
+      server.clock.now = new Date(server.clock.now.getTime() + 1000);
+      const { wrong, verify } = await sent('0558000010');
+      expect((await verify(wrong[0] ?? '')).error).toBe('wrong Otp');
+    }
+    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    await forgetCounts();
+    const { code, verify } = await sent('0558000010');
+    expect(await verify(code)).toEqual({ isValid: false, error: 'too Many Attempts' });
+  });
+
+  test('has nobody’s submission exported by giving its row the reference of their own', async () => {
+    const send = async () => {
+      const form = formOf(careers);
+      form.set('file', new File([new Uint8Array(pdf())], 'cv.pdf'));
+      const answer = await server.request(careers.endpoint, { method: 'POST', body: form });
+      const { reference } = (await answer.json()) as { reference: string };
+      const row = db().selectFrom('submissions').select('id').where('reference', '=', reference);
+      return { reference, ...(await row.executeTakeFirstOrThrow()) };
+    };
+    const [theirs, own] = [await send(), await send()];
+    const rename = (id: string, to: string) =>
+      sql`update submissions set reference = ${to} where id = ${id}`.execute(db());
+    await rename(own.id, 'XXXX-XXXX');
+    await rename(theirs.id, own.reference);
+    const found = findPerson(db(), server.services.encryption, { reference: own.reference });
+    await expect(found).rejects.toThrow(Unreadable);
+  });
+});
