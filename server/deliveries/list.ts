@@ -4,8 +4,8 @@ import type { Tables } from '../platform/database/schema.ts';
 /** A delivery as an operator may see it: nothing in it is personal. */
 export interface ListedDelivery {
   id: string;
-  /** Of the submission or the report that it tells of; the officer's name. */
-  reference: string;
+  /** Of the submission that it tells of; null where it tells of a report or an officer, which its kind says. */
+  reference: string | null;
   kind: string;
   state: 'owed' | 'delivered' | 'failed';
   attempts: number;
@@ -22,11 +22,9 @@ function listed(db: Kysely<Tables>) {
   return db
     .selectFrom('deliveries as d')
     .leftJoin('submissions as s', 's.id', 'd.submission_id')
-    .leftJoin('malpractice_reports as r', 'r.id', 'd.report_id')
-    .leftJoin('officers as o', 'o.id', 'd.officer_id')
-    .select(({ fn }) => [
+    .select([
       'd.id',
-      fn.coalesce('s.reference', 'r.reference', 'o.name').$castTo<string>().as('reference'),
+      's.reference',
       'd.kind',
       'd.state',
       'd.attempts',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Answer } from '../http/answers.ts';
 import type { BlindIndex } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
@@ -67,10 +67,10 @@ export async function withIdempotency(
   if (key === undefined) return { outcome: 'answered', answer: await work(async () => {}) };
 
   const digest = digestOf(content);
+  const body_hash = encryption.blindIndex(hashed, digest);
   const lease: Lease = { endpoint, key, claim: randomUUID() };
   const asRepeated = () => repeated({ db, encryption }, { endpoint, key, digest });
-  if (!(await acquireLease(db, { ...lease, body_hash: encryption.blindIndex(hashed, digest) }, now)))
-    return asRepeated();
+  if (!(await acquireLease(db, { ...lease, body_hash }, now))) return asRepeated();
 
   let saved = false;
   const saveResponse: SaveResponse = async (tx, { status, body }) => {
@@ -78,7 +78,10 @@ export async function withIdempotency(
       .updateTable('idempotency_keys')
       .set({
         ...{ state: 'done' as const, status },
-        answer: JSON.stringify({ ...body, mac: encryption.mac(textOf(lease, digest, { status, body })) }),
+        answer: JSON.stringify({
+          ...body,
+          mac: encryption.mac(textOf({ ...lease, body_hash }, { status, body })),
+        }),
       })
       .where(stillHeld(lease))
       .executeTakeFirst();
@@ -109,8 +112,22 @@ function digestOf(content: unknown): string {
  * What the MAC of a stored answer is over: a proof is made of an answer again (`one-time-codes/routes.ts`), and whoever can only
  * write to the database would have another's by it. The column keeps JSON as it was written.
  */
-function textOf({ endpoint, key }: Pick<Lease, 'endpoint' | 'key'>, digest: string, answer: Answer): string {
-  return JSON.stringify(['idempotency_keys', endpoint, key, digest, answer.status, answer.body]);
+function textOf({ endpoint, key, body_hash }: Pick<Row, 'endpoint' | 'key' | 'body_hash'>, answer: Answer) {
+  return JSON.stringify(['idempotency_keys', endpoint, key, body_hash, answer.status, answer.body]);
+}
+
+type Row = Selectable<Tables['idempotency_keys']>;
+
+/**
+ * The answer that stands in a row.
+ * @throws AlteredRow when it was not written by this site
+ */
+export function verifyAnswer(encryption: Encryption, row: Row): Answer {
+  const { mac, ...body } = (row.answer ?? {}) as Record<string, unknown>;
+  const answer = { status: row.status ?? 0, body };
+  if (!encryption.hasMac(textOf(row, answer), String(mac)))
+    throw new AlteredRow(`idempotency_keys ${row.endpoint}: an answer is not as this site wrote it`);
+  return answer;
 }
 
 /** Takes the key when it is free: new, older than a day, or left behind by a process that died. */
@@ -190,12 +207,8 @@ async function repeated(
     .executeTakeFirst();
   if (first && !encryption.blindIndexes(hashed, digest).includes(first.body_hash))
     return { outcome: 'other-content' };
-  if (!first || first.state === 'running' || first.status === null) return { outcome: 'running' };
-  const { mac, ...body } = first.answer ?? {};
-  const answer = { status: first.status, body };
-  if (!encryption.hasMac(textOf({ endpoint, key }, digest, answer), String(mac)))
-    throw new AlteredRow('idempotency_keys: an answer is not as this site wrote it');
-  return { outcome: 'answered', answer };
+  if (!first || first.state === 'running') return { outcome: 'running' };
+  return { outcome: 'answered', answer: verifyAnswer(encryption, first) };
 }
 
 async function release(db: Kysely<Tables>, lease: Lease): Promise<void> {

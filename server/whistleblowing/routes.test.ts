@@ -12,7 +12,6 @@ import { photo } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { enqueueAllAgain } from '../deliveries/enqueue-again.ts';
-import { listDeliveries } from '../deliveries/list.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { startHousekeeping, tidy } from '../operations/housekeeping.ts';
 import { logOptions } from '../platform/log/log.ts';
@@ -255,10 +254,11 @@ describe('a malpractice report', () => {
     const mail = gateways.mail.send;
     gateways.mail.send = () => Promise.reject(new GatewayDown('mail', 'refused', { permanent: true }));
     const { body } = await report();
-    const state = async () =>
-      (await Array.fromAsync(listDeliveries(database.db, ['owed', 'failed', 'delivered']))).find(
-        ({ reference }) => reference === body.reference,
-      )?.state;
+    const state = async () => {
+      const deliveries = database.db.selectFrom('deliveries as d').select('d.state');
+      const ofReport = deliveries.innerJoin('malpractice_reports as r', 'r.id', 'd.report_id');
+      return (await ofReport.where('r.reference', '=', body.reference).executeTakeFirst())?.state;
+    };
     expect(await state()).toBe('failed');
     gateways.mail.send = mail;
     lines.length = 0;

@@ -68,14 +68,15 @@ export class ConfigError extends Error {}
 /**
  * Reads every setting from the environment.
  * @param env - usually `process.env`; an empty value counts as not set
+ * @param now - old secrets have their last day soon
  * @throws ConfigError naming the variable, what it got (never a secret's value) and what it takes
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>, now = new Date()): Config {
   const config: Record<string, unknown> = {};
   for (const setting of settings) {
     const got = env[setting.name]?.trim() || undefined;
     const text = got ?? setting.default;
-    const value = text === undefined ? undefined : setting.parse(text);
+    const value = text === undefined ? undefined : setting.parse(text, now);
     if (text !== undefined && value === undefined) {
       throw new ConfigError(
         `${setting.name}: got ${setting.secret ? 'a value' : JSON.stringify(text)}, takes ${setting.takes}`,

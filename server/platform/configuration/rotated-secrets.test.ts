@@ -34,15 +34,19 @@ test('a link of an e-mail update that an older key made is read until that key i
 let clients = 0;
 
 describe('a setting of several secrets', () => {
+  const now = new Date('2026-11-21T09:00:00Z');
   const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 
   test('is read in its order, blanks between or not', () => {
     expect(
-      readConfig({
-        SURVEY_SECRET: 'the new one of 2026, the old one of 2025@2026-11-20',
-        METRICS_TOKEN: 'the-only-one-there-is',
-        MALPRACTICE_KEY: `${key(1)},${key(2)}@2026-12-31`,
-      }),
+      readConfig(
+        {
+          SURVEY_SECRET: 'the new one of 2026, the old one of 2025@2026-11-20',
+          METRICS_TOKEN: 'the-only-one-there-is',
+          MALPRACTICE_KEY: `${key(1)},${key(2)}@2026-11-28`,
+        },
+        now,
+      ),
     ).toMatchObject({
       surveySecrets: [
         { value: 'the new one of 2026' },
@@ -62,9 +66,11 @@ describe('a setting of several secrets', () => {
     ['DATA_KEY', `${key(1)},${key(2)}@2026-13-01`],
     ['DATA_KEY', `${key(1)},${key(2)}@2026-02-30`],
     ['DATA_KEY', `${key(1)},${key(1)}@2026-11-20`],
+    ['DATA_KEY', `${key(1)},${key(2)}@2026-11-29`],
+    ['MALPRACTICE_KEY', `${key(1)},${key(2)}@2100-01-01`],
     ['CRM_WEBHOOK_SECRET', 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=,secret@2026-11-20'],
   ])('%s is refused when it is not written so, and none is quoted', (name, value) => {
-    const read = () => readConfig({ [name]: value });
+    const read = () => readConfig({ [name]: value }, now);
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name}: got a value, takes `));
   });
@@ -89,12 +95,15 @@ describe('of two processes on one database', () => {
             (at === 0 ? '' : name.endsWith('(over)') ? '@2026-11-20' : '@2026-11-21'),
         )
         .join(',');
-    const config = readConfig({
-      DATA_DIR: server.services.config.dataDir,
-      TRUST_PROXY: '1',
-      SURVEY_SECRET: ring((name) => `the ${name} secret of this test`),
-      MALPRACTICE_KEY: ring((name) => Buffer.alloc(32, name).toString('base64')),
-    });
+    const config = readConfig(
+      {
+        DATA_DIR: server.services.config.dataDir,
+        TRUST_PROXY: '1',
+        SURVEY_SECRET: ring((name) => `the ${name} secret of this test`),
+        MALPRACTICE_KEY: ring((name) => Buffer.alloc(32, name).toString('base64')),
+      },
+      server.services.now(),
+    );
     const services = { ...server.services, config, keys: await openKeys(config, server.services.now) };
     const app = createApp(services);
     return {

@@ -9,7 +9,7 @@ export interface Setting {
   meaning: string;
   secret?: boolean;
   /** The value, or undefined when the text is not one. */
-  parse(text: string): unknown;
+  parse(text: string, now?: Date): unknown;
 }
 
 /** How the text of a setting is read: the value, or undefined when the text is not one. */

@@ -54,7 +54,8 @@ type Narrower = Existing<{
   idempotency_keys: {
     body_hash: BlindIndex<'idempotency_keys.body_hash'>;
     state: 'running' | 'done';
-    answer: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+    /** With its MAC: `verifyAnswer` reads it. */
+    answer: ColumnType<Unverified<Record<string, unknown>> | null, string | null | undefined, string | null>;
   };
   deliveries: {
     state: 'owed' | 'delivered' | 'failed';

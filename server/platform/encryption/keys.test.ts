@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { ringOf } from '#tests/support/process.ts';
 import { openKeys } from './keys.ts';
 
@@ -40,7 +41,7 @@ test('older keys stand behind the newest in the file as in the setting', async (
   const newest = Buffer.alloc(32, 7);
   const path = join(dataDir, 'malpractice.key');
   const before = (await readFile(path, 'utf8')).trim();
-  await writeFile(path, `${newest.toString('base64')},${before}@2099-12-31\n`);
+  await writeFile(path, `${newest.toString('base64')},${before}@${todayInRiyadh(new Date())}\n`);
   const inFile = await openKeys({ whistleblowingKeys: undefined, dataDir });
   const inSetting = await openKeys({
     whistleblowingKeys: ringOf(newest, Buffer.from(before, 'base64')),
