@@ -4,7 +4,8 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { formOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { leadsOn, update } from '#tests/support/leads.ts';
+import { formOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { findPerson } from './data-subject-requests/find-person.ts';
 import { limits } from './http/rate-limits/rate-limits.ts';
 import { Unreadable } from './platform/encryption/cipher.ts';
@@ -56,6 +57,17 @@ describe('whoever writes the database without a key', () => {
     await forgetCounts();
     const { code, verify } = await sent('0558000010');
     expect(await verify(code)).toEqual({ isValid: false, error: 'too Many Attempts' });
+  });
+
+  test('confirms no application by writing that its code was right', async () => {
+    const { applied } = leadsOn(() => server);
+    const { body } = await applied();
+    await sql`update one_time_codes set used_at = sent_at`.execute(db());
+    const payload = { ...personalFinancePayload(), Id: body.leadId };
+    const confirmed = server.post(update, payload).catch((error: Error) => error);
+    expect(await confirmed).not.toMatchObject({ status: 200 });
+    const lead = db().selectFrom('submissions').select('state').where('id', '=', body.leadId);
+    expect(await lead.executeTakeFirst()).toEqual({ state: 'unconfirmed' });
   });
 
   test('has nobody’s submission exported by giving its row the reference of their own', async () => {

@@ -43,7 +43,6 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       receivedAt: submission.received_at,
       acceptedAt: submission.accepted_at,
       identityVerified: submission.identity_verified,
-      codeVerifiedAt: submission.code_verified_at,
       /** A complaint: by when it is answered, and when it was. */
       answerBy: submission.answer_by,
       answeredAt: submission.answered_at,

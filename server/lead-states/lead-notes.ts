@@ -10,7 +10,7 @@ export interface LeadNote {
   text: string;
 }
 
-/** A note is bound to its submission too: a row that is moved to another one does not open. */
+/** A note is bound to its submission too: a row that is moved to another one does not open. Who wrote it is inside. */
 export const notePlace = (submissionId: string, id: string) =>
   `lead_notes.body:${submissionId}:${id}` as const;
 
@@ -27,8 +27,9 @@ export async function notesOf(
     .orderBy('written_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, written_at, author, body }) => ({
-    ...{ at: written_at, author, text: encryption.decrypt(notePlace(submissionId, id), body) },
+  return rows.map(({ id, written_at, body }) => ({
+    ...(JSON.parse(encryption.decrypt(notePlace(submissionId, id), body)) as Omit<LeadNote, 'at'>),
+    at: written_at,
   }));
 }
 
@@ -39,9 +40,9 @@ export async function addNote(
   { at, author, text }: LeadNote,
 ): Promise<void> {
   const id = randomUUIDv7();
-  const body = encryption.encrypt(notePlace(submissionId, id), text);
+  const body = encryption.encrypt(notePlace(submissionId, id), JSON.stringify({ author, text }));
   await db
     .insertInto('lead_notes')
-    .values({ id, submission_id: submissionId, written_at: at, author, body })
+    .values({ id, submission_id: submissionId, written_at: at, body })
     .execute();
 }

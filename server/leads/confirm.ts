@@ -3,6 +3,7 @@ import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import { owedFor } from '../deliveries/customer-ways.ts';
 import { enqueueDeliveries } from '../deliveries/enqueue.ts';
+import { holdUsedCodes, type Purpose } from '../one-time-codes/one-time-codes.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import type { Services } from '../services.ts';
 import type { SaveResponse } from '../submissions/idempotency.ts';
@@ -14,7 +15,7 @@ export type Confirmed =
   | { outcome: 'not-verified' }
   | { outcome: 'already-confirmed' };
 
-/** A proven application is confirmed within a day of its code; later the proof is stale. */
+/** A proven application is confirmed within a day of its code, whose row is deleted then. */
 const verifiedHours = 24;
 
 /** The column's own type refuses anything else, with an error. */
@@ -36,16 +37,19 @@ export async function confirm(
     const now = services.now();
     const lead = await tx
       .selectFrom('submissions')
-      .select(['id', 'reference', 'state', 'answers', 'code_verified_at'])
+      .select(['id', 'reference', 'state', 'answers'])
       .where('id', '=', leadId)
       .where('form', '=', form.name)
       .where('erased_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    const staleBefore = new Date(now.getTime() - verifiedHours * 3_600_000);
-    if (!lead?.code_verified_at || lead.code_verified_at < staleBefore) return { outcome: 'not-verified' };
-
+    if (!lead) return { outcome: 'not-verified' };
     const verified = decryptAnswers(services.encryption, lead);
+    const claim = { purpose: form.name as Purpose, mobile: String(verified.MobileNumber), subject: lead.id };
+    const since = new Date(now.getTime() - verifiedHours * 3_600_000);
+    if ((await holdUsedCodes(tx, services.encryption, claim, since)).length === 0)
+      return { outcome: 'not-verified' };
+
     const { MobileNumber = null, idNumber = null } = verified;
     const answers: Answers = { ...submission.answers, MobileNumber, idNumber };
     if (lead.state === 'accepted' && !sameAnswers(form, answers, verified))

@@ -80,9 +80,5 @@ export function verifyApplication(
   saveResponse: (tx: Parameters<SaveResponse>[0], verified: Verified) => Promise<void>,
 ): Promise<Verified> {
   const claim = { purpose, mobile: mobileNumber, subject: leadId };
-  return verifyCode(services, claim, typed, async (tx, verified, code_verified_at) => {
-    if (verified.codeId)
-      await tx.updateTable('submissions').set({ code_verified_at }).where('id', '=', leadId).execute();
-    await saveResponse(tx, verified);
-  });
+  return verifyCode(services, claim, typed, saveResponse);
 }

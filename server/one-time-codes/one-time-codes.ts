@@ -171,7 +171,27 @@ export async function holdCode(
   return verifyRow(encryption, 'one_time_codes', await code.executeTakeFirstOrThrow());
 }
 
-/** A day after it was sent a code is of no use, not even to say that it expired. */
+/** Codes that were typed in right since a moment, for just this, their rows held until the transaction ends. */
+export async function holdUsedCodes(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  { purpose, mobile, subject }: CodeClaim,
+  since: Date,
+): Promise<SignedRow<'one_time_codes'>[]> {
+  const codes = await tx
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('mobile', 'in', encryption.blindIndexes('one_time_codes.mobile', mobile))
+    .where('subject', 'in', encryption.blindIndexes('one_time_codes.subject', subject))
+    .where('used_at', '>=', since)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return codes.map((code) => verifyRow(encryption, 'one_time_codes', code));
+}
+
+/** A day after it was sent a code is of no use: its application is confirmed by then. */
 const retentionHours = 24;
 
 /** Deletes codes that are over. Called hourly. */

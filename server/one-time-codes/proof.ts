@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
-import { changeRow, verifyRow } from '../platform/encryption/signed-rows.ts';
+import { changeRow } from '../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
-import { type CodeClaim, holdCode } from './one-time-codes.ts';
+import { type CodeClaim, holdCode, holdUsedCodes } from './one-time-codes.ts';
 
 /** 32 bytes in base64url. */
 const shape = /^[\w-]{43}$/;
@@ -43,24 +43,14 @@ const proofMinutes = 15;
 export async function verifiedCode(
   tx: Transaction<Tables>,
   { encryption, keys }: Pick<Services, 'encryption' | 'keys'>,
-  { purpose, mobile, subject }: CodeClaim,
+  claim: CodeClaim,
   proof: string,
   now: Date,
 ): Promise<{ id: string; sent_at: Date } | undefined> {
-  const codes = await tx
-    .selectFrom('one_time_codes')
-    .selectAll()
-    .where('purpose', '=', purpose)
-    .where('mobile', 'in', encryption.blindIndexes('one_time_codes.mobile', mobile))
-    .where('subject', 'in', encryption.blindIndexes('one_time_codes.subject', subject))
-    .where('used_at', '>=', new Date(now.getTime() - proofMinutes * 60_000))
-    .where('spent_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return codes
-    .map((code) => verifyRow(encryption, 'one_time_codes', code))
-    .find(({ id, sent_at }) => isProofOf(keys.all('proof', sent_at), id, proof));
+  const codes = await holdUsedCodes(tx, encryption, claim, new Date(now.getTime() - proofMinutes * 60_000));
+  return codes.find(
+    ({ id, sent_at, spent_at }) => spent_at === null && isProofOf(keys.all('proof', sent_at), id, proof),
+  );
 }
 
 /** Uses a proven code up, for the one submission that it proves. */

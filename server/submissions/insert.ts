@@ -73,7 +73,6 @@ export async function insertSubmission(
       answers: encryptAnswers(encryption, { id, reference }, answers),
       campaign: JSON.stringify(campaign),
       identity_verified: submission.identityVerified ?? null,
-      code_verified_at: null,
       received_at: now,
       accepted_at: state === 'accepted' ? now : null,
       subject: subject ?? null,

@@ -148,7 +148,6 @@ export interface IdempotencyKeys {
 }
 
 export interface LeadNotes {
-  author: string;
   body: string;
   id: string;
   submission_id: string;
@@ -237,7 +236,6 @@ export interface Submissions {
   answered_at: Date | null;
   answers: string | null;
   campaign: Json;
-  code_verified_at: Date | null;
   email_link: string | null;
   erased_at: Date | null;
   form: string;

@@ -22,6 +22,7 @@ import * as follow from './migrations/021-follow.ts';
 import * as leftOut from './migrations/022-left-out.ts';
 import * as withoutPerson from './migrations/023-without-person.ts';
 import * as emailLink from './migrations/120-email-link.ts';
+import * as signedFacts from './migrations/121-signed-facts.ts';
 import * as sessionDevice from './migrations/170-session-device.ts';
 import type { Tables } from './schema.ts';
 
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '022-left-out': leftOut,
   '023-without-person': withoutPerson,
   '120-email-link': emailLink,
+  '121-signed-facts': signedFacts,
   '170-session-device': sessionDevice,
 };
 
