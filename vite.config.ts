@@ -28,12 +28,9 @@ const groups = [
     test: /\/domain\/(api-paths|campaign\/campaign)\.ts|\/web\/(api\/browser-api|forms\/form-context)\.ts/,
     priority: 2,
   },
-  // Landings and lists of offers.
-  {
-    name: 'offers',
-    test: /\/web\/(routes\/offers\/offer-dialog|ui\/(carousel|figure))\.tsx/,
-    priority: 2,
-  },
+  // Landings and lists of offers; contact has a carousel, but no offers.
+  { name: 'carousel', test: /\/web\/ui\/carousel\.tsx/, priority: 3 },
+  { name: 'offers', test: /\/web\/(routes\/offers\/offer-dialog|ui\/figure)\.tsx/, priority: 2 },
   // Where staff work: all of it once, so that the list of files, which every page has, is short; and what of it others have.
   { name: 'report', test: /\/domain\/forms\/whistleblowing\.ts/, priority: 2 },
   { name: 'desk', test: /\/web\/routes\/desk\//, priority: 0 },

@@ -49,6 +49,9 @@ export function cleanNumber(text: string): string {
     .replace(numberPunctuation, '');
 }
 
+/** How many digits a one-time code has. */
+export const codeLength = 4;
+
 /** Returns the digits of a one-time code; whatever else was typed or pasted is dropped, as the specification says. */
 export function codeDigits(typed: string): string {
   return toLatinDigits(typed).replace(/\D/g, '');

@@ -4,7 +4,14 @@ import { emailUpdate } from '#domain/forms/email-update.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { fillIn, submitButton } from '../browser/support/applicant.ts';
-import { codeDialog, codeInput, codeOf, verifyButton, wrongCode } from '../browser/support/code-dialog.ts';
+import {
+  chooseBox,
+  codeDialog,
+  codeInput,
+  codeOf,
+  verifyButton,
+  wrongCode,
+} from '../browser/support/code-dialog.ts';
 import { customer, linkOf } from '../browser/support/customer.ts';
 import { addressOf, send } from './form-shots.ts';
 import type { Shot, Visit } from './shot.ts';
@@ -45,6 +52,15 @@ export const codeShots: Shot[] = [
     ...onForm,
     name: 'individual-personal-finance--code',
     reach: (visit) => askForCode(visit, personalFinance),
+  },
+  {
+    ...onForm,
+    name: 'individual-personal-finance--code-box-chosen',
+    async reach(visit) {
+      await askForCode(visit, personalFinance);
+      await visit.page.keyboard.type('1234');
+      await chooseBox(visit.page, 2);
+    },
   },
   {
     ...onForm,

@@ -15,6 +15,20 @@ export function codeInput({ page, say }: Asked): Locator {
   return codeDialog(page).getByLabel(say('forms:otp.label'));
 }
 
+/** The four painted boxes. */
+export function codeBoxes(page: Page): Locator {
+  return codeDialog(page).locator('[name="otp"] + [aria-hidden] > span');
+}
+
+/** Clicks into the middle of a box, counted from 1. */
+export async function chooseBox(page: Page, box: number): Promise<void> {
+  const area = await codeBoxes(page)
+    .nth(box - 1)
+    .boundingBox();
+  if (!area) throw new Error(`there is no box ${box}`);
+  await page.mouse.click(area.x + area.width / 2, area.y + area.height / 2);
+}
+
 export function verifyButton({ page, say }: Asked): Locator {
   return codeDialog(page).getByRole('button', { name: say('forms:otp.verify'), exact: true });
 }

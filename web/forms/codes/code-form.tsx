@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
+import { codeLength } from '#domain/rules/digits.ts';
 import { maskMobile } from '#domain/rules/mobile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
@@ -16,7 +17,7 @@ import { useOneSending } from '../sending/use-one-sending.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import styles from './code-form.module.css';
-import { CodeInput, codeLength } from './code-input.tsx';
+import { CodeInput } from './code-input.tsx';
 import { writeGivenId } from './given-id.ts';
 
 type CodeState = Extract<FormState, { step: 'code' | 'done' }>;

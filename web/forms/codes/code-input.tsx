@@ -1,13 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { toLatinDigits } from '#domain/rules/digits.ts';
+import { codeDigits, codeLength } from '#domain/rules/digits.ts';
+import type { CodeBoxes } from './code-boxes.ts';
 import styles from './code-input.module.css';
-
-export const codeLength = 4;
-
-/** The digits of what was typed or pasted, in any script and with whatever stands between them: at most four. */
-function codeDigits(typed: string): string {
-  return toLatinDigits(typed).replace(/\D/g, '').slice(0, codeLength);
-}
 
 /**
  * Four painted boxes over one real input, which a phone fills from the message and a paste fills whole. No `maxlength`:
@@ -29,18 +23,41 @@ export function CodeInput({
 }) {
   const [digits, setDigits] = useState('');
   const [focused, setFocused] = useState(false);
+  const [boxes, setBoxes] = useState<CodeBoxes>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takeFocus) input.current?.focus();
   }, [takeFocus]);
 
-  const type = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-    const typed = codeDigits(currentTarget.value);
-    currentTarget.value = typed;
+  useEffect(() => {
+    const gone = new AbortController();
+    const editByBox = async () => {
+      const field = input.current;
+      try {
+        const code = await import('./code-boxes.ts');
+        if (field) code.editByBox(field, setBoxes, gone.signal);
+      } catch {
+        // Without it digits go in and out at the end.
+      }
+    };
+    editByBox();
+    return () => gone.abort();
+  }, []);
+
+  const take = (field: HTMLInputElement) => {
+    const typed = codeDigits(field.value).slice(0, codeLength);
+    if (field.value !== typed) field.value = typed;
     setDigits(typed);
     onDigits(typed);
   };
-  const active = Math.min(digits.length, codeLength - 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for digits typed before the scripts came
+  useEffect(() => {
+    if (input.current?.value) take(input.current);
+  }, []);
+
+  const next = Math.min(digits.length, codeLength - 1);
+  const { start, end } = boxes ?? { start: next, end: next };
+  const isActive = (box: number) => focused && (box === start || (box > start && box < end));
   return (
     <div className={styles.code} dir="ltr">
       <input
@@ -57,19 +74,20 @@ export function CodeInput({
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        onInput={type}
+        onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => take(currentTarget)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       />
       <span className={styles.boxes} aria-hidden="true">
-        {Array.from({ length: codeLength }, (_, index) => (
+        {Array.from({ length: codeLength }, (_, box) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are their places
-            key={index}
+            key={box}
             className={styles.box}
-            data-active={(focused && index === active) || undefined}
+            data-active={isActive(box) || undefined}
+            data-caret={(isActive(box) && start === end) || undefined}
           >
-            {digits[index]}
+            {digits[box]}
           </span>
         ))}
       </span>
