@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addYears, ageOn, dateOfDay, dayNumber, parseDate, todayInRiyadh, toInstant } from './civil-date.ts';
+import {
+  addYears,
+  dateOfDay,
+  dayNumber,
+  latestBirth,
+  parseDate,
+  todayInRiyadh,
+  toInstant,
+} from './civil-date.ts';
 import { formatDayFirst, formatPicker } from './written-date.ts';
 
 describe('a date', () => {
@@ -119,21 +127,16 @@ describe('today in Riyadh', () => {
   });
 });
 
-describe('an age', () => {
+describe('the last birth of an age', () => {
   test.each([
-    ['2003-07-07', '2024-07-06', 20],
-    ['2003-07-07', '2024-07-07', 21],
-    ['2003-07-07', '2024-12-31', 21],
-    ['1953-07-08', '2024-07-07', 70],
-    ['1953-07-07', '2024-07-07', 71],
-    ['2004-02-29', '2025-02-28', 20],
-    ['2004-02-29', '2025-03-01', 21],
-    ['2004-02-29', '2028-02-28', 23],
-    ['2004-02-29', '2028-02-29', 24],
-    ['2024-07-07', '2024-07-07', 0],
-    ['2024-07-08', '2024-07-07', -1],
-  ])('of one born on %s is, on %s, %i', (birth, today, age) => {
-    expect(ageOn(birth, today)).toBe(age);
+    ['2024-07-07', 21, '2003-07-07'],
+    ['2025-02-28', 21, '2004-02-28'],
+    ['2025-03-01', 21, '2004-03-01'],
+    ['2028-02-29', 24, '2004-02-29'],
+    ['2024-02-29', 21, '2003-02-28'],
+    ['2024-07-07', 0, '2024-07-07'],
+  ])('on %s, at %i years, is %s', (today, age, birth) => {
+    expect(latestBirth(age, today)).toBe(birth);
   });
 });
 
@@ -147,11 +150,5 @@ describe('years later', () => {
     ['2024-07-07', 0, '2024-07-07'],
   ])('%s and %i years is %s', (date, years, later) => {
     expect(addYears(date, years)).toBe(later);
-  });
-
-  test('is the day on which the age is reached', () => {
-    const reached = addYears('2004-02-29', 21);
-    expect(ageOn('2004-02-29', reached)).toBe(21);
-    expect(ageOn('2004-02-29', '2025-02-28')).toBe(20);
   });
 });

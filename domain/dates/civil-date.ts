@@ -3,6 +3,10 @@ import { cleanText, toLatinDigits } from '../rules/digits.ts';
 /** A day of the Gregorian calendar without time or zone, `YYYY-MM-DD` in Latin digits. Compares as text. */
 export type CivilDate = string;
 
+/** Dates before and after these are refused. */
+export const firstDate: CivilDate = '1900-01-01';
+export const lastDate: CivilDate = '2100-12-31';
+
 const millisecondsInDay = 86_400_000;
 /** Riyadh is UTC+3 all year, without summer time. */
 const riyadhOffset = 3 * 3_600_000;
@@ -23,7 +27,7 @@ const isoInstant =
 export function parseDate(typed: string): CivilDate | undefined {
   const text = cleanText(toLatinDigits(typed));
   const date = readDate(text);
-  return date !== undefined && date >= '1900-01-01' && date <= '2100-12-31' ? date : undefined;
+  return date !== undefined && date >= firstDate && date <= lastDate ? date : undefined;
 }
 
 function readDate(text: string): CivilDate | undefined {
@@ -85,13 +89,22 @@ export function secondsToMidnightInRiyadh(now: Date): number {
   return Math.ceil((millisecondsInDay - passed) / 1000);
 }
 
-/** Full years from `birth` to `today`, negative when born later. Born on 29 February: a year older on 1 March of common years. */
-export function ageOn(birth: CivilDate, today: CivilDate): number {
-  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
-  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+/**
+ * The last day on which somebody was born who is at least `age` years old on `today`. Born on 29 February: a year older on
+ * 1 March of common years.
+ */
+export function latestBirth(age: number, today: CivilDate): CivilDate {
+  const year = String(Number(today.slice(0, 4)) - age).padStart(4, '0');
+  const sameDay = `${year}${today.slice(4)}`;
+  return dayNumber(sameDay) === undefined ? `${year}-02-28` : sameDay;
 }
 
-/** The same day `years` later, or earlier when negative. 29 February becomes 1 March in common years, as in `ageOn`. */
+/** The day after. */
+export function nextDay(date: CivilDate): CivilDate {
+  return dateOfDay((dayNumber(date) ?? Number.NaN) + 1);
+}
+
+/** The same day `years` later, or earlier when negative. 29 February becomes 1 March in common years. */
 export function addYears(date: CivilDate, years: number): CivilDate {
   const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0');
   const sameDay = `${year}${date.slice(4)}`;

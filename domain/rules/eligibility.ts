@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/keys.ts';
-import { ageOn, type CivilDate } from '../dates/civil-date.ts';
+import { type CivilDate, latestBirth, nextDay } from '../dates/civil-date.ts';
 import type { FieldName } from '../forms/fields.ts';
 import type { Form } from '../forms/form.ts';
 import type { Answers } from './answers.ts';
@@ -13,11 +13,33 @@ export interface Conditions {
   maxLeadAge: number;
 }
 
+/** Days, both within; undefined where nothing bounds them. */
+export interface DateRange {
+  min?: CivilDate;
+  max?: CivilDate;
+}
+
+/** Whether a date is one of these. */
+export function isWithin(date: CivilDate, { min, max }: DateRange): boolean {
+  return (min === undefined || date >= min) && (max === undefined || date <= max);
+}
+
 /** A rule of R4: whether an answer that reads well is still refused, and why. */
 export interface EligibilityRule {
   refuses(answer: string | number | null | undefined, conditions: Conditions, answers: Answers): boolean;
   message: MessageKey;
+  /** The dates that it does not refuse, where the answer is a date. */
+  accepts?(conditions: DateConditions): DateRange;
 }
+
+/** What dates are measured against. */
+export type DateConditions = Pick<Conditions, 'today' | 'minLeadAge' | 'maxLeadAge'>;
+
+/** The births of those who are from the least to the greatest lead age: 21 today passes, 71 today does not. */
+const birthsOfLeads = ({ today, minLeadAge, maxLeadAge }: DateConditions) => ({
+  min: nextDay(latestBirth(maxLeadAge + 1, today)),
+  max: latestBirth(minLeadAge, today),
+});
 
 const firstChoice = (message: MessageKey): EligibilityRule => ({
   refuses: (answer) => answer === 1,
@@ -26,13 +48,10 @@ const firstChoice = (message: MessageKey): EligibilityRule => ({
 
 /** Every eligibility rule; forms name the ones that they apply. */
 export const rules = {
-  /** Born between the least and the greatest lead age before today; 21 today passes, 71 today does not. */
   age: {
-    refuses: (birthDate, { today, minLeadAge, maxLeadAge }) => {
-      const age = ageOn(String(birthDate), today);
-      return age < minLeadAge || age > maxLeadAge;
-    },
+    refuses: (birthDate, conditions) => !isWithin(String(birthDate), birthsOfLeads(conditions)),
     message: 'applicationFailedBirthDateIsInFuture',
+    accepts: birthsOfLeads,
   },
   saudiOnly: { refuses: (idNumber) => !String(idNumber).startsWith('1'), message: 'onlySaudiApplicants' },
   incomeFrom4000: firstChoice('applicationFailedSalary'),

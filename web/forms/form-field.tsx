@@ -41,7 +41,7 @@ export function FormField({
   percent,
   children,
 }: {
-  form: { name: string; differs?: Form['differs'] | undefined };
+  form: { name: string } & Partial<Pick<Form, 'differs' | 'eligibility'>>;
   name: FieldName;
   value: string;
   error: MessageKey | undefined;
@@ -99,6 +99,7 @@ export function FormField({
         invalid={error !== undefined}
         describedBy={describedBy}
         required={!field.optional}
+        rule={form.eligibility?.[name]}
         percent={percent}
       />
       {children}

@@ -12,6 +12,7 @@ import {
   Heading,
   I18nProvider,
 } from 'react-aria-components';
+import type { DateRange } from '#domain/rules/eligibility.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { iconButton } from '../../ui/button.ts';
 import { DialogHead, dialogClass } from '../../ui/dialog.tsx';
@@ -30,6 +31,8 @@ export interface CalendarProps {
   /** The day in the field, if there is one. */
   chosen: string | undefined;
   today: string;
+  /** The days that can be chosen. */
+  range: Required<DateRange>;
   /** Whether a birth date is chosen. */
   ofBirth: boolean;
   onChoose(date: string): void;
@@ -37,11 +40,23 @@ export interface CalendarProps {
 }
 
 /** The Gregorian calendar, one month at a time, with a page of twelve years for dates far from today. */
-export default function CalendarDialog({ title, chosen, today, ofBirth, onChoose, onClose }: CalendarProps) {
+export default function CalendarDialog({
+  title,
+  chosen,
+  today,
+  range,
+  ofBirth,
+  onChoose,
+  onClose,
+}: CalendarProps) {
   const { t, language } = useTranslation('forms');
   const dialog = useRef<HTMLDialogElement>(null);
-  const [focused, setFocused] = useState<CalendarDate>(() =>
-    chosen ? parseDate(chosen) : parseDate(today).subtract({ years: ofBirth ? yearsSinceBirth : 0 }),
+  const first = parseDate(range.min);
+  const last = parseDate(range.max);
+  const within = (date: CalendarDate) =>
+    date.compare(first) < 0 ? first : date.compare(last) > 0 ? last : date;
+  const [focused, setFocused] = useState(() =>
+    within(chosen ? parseDate(chosen) : parseDate(today).subtract({ years: ofBirth ? yearsSinceBirth : 0 })),
   );
   const [years, setYears] = useState(false);
   const rtl = language === 'ar';
@@ -69,14 +84,18 @@ export default function CalendarDialog({ title, chosen, today, ofBirth, onChoose
         {years ? (
           <YearPage
             year={focused.year}
+            first={first.year}
+            last={last.year}
             onChoose={(year) => {
-              setFocused(focused.set({ year }));
+              setFocused(within(focused.set({ year })));
               setYears(false);
             }}
           />
         ) : (
           <Calendar
             aria-label={title}
+            minValue={first}
+            maxValue={last}
             focusedValue={focused}
             onFocusChange={setFocused}
             defaultValue={chosen ? parseDate(chosen) : null}

@@ -1,4 +1,5 @@
 import type { Field, FieldName } from '#domain/forms/fields.ts';
+import type { EligibilityRule } from '#domain/rules/eligibility.ts';
 
 /** What every control gets: its field, its name and id, what was typed before, and what describes it. */
 export interface ControlProps {
@@ -11,6 +12,8 @@ export interface ControlProps {
   /** Ids of the message and the help, for `aria-describedby`. */
   describedBy: string | undefined;
   required: boolean;
+  /** The form's own rule for this answer. */
+  rule?: EligibilityRule | undefined;
   /** A money field's number is percent, not riyals. */
   percent?: boolean | undefined;
 }

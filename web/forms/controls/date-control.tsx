@@ -2,10 +2,9 @@ import { CalendarDays } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRouteLoaderData } from 'react-router';
-import { hijriParts } from '#domain/dates/hijri.ts';
-import { longDate } from '#domain/dates/shown-date.ts';
 import { readTypedDate } from '#domain/dates/typed-date.ts';
 import { formatPicker } from '#domain/dates/written-date.ts';
+import { dateRange } from '#domain/rules/date-range.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { useHydrated } from '../use-hydrated.ts';
@@ -13,16 +12,17 @@ import type { CalendarProps } from './calendar-dialog.tsx';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 import dates from './date-control.module.css';
+import { DateWords } from './date-words.tsx';
 import { enterValue } from './enter-value.ts';
 import { keyboardOf } from './keyboards.ts';
 
 /**
  * A civil date. The server renders the browser's own date input, and it stays where the settings say `native`; with
- * `picker`, scripts make of it a text in the form MM/DD/YYYY with a calendar beside it, which takes Hijri dates too. The
- * same day of the other calendar stands under it.
+ * `picker`, scripts make of it a text in the form MM/DD/YYYY with a calendar beside it, which takes Hijri dates too. Under
+ * it the day is said in words, by both calendars.
  */
 export function DateControl(props: ControlProps) {
-  const { t, language } = useTranslation('forms');
+  const { t } = useTranslation('forms');
   const site = useRouteLoaderData<typeof rootLoader>('root');
   const wanted = site?.settings.dateElement === 'picker';
   // A page that scripts draw begins with it: the drafts that are put into it are texts.
@@ -33,7 +33,12 @@ export function DateControl(props: ControlProps) {
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>();
   const title = t(`fields.${props.name}.title`);
   const given = readTypedDate(typed);
-  const hijri = given && hijriParts(given.date);
+  const { today = '', leadAge = { least: 0, most: 200 } } = site ?? {};
+  const range = dateRange(props.field, props.rule, {
+    today,
+    minLeadAge: leadAge.least,
+    maxLeadAge: leadAge.most,
+  });
 
   // The browser's own field reads half a date as none, so as a text it would be lost: it stays while somebody is in it, and
   // until that half is whole.
@@ -82,6 +87,7 @@ export function DateControl(props: ControlProps) {
         {...keyboardOf(props.field)}
         type={picker ? 'text' : 'date'}
         placeholder={picker ? props.placeholder : undefined}
+        {...(!picker && range)}
         // Not an empty one: it would be set anew when the scripts come, and take half a date away.
         defaultValue={(!picker && readTypedDate(props.value)?.date) || props.value || undefined}
         onInput={(event) => setTyped(event.currentTarget.value)}
@@ -98,23 +104,13 @@ export function DateControl(props: ControlProps) {
           <CalendarDays aria-hidden="true" />
         </button>
       )}
-      {/* For people who know their dates by it; months by name, so that none is mistaken. */}
-      <p className={dates.hijri} aria-live="polite">
-        {Calendar === null
-          ? t('noCalendar')
-          : hijri && t('hijri', { day: hijri.day, month: t(`hijriMonths.${hijri.month}`), year: hijri.year })}
-        {given?.hijri && (
-          <>
-            <br />
-            {t('gregorian', { date: longDate(given.date, language) })}
-          </>
-        )}
-      </p>
+      <DateWords typed={typed} problem={Calendar === null ? t('noCalendar') : undefined} />
       {Calendar && (
         <Calendar
           title={title}
           chosen={given?.date}
-          today={site?.today ?? ''}
+          today={today}
+          range={range}
           ofBirth={props.field.autocomplete === 'bday'}
           onChoose={choose}
           onClose={closeCalendar}

@@ -7,12 +7,24 @@ import styles from './calendar-dialog.module.css';
 /** Years on a page (R10.2). */
 const perPage = 12;
 
-/** Twelve years to choose from, and the pages before and after. */
-export function YearPage({ year, onChoose }: { year: number; onChoose(year: number): void }) {
+/** Twelve years to choose from, and the pages before and after, as far as there are years to choose. */
+export function YearPage({
+  year,
+  first,
+  last,
+  onChoose,
+}: {
+  year: number;
+  /** The first and the last year that can be chosen. */
+  first: number;
+  last: number;
+  onChoose(year: number): void;
+}) {
   const { t, language } = useTranslation('forms');
-  const [first, setFirst] = useState(year - (year % perPage));
+  const [start, setStart] = useState(year - (year % perPage));
+  const end = start + perPage - 1;
   const [Previous, Next] = language === 'ar' ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
-  const shown = Array.from({ length: perPage }, (_, index) => first + index);
+  const shown = Array.from({ length: perPage }, (_, index) => start + index);
   return (
     <div>
       <div className={styles.head}>
@@ -20,20 +32,22 @@ export function YearPage({ year, onChoose }: { year: number; onChoose(year: numb
           type="button"
           className={iconButton()}
           aria-label={t('previousYears')}
-          onClick={() => setFirst(first - perPage)}
+          aria-disabled={start <= first || undefined}
+          onClick={() => start > first && setStart(start - perPage)}
         >
           <Previous aria-hidden="true" />
         </button>
         <p className={styles.month} aria-live="polite">
           <bdi dir="ltr">
-            {first}–{first + perPage - 1}
+            {start}–{end}
           </bdi>
         </p>
         <button
           type="button"
           className={iconButton()}
           aria-label={t('nextYears')}
-          onClick={() => setFirst(first + perPage)}
+          aria-disabled={end >= last || undefined}
+          onClick={() => end < last && setStart(start + perPage)}
         >
           <Next aria-hidden="true" />
         </button>
@@ -44,6 +58,7 @@ export function YearPage({ year, onChoose }: { year: number; onChoose(year: numb
             key={each}
             type="button"
             className={styles.year}
+            disabled={each < first || each > last}
             aria-current={each === year || undefined}
             onClick={() => onChoose(each)}
           >

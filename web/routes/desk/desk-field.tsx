@@ -1,8 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { firstDate } from '#domain/dates/civil-date.ts';
 import controls from '../../forms/controls/controls.module.css';
+import { DateWords } from '../../forms/controls/date-words.tsx';
 import fields from '../../forms/form-field.module.css';
 import { Message } from '../../forms/message.tsx';
+import type { loader as rootLoader } from '../../root.tsx';
 
 interface Said {
   title: string;
@@ -54,6 +58,39 @@ export function DeskInput({ title, help = '', error, id, ...input }: Said & Comp
   return (
     <Labelled title={title} help={help} error={error} id={id}>
       {(ids) => <input className={`${controls.control}${file}`} {...ids} {...input} />}
+    </Labelled>
+  );
+}
+
+/** A day until today, said in words under its input. */
+export function DeskDate({
+  title,
+  defaultValue,
+  ...input
+}: {
+  title: string;
+  name: string;
+  defaultValue: string;
+}) {
+  const [typed, setTyped] = useState(defaultValue);
+  const today = useRouteLoaderData<typeof rootLoader>('root')?.today;
+  return (
+    <Labelled title={title} id={undefined}>
+      {(ids) => (
+        <>
+          <input
+            className={controls.control}
+            {...ids}
+            {...input}
+            type="date"
+            min={firstDate}
+            max={today}
+            defaultValue={defaultValue}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <DateWords typed={typed} />
+        </>
+      )}
     </Labelled>
   );
 }

@@ -5,7 +5,7 @@ import { leadStates } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import panels from '../../../ui/panel.module.css';
-import { DeskInput, DeskSelect } from '../desk-field.tsx';
+import { DeskDate, DeskInput, DeskSelect } from '../desk-field.tsx';
 import styles from './lead-parts.module.css';
 
 /** Which leads are shown: a form whose fields become the address. */
@@ -36,8 +36,8 @@ export function LeadFilters({
           </option>
         ))}
       </DeskSelect>
-      <DeskInput title={t('leads.from')} name="from" type="date" defaultValue={filter.from ?? ''} />
-      <DeskInput title={t('leads.to')} name="to" type="date" defaultValue={filter.to ?? ''} />
+      <DeskDate title={t('leads.from')} name="from" defaultValue={filter.from ?? ''} />
+      <DeskDate title={t('leads.to')} name="to" defaultValue={filter.to ?? ''} />
       <DeskInput title={t('leads.source')} name="source" maxLength={200} defaultValue={filter.source ?? ''} />
       <DeskSelect title={t('leads.signs')} name="signs" defaultValue={filter.signs ?? ''}>
         <option value="">{t('leads.all')}</option>

@@ -1,0 +1,21 @@
+import { type CivilDate, firstDate, lastDate } from '../dates/civil-date.ts';
+import type { Field } from '../forms/fields.ts';
+import type { DateConditions, DateRange, EligibilityRule } from './eligibility.ts';
+
+/**
+ * The first and the last date that a form takes in a date field: every date between them passes the field's own rules and
+ * the form's eligibility rule, and no other does.
+ */
+export function dateRange(
+  { notBefore }: Pick<Field, 'notBefore'>,
+  rule: EligibilityRule | undefined,
+  conditions: DateConditions,
+): Required<DateRange> {
+  const { min = firstDate, max = lastDate } = rule?.accepts?.(conditions) ?? {};
+  return {
+    min: later(later(firstDate, min), notBefore ? conditions.today : firstDate),
+    max: max < lastDate ? max : lastDate,
+  };
+}
+
+const later = (one: CivilDate, other: CivilDate) => (one > other ? one : other);
