@@ -103,8 +103,11 @@ export const pageList: readonly PageEntry[] = pages;
 export type SitePath = WithId<PagePath> | `${WithId<PagePath>}${'?' | '#'}${string}`;
 type WithId<P extends string> = P extends `${infer Before}:id` ? `${Before}${string}` : P;
 
-/** The keys of `locales/{ar,en}/pages.json`: each page's, and that of the one which says that there is none. */
-export type TitleKey = PageKey | 'notFound';
+/**
+ * The keys of `locales/{ar,en}/pages.json`: each page's, the missing page's, and that of a success page which somebody
+ * opened without having sent anything.
+ */
+export type TitleKey = PageKey | 'notFound' | 'nothingSent';
 
 /**
  * Whether a path has to do with a report of malpractice (R12.2): its pages load nothing from elsewhere, are reached and left

@@ -76,6 +76,6 @@ export default function Root() {
   return <Outlet />;
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
 }

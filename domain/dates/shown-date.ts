@@ -7,7 +7,6 @@ const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB' } as const;
 const styles = {
   long: { dateStyle: 'long', timeZone: 'UTC' },
   short: { day: '2-digit', month: 'short', timeZone: 'UTC' },
-  shortWithYear: { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' },
   weekday: { weekday: 'long', timeZone: 'UTC' },
   weekdayAndDay: { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
   timeInRiyadh: { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Riyadh' },
@@ -30,10 +29,10 @@ export function longDate(date: CivilDate, language: Language): string {
   return shownDate(midnight(date), language, 'long');
 }
 
-/** A day as offers show it: two digits and the month's short name (R10.3), with its year where it is asked for. */
-export function shortDate(date: CivilDate, language: Language, { year }: { year: boolean }): string {
+/** A day as offers show it: two digits and the month's short name (R10.3). */
+export function shortDate(date: CivilDate, language: Language): string {
   // British English writes four letters for this one month alone.
-  return shownDate(midnight(date), language, year ? 'shortWithYear' : 'short').replace('Sept', 'Sep');
+  return shownDate(midnight(date), language, 'short').replace('Sept', 'Sep');
 }
 
 /** The days of a civil date are shown as they stand, wherever the reader is. */

@@ -9,7 +9,6 @@ export const careers: LeadForm = {
   endpoint: apiPaths.jobApplication,
   flag: 'isEmailSent',
   arrivedMessage: 'applicationSubmitted',
-  successPopup: true,
   fields: ['vacancy', 'fullName', 'email', 'phoneNumber', 'cv'],
   sentAs: { cv: 'file' },
   consents: [{ name: 'infoConsent', required: true }],

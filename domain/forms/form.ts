@@ -120,8 +120,6 @@ interface FormRules {
   successPage?: PagePath;
   /** The message key of that, where it has one of its own. */
   arrivedMessage?: MessageKey;
-  /** It is said in a pop-up as well: its page goes on beside and below it (R2.4). */
-  successPopup?: true;
   /** In the order of the page. Eligibility is checked in this order too. */
   fields: readonly FieldName[];
   /** Where a group begins, by its first field: it holds the fields from there to the next one. Forms of more than four fields have them. */

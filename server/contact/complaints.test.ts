@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
 import { contact, contactWithFile } from '#domain/forms/contact.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf, photo } from '#tests/support/files.ts';
@@ -83,6 +84,23 @@ describe('a complaint', () => {
     // From Sunday the 22nd on: the seventh working day after it comes after a weekend.
     expect(await rowOf(await complaint())).toMatchObject({ answer_by: '2026-12-01', answered_at: null });
     expect((await rowOf(await message('5'))).answer_by).toBeNull();
+  });
+
+  test('counts whichever form it came by', async () => {
+    const sendAfterSales = async (ServiceTypeId: string) => {
+      const typed = { ServiceTypeId, MobileNumber: '0551239876', email: '' };
+      return (
+        await server.post(afterSales.endpoint, payloadOf(afterSales, typed), { 'accept-language': 'en' })
+      ).body.reference;
+    };
+    const reference = await sendAfterSales('4');
+    expect(await rowOf(reference)).toMatchObject({ answer_by: '2026-12-01', answered_at: null });
+    expect((await rowOf(await sendAfterSales('3'))).answer_by).toBeNull();
+    // Without an address the visitor gets no mail: this one is the staff's, who read Arabic first.
+    const subject = server.services.sentences.text('ar', 'forms', 'names.complaint');
+    await expect
+      .poll(() => mailsAbout(reference, /./), { timeout: 15_000 })
+      .toMatchObject([{ subject: expect.stringContaining(subject) }]);
   });
 
   test('tells the staff first that it is one and by which day, and the customer by which day and who comes after', async () => {

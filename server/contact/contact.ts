@@ -1,5 +1,3 @@
-import { isComplaint } from '#domain/complaints.ts';
-import { afterWorkingDays } from '#domain/dates/working-days.ts';
 import type { Language } from '#domain/language.ts';
 import { bindCode, insertCode, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
 import { spendCode, verifiedCode } from '../one-time-codes/proof.ts';
@@ -46,7 +44,7 @@ export function verifyContact(
 }
 
 /**
- * Inserts a message whose mobile and id were verified, and spends the proof with it. A complaint's clock begins.
+ * Inserts a message whose mobile and id were verified, and spends the proof with it.
  * @param proof - as it came
  * @returns the reference; undefined without a proof of just these
  */
@@ -57,8 +55,7 @@ export async function acceptContact(
   saveResponse: (tx: Tx, reference: string) => Promise<void>,
   attached?: Attached,
 ): Promise<string | undefined> {
-  const { MobileNumber, idNumber, ServiceTypeId } = accepted.submission.answers;
-  const { complaints, company } = services.content;
+  const { MobileNumber, idNumber } = accepted.submission.answers;
   const attach = attaching(services, attached);
   const claim = { purpose, mobile: String(MobileNumber), subject: digestOf(String(idNumber)) } as const;
   const reference = await services.database.db.transaction().execute(async (tx) => {
@@ -66,10 +63,7 @@ export async function acceptContact(
     const code = await verifiedCode(tx, services, claim, proof, now);
     if (!code) return undefined;
     await spendCode(tx, services.encryption, code.id, now);
-    const answerBy = isComplaint(complaints, ServiceTypeId)
-      ? afterWorkingDays(now, complaints.answerDays, company.working)
-      : undefined;
-    const { reference } = await acceptWithin(tx, services, { ...accepted, answerBy }, attach);
+    const { reference } = await acceptWithin(tx, services, accepted, attach);
     await saveResponse(tx, reference);
     return reference;
   });

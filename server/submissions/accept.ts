@@ -1,6 +1,9 @@
+import { isComplaint } from '#domain/complaints.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { afterWorkingDays } from '#domain/dates/working-days.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
+import type { Answers } from '#domain/rules/answers.ts';
 import { owedFor } from '../deliveries/customer-ways.ts';
 import { enqueueDeliveries } from '../deliveries/enqueue.ts';
 import type { CheckedFile } from '../files/check-file.ts';
@@ -17,8 +20,6 @@ export interface Accepted {
   form: LeadForm;
   submission: CheckedSubmission;
   language: Language;
-  /** A complaint: the last day on which it is answered in time. */
-  answerBy?: CivilDate | undefined;
 }
 
 /** The file that came with a submission, in this field. */
@@ -69,14 +70,27 @@ export function attaching(
 export async function acceptWithin(
   tx: Tx,
   services: Services,
-  { form, submission, language, answerBy }: Accepted,
+  { form, submission, language }: Accepted,
   attach?: Attach,
 ): Promise<NewSubmission> {
-  const { queue, now } = services;
+  const { queue } = services;
+  const now = services.now();
   const created = newSubmission();
-  const row = { ...submission, form, language, answerBy, state: 'accepted' as const, now: now() };
+  const answerBy = complaintDueOn(services, submission.answers, now);
+  const row = { ...submission, form, language, answerBy, state: 'accepted' as const, now };
   await insertSubmission(tx, created, row, services);
   await attach?.(tx, created.id);
   await enqueueDeliveries(tx, queue, created.id, owedFor(form, submission.answers, services.config), row.now);
   return created;
+}
+
+/** The last day on which a complaint is answered in time, whichever form it came by. Undefined for anything else. */
+function complaintDueOn(
+  { content: { complaints, company } }: Pick<Services, 'content'>,
+  { ServiceTypeId }: Answers,
+  now: Date,
+): CivilDate | undefined {
+  return isComplaint(complaints, ServiceTypeId)
+    ? afterWorkingDays(now, complaints.answerDays, company.working)
+    : undefined;
 }

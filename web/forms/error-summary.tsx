@@ -15,6 +15,7 @@ export function ErrorSummary({
   errors,
   sentences = {},
   doubtful,
+  answer = errors,
 }: {
   form: string;
   errors: Errors;
@@ -22,13 +23,15 @@ export function ErrorSummary({
   sentences?: Readonly<Record<string, FieldMessage>>;
   /** The field that the visitor is asked about: nothing is wrong with it for certain. */
   doubtful?: FieldName | undefined;
+  /** The answer that the errors are of: another one takes the focus. */
+  answer?: unknown;
 }) {
   const { t, find } = useTranslation('forms');
   const { message } = useMessages();
   const box = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each submission makes new errors, and takes the focus anew
-  useEffect(() => box.current?.focus(), [errors]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each submission has another answer, and takes the focus anew
+  useEffect(() => box.current?.focus(), [answer]);
   const entries = Object.entries(errors).map(([name, key]) => ({
     name,
     text: `${unnamed.includes(key) ? `${find(`fields.${name}.title`, { context: form })}: ` : ''}${sentences[name]?.text ?? message(key)}`,

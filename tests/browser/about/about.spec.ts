@@ -14,6 +14,8 @@ test('the about page says who the company is, and shows each member with role, p
 }) => {
   await page.goto(`/${language}/about`);
   await page.waitForLoadState('networkidle');
+  const { name } = JSON.parse(await readFile(`${companyDir}/company.json`, 'utf8'));
+  expect((await page.title()).split(name[language])).toHaveLength(2);
   await expect(page.getByRole('main').locator('> div p').first()).toContainText('2015');
   for (const part of ['profile', 'vision', 'mission', 'values']) {
     await expect(page.getByRole('heading', { name: say(`about:${part}`) })).toBeVisible();

@@ -115,6 +115,38 @@ test('what is missing, and a balloon above 40 percent, are named at their fields
   }
 });
 
+test('a message goes once its field is right, the title with the last of them, and the focus stays @phone', async ({
+  page,
+  language,
+}) => {
+  const message = page.locator('[data-message="priceRequired"]');
+  const titleSays = (wrong: boolean) =>
+    expect.poll(async () => /^(Error|خطأ)/.test(await page.title())).toBe(wrong);
+  for (const query of ['', '?for=business']) {
+    await open(page, language, query);
+    const amount = page.locator('[name="RequiredFinance"]');
+    const period = page.locator('[name="FinanceDurationId"]');
+    await page.locator('form[data-form] button[type="submit"]').first().click();
+    await expect(message).toBeVisible();
+    await titleSays(true);
+    await amount.pressSequentially('50000');
+    await expect(message).toHaveCount(0);
+    await expect(amount).toBeFocused();
+    if (query === '') {
+      await expect(page.getByRole('alert')).toBeVisible();
+      await titleSays(true);
+      await period.selectOption('3');
+      await expect(figure(page, 'apr')).toBeVisible();
+    }
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await titleSays(false);
+    await amount.fill('');
+    await expect(message).toHaveCount(0);
+    await page.locator('form[data-form] button[type="submit"]').first().click();
+    await expect(message).toBeVisible();
+  }
+});
+
 test('an API that does not answer is said in red, and nothing typed is lost @desk', async ({
   page,
   language,

@@ -34,12 +34,9 @@ test('Apply puts the form in the place of the introduction, and the CV reaches t
   const thanks = arrived(page, say('messages:applicationSubmitted'));
   await expect(thanks).toBeVisible();
   await expect(thanks).toHaveAttribute('data-message', 'applicationSubmitted');
-  const popup = page.locator('[popover]');
-  await expect(popup).toHaveText(say('messages:applicationSubmitted'));
+  await expect(page.getByText(say('messages:applicationSubmitted'))).toHaveCount(1);
   await expect(thanks).toBeFocused();
   expect(await axe(page)).toEqual([]);
-  await popup.getByRole('button', { name: say('forms:otp.close') }).click();
-  await expect(popup).toBeHidden();
   const reference = (await thanks.locator('bdi').textContent()) ?? '';
   await expect.poll(() => site.staffMail(reference)).toHaveLength(1);
   await expect(page.locator('form[data-form="contact"] [name="email"]')).toBeEnabled();

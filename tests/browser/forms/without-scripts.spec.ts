@@ -177,15 +177,33 @@ for (const [form, path] of [
   });
 }
 
-test('a success page speaks of a reference only when it has one', async ({ page, language, say }) => {
+test('a success page that is opened by hand claims no receipt, and shows a reference only when it has one', async ({
+  page,
+  language,
+  say,
+}) => {
+  const expectNoClaim = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('confirmation:byHand.title'));
+    await expect(page.getByText(say('cars-finance:success.next'))).toHaveCount(0);
+    expect(await page.title()).not.toContain(say('pages:carSuccess.title'));
+  };
   await page.goto(`/${language}/cars-success-page?reference=BCDF-2345`);
   await expect(page.getByText('BCDF-2345')).toBeVisible();
   await expect(page.getByText(say('shell:keepReference'))).toBeVisible();
+  await expectNoClaim();
   for (const query of ['', '?reference=', '?reference=nonsense']) {
     await page.goto(`/${language}/cars-success-page${query}`);
-    await expect(page.getByText(say('cars-finance:success.next'))).toBeVisible();
+    await expectNoClaim();
     await expect(page.getByText(/reference|المرجعي/i)).toHaveCount(0);
   }
+  await page.goto(`/${language}/cars-success-page?email=1`);
+  await expect(page.getByText(say('shell:verifyEmail'))).toBeVisible();
+  await page
+    .getByRole('link', { name: say('shell:otherLanguage') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.title()).not.toMatch(/^(We have|وصلنا)/);
 });
 
 test('without scripts a mobile that is not registered is told', async ({ page, language, newMobile }) => {

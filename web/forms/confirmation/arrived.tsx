@@ -2,14 +2,11 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { late } from '../../ui/late.tsx';
 import type { Done } from '../form-state.ts';
 import { useMessages } from '../sending/use-messages.ts';
 import styles from './arrived.module.css';
 import { Confirmation } from './confirmation.tsx';
 import { type OwnPromise, OwnPromises } from './own-promise.ts';
-
-const SuccessPopup = late(() => import('./success-popup.tsx'));
 
 /** Stands in the button's place once a form arrived. One that has a success page is about to be left. */
 export function Arrived({ form, done }: { form: Form; done: Done }) {
@@ -46,17 +43,11 @@ export function Arrived({ form, done }: { form: Form; done: Done }) {
       </span>
     </p>
   );
+  if (!isToldHere(next)) return said;
   return (
-    <>
-      {form.successPopup && <SuccessPopup text={told} />}
-      {isToldHere(next) ? (
-        <Told next={next} done={done} own={own}>
-          {said}
-        </Told>
-      ) : (
-        said
-      )}
-    </>
+    <Told next={next} done={done} own={own}>
+      {said}
+    </Told>
   );
 }
 

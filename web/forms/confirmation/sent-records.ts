@@ -10,6 +10,17 @@ import type { Step } from '../sending/sending.ts';
 const records = new Map<string, SentRecord>();
 const listeners = new Set<() => void>();
 
+/** Success pages that a form of this tab led to: the page with its reference, and nothing of what was sent. */
+const sent = new Set<string>();
+
+export function rememberSuccess(successPage: string, reference = ''): void {
+  sent.add(`${successPage} ${reference}`);
+}
+
+export function isSentHere(successPage: string, reference = ''): boolean {
+  return sent.has(`${successPage} ${reference}`);
+}
+
 /** Minutes after which a page that was left open shows nothing any more. */
 const shownMinutes = 30;
 let expiry: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import { carryCampaign } from '#domain/campaign/carried-campaign.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { PagePath, SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';
-import { rememberSent } from '../confirmation/sent-records.ts';
+import { rememberSent, rememberSuccess } from '../confirmation/sent-records.ts';
 import { dropDraft } from '../drafts.ts';
 import { formContext, held } from '../form-context.ts';
 import { type FormState, filesOf, type Values, valuesOf } from '../form-state.ts';
@@ -41,7 +41,10 @@ export async function formAction(
   const step = { form, language, values, files: filesOf(posted), campaign, services, keys };
   const state = { ...(await run(step)), form: form.name };
   if (!services.scripts) state.values = shownAgain(form, state.values);
-  if (services.scripts && state.step === 'done' && state.reference) rememberSent(step, state.reference);
+  if (services.scripts && state.step === 'done') {
+    if (form.successPage) rememberSuccess(form.successPage, state.reference);
+    if (state.reference) rememberSent(step, state.reference);
+  }
   // A verified code is seen for a moment before the page moves on, where there are scripts to show it.
   if (services.scripts && (state.step !== 'done' || state.verified)) return state;
   // What may have arrived although no answer did is sent with the same key once more.

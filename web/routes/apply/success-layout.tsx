@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigationType, useSearchParams } from 'react-router';
+import { useLoaderData, useNavigationType, useSearchParams } from 'react-router';
 import type { TitleKey } from '#domain/pages.ts';
 import type { NamespaceWith } from '#locales/keys.ts';
 import { Confirmation } from '../../forms/confirmation/confirmation.tsx';
@@ -9,15 +9,13 @@ import { PageHead } from '../../ui/frame/page-head.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Scene } from '../../ui/scene.tsx';
 import styles from './success-layout.module.css';
-
-/** A reference as the server makes it; anything else in the address is not shown as one. */
-const referenceShape = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
+import { referenceOf, type successLoader } from './success-loader.ts';
 
 /** Beside the namespace of a success page's own sentences. */
 export const successNamespaces = ['confirmation', 'forms'] as const;
 
 /**
- * What a visitor sees after a submission: that it arrived, the reference to quote, what happens next and when, and, when
+ * What a visitor sees after a submission, and a neutral page where the address was opened by hand. After a submission: that it arrived, the reference to quote, what happens next and when, and, when
  * an e-mail was given, the note to verify it. No mail is sent to it: the visitor looks at the address once more. What was
  * sent is shown to the browser that sent it, until the page is left; the address says no more than the reference.
  * @param page - the page's key in `locales/{ar,en}/pages.json`
@@ -35,37 +33,47 @@ export function SuccessPage({
 }) {
   const { t } = useTranslation(namespace);
   const { t: shell } = useTranslation();
+  const { t: confirmation } = useTranslation('confirmation');
   const [query] = useSearchParams();
-  const said = query.get('reference') ?? '';
-  const reference = referenceShape.test(said) ? said : undefined;
+  const { isSent } = useLoaderData<typeof successLoader>();
+  const reference = referenceOf(query);
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone; a page that came by its address begins as every page does.
-  const wasSent = useNavigationType() !== 'POP';
+  const wasSent = useNavigationType() !== 'POP' && isSent;
   useEffect(() => {
     if (!wasSent) return;
     // A form that is sent leaves the page where it is scrolled to: for its messages, not for this.
     window.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });
   }, [wasSent]);
+  const said = reference && (
+    <p className={styles.reference}>
+      <span>{shell('reference')}</span>
+      <bdi dir="ltr" translate="no">
+        {reference}
+      </bdi>
+    </p>
+  );
   return (
     <main id="main" className={styles.page}>
-      <PageHead page={page} index={false} />
-      <Scene name="arrived" band />
+      <PageHead page={isSent ? page : 'nothingSent'} index={false} />
+      {isSent && <Scene name="arrived" band />}
       <h1 ref={heading} tabIndex={-1}>
-        {t('success.title')}
+        {isSent ? t('success.title') : confirmation('byHand.title')}
       </h1>
-      <p>{t('success.text')}</p>
-      {reference ? (
+      <p>{isSent ? t('success.text') : confirmation('byHand.text')}</p>
+      {isSent && reference && (
         <Confirmation reference={reference} next={t('success.next')} promised home={home}>
-          <p className={styles.reference}>
-            <span>{shell('reference')}</span>
-            <bdi dir="ltr" translate="no">
-              {reference}
-            </bdi>
-          </p>
+          {said}
         </Confirmation>
-      ) : (
-        <p>{t('success.next')}</p>
+      )}
+      {isSent && !reference && <p>{t('success.next')}</p>}
+      {!isSent && said}
+      {!isSent && reference && <p>{shell('keepReference')}</p>}
+      {!isSent && (
+        <SiteLink to={reference ? `follow?reference=${reference}` : 'follow'}>
+          {shell('links.follow')}
+        </SiteLink>
       )}
       {query.has('email') && <p className={styles.note}>{shell('verifyEmail')}</p>}
       <SiteLink className={button()} to={home}>

@@ -30,8 +30,11 @@ export function BusinessPayments({
   state,
   rates,
   periods,
+  onMended,
 }: {
   state: CalculatorState;
+  /** Nothing that the last answer named is wrong any more. */
+  onMended(answer: CalculatorState): void;
   rates: ReturnType<typeof startingRates>;
   /** In years. */
   periods: readonly number[];
@@ -41,19 +44,19 @@ export function BusinessPayments({
   const { t: shell } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const { title, awaitAnswer } = useAnswer(state, element);
-  const typing = useTyped('financing-calculator', state, element);
+  const typing = useTyped('financing-calculator', state, element, onMended);
   const amount = (typing.typed ?? state).question.loans[0]?.amount;
   return (
     <div className={styles.calculator} onChange={typing.read}>
       <div className={styles.inputs}>
         <Kinds page="financing-calculator" shown="business" />
-        <CalculatorForm name={form} ref={element} typing={typing} errors={state.errors} onSend={awaitAnswer}>
+        <CalculatorForm name={form} ref={element} typing={typing} state={state} onSend={awaitAnswer}>
           <input type="hidden" name="for" value="business" />
           <FormField
             form={{ name: form }}
             name="RequiredFinance"
             value={state.values.RequiredFinance ?? ''}
-            error={state.errors.RequiredFinance}
+            error={typing.errors.RequiredFinance}
             hidden={false}
           />
           <SubmitButton sending={false} sendingText={t('calculating')}>

@@ -1,18 +1,18 @@
 import type { ReactNode, RefObject } from 'react';
 import { Form } from 'react-router';
-import type { Errors } from '#domain/rules/validation.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import type { FieldMessage } from '../../forms/sending/use-messages.ts';
 import { CampaignFields } from '../../ui/frame/site-link.tsx';
 import styles from './calculator.module.css';
+import type { CalculatorState } from './calculator-state.ts';
 import type { useTyped } from './use-typed.ts';
 
 /** A plain GET form: what the calculator says is its address, with scripts and without. With them it follows each key. */
 export function CalculatorForm({
   name,
   ref,
-  typing: { typed, stop },
-  errors,
+  typing: { typed, stop, errors },
+  state,
   sentences = {},
   onSend,
   children,
@@ -20,7 +20,8 @@ export function CalculatorForm({
   name: string;
   ref: RefObject<HTMLFormElement | null>;
   typing: ReturnType<typeof useTyped>;
-  errors: Errors;
+  /** The last answer: its messages take the focus, once. */
+  state: CalculatorState;
   /** What to say of a field, where that is more than its message. */
   sentences?: Readonly<Record<string, FieldMessage>>;
   /** It is being sent; false keeps it from that. */
@@ -43,7 +44,9 @@ export function CalculatorForm({
         if (onSend() === false) event.preventDefault();
       }}
     >
-      {Object.keys(errors).length > 0 && <ErrorSummary form={name} errors={errors} sentences={sentences} />}
+      {Object.keys(errors).length > 0 && (
+        <ErrorSummary form={name} errors={errors} sentences={sentences} answer={state} />
+      )}
       <CampaignFields />
       {children}
     </Form>

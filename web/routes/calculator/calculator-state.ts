@@ -49,7 +49,7 @@ export interface CalculatorState extends Asked {
 }
 
 /** Whether the calculator shows something that is wrong. */
-export function hasRefused({ errors, status }: CalculatorState): boolean {
+export function hasRefused({ errors, status }: { errors: Errors; status?: Status | undefined }): boolean {
   return Object.keys(errors).length > 0 || status !== undefined;
 }
 

@@ -28,19 +28,29 @@ const form = 'financing-calculator';
  * The financing calculator. With scripts the result follows each key, and the button asks the API for it.
  * @param page - the page that it stands on, after the language
  */
-export function Calculator({ page, state }: { page: PagePath; state: CalculatorState }) {
+export function Calculator({
+  page,
+  state,
+  onMended,
+}: {
+  page: PagePath;
+  state: CalculatorState;
+  /** Nothing that the last answer named is wrong any more. */
+  onMended(answer: CalculatorState): void;
+}) {
   const { t } = useTranslation('calculator');
   const { statusText, fieldMessage } = useMessages();
   const sending = useNavigation().formData !== undefined;
-  const { values, errors, status, facts } = state;
+  const { values, facts } = state;
+  const element = useRef<HTMLFormElement>(null);
+  const typing = useTyped(page, state, element, onMended);
+  const { errors, status } = typing;
   const sentences = Object.fromEntries(
     questionFields(state.question.loanType, state.question.by).flatMap((name) => {
       const error = errors[name];
       return error ? [[name, fieldMessage(fieldOf(name), error, values[name] ?? '')]] : [];
     }),
   );
-  const element = useRef<HTMLFormElement>(null);
-  const typing = useTyped(page, state, element);
   const { question, query, calculated } = typing.typed ?? state;
   const { loanType, by } = state.question;
   const { title, awaitAnswer } = useAnswer(state, element);
@@ -70,7 +80,7 @@ export function Calculator({ page, state }: { page: PagePath; state: CalculatorS
           name={form}
           ref={element}
           typing={typing}
-          errors={errors}
+          state={state}
           sentences={sentences}
           onSend={() => !sending && awaitAnswer()}
         >

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Page } from '../../ui/frame/page.tsx';
@@ -5,7 +6,13 @@ import { businessPayments } from '../apply/product-facts.ts';
 import type { Route } from './+types/financing-calculator.ts';
 import { BusinessPayments } from './business-payments.tsx';
 import { Calculator } from './calculator.tsx';
-import { calculatorClientLoader, calculatorLoader, hasRefused, isForBusiness } from './calculator-state.ts';
+import {
+  type CalculatorState,
+  calculatorClientLoader,
+  calculatorLoader,
+  hasRefused,
+  isForBusiness,
+} from './calculator-state.ts';
 
 export const handle = { namespaces: ['forms', 'messages', 'calculator', 'product'] };
 
@@ -22,17 +29,18 @@ export default function FinancingCalculatorPage({ loaderData }: Route.ComponentP
   const [query] = useSearchParams();
   const isBusiness = isForBusiness(query);
   const { calculator, business } = loaderData;
+  const [mended, setMended] = useState<CalculatorState>();
   return (
     <Page
       page="calculator"
-      failed={hasRefused(calculator)}
+      failed={hasRefused(calculator) && mended !== calculator}
       title={t('title')}
       lead={t(isBusiness ? 'business.lead' : 'lead')}
     >
       {isBusiness ? (
-        <BusinessPayments state={calculator} {...business} />
+        <BusinessPayments state={calculator} {...business} onMended={setMended} />
       ) : (
-        <Calculator page="financing-calculator" state={calculator} />
+        <Calculator page="financing-calculator" state={calculator} onMended={setMended} />
       )}
     </Page>
   );

@@ -3,24 +3,33 @@ import { useNavigate } from 'react-router';
 import { calculate } from '#domain/calculator/calculator.ts';
 import { readQuestion } from '#domain/calculator/question.ts';
 import type { PagePath } from '#domain/pages.ts';
+import type { Errors } from '#domain/rules/validation.ts';
 import { conditionsInBrowser } from '../../forms/form-context.ts';
+import type { Status } from '../../forms/form-state.ts';
 import { isChanged } from '../../forms/is-changed.ts';
 import { useSitePath } from '../../ui/frame/site-link.tsx';
-import { type Asked, type CalculatorState, queryOf } from './calculator-state.ts';
+import { type Asked, type CalculatorState, hasRefused, queryOf } from './calculator-state.ts';
 
 /** Milliseconds after the last key until the address follows and the result is read out: browsers refuse an address a key. */
 const settled = 300;
 
 /**
  * What the form says while it is typed into, worked out here, with the rates that the page has. Only what the loader answers
- * since, for what was sent or linked to, counts more.
+ * since, for what was sent or linked to, counts more. The messages of that answer go one by one, as their fields become right.
+ * @param onMended - nothing that the answer named is wrong any more
  * @returns what is typed, undefined where nothing was since the last answer; what is to be read out of it; `read`, for each
- * input; and `stop`, before the form is sent
+ * input; `stop`, before the form is sent; and the answer's errors and status that still hold
  */
-export function useTyped(page: PagePath, state: CalculatorState, form: RefObject<HTMLFormElement | null>) {
+export function useTyped(
+  page: PagePath,
+  state: CalculatorState,
+  form: RefObject<HTMLFormElement | null>,
+  onMended: (answer: CalculatorState) => void,
+) {
   const [typed, setTyped] = useState<Asked>();
   const [rested, setRested] = useState<Asked>();
   const [answered, setAnswered] = useState(state);
+  const [mended, setMended] = useState<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const sitePath = useSitePath();
@@ -28,6 +37,7 @@ export function useTyped(page: PagePath, state: CalculatorState, form: RefObject
     setAnswered(state);
     setTyped(undefined);
     setRested(undefined);
+    setMended([]);
   }
   const stop = () => clearTimeout(timer.current);
   useEffect(() => {
@@ -55,6 +65,11 @@ export function useTyped(page: PagePath, state: CalculatorState, form: RefObject
       ...(loan && { calculated: { loan, result: calculate(loan, rates, today) } }),
     };
     setTyped(asked);
+    // What was right once stays without its message until the form is sent again: a figure is wrong while it is typed anew.
+    setMended((before) => [
+      ...before,
+      ...Object.keys(state.errors).filter((name) => !(name in question.errors)),
+    ]);
     stop();
     timer.current = setTimeout(() => {
       setRested(asked);
@@ -69,5 +84,13 @@ export function useTyped(page: PagePath, state: CalculatorState, form: RefObject
     // What was typed or chosen before that, or what the browser put back.
     if ([...(form.current?.elements ?? [])].some(isChanged)) read();
   }, []);
-  return { typed, rested, read, stop };
+  const errors: Errors = Object.fromEntries(
+    Object.entries(state.errors).filter(([name]) => !mended.includes(name)),
+  );
+  const status: Status | undefined = typed?.calculated ? undefined : state.status;
+  const isMended = hasRefused(state) && !hasRefused({ errors, status });
+  useEffect(() => {
+    if (isMended) onMended(state);
+  }, [isMended, onMended, state]);
+  return { typed, rested, read, stop, errors, status };
 }

@@ -4,10 +4,11 @@ import type { ShownOffer } from './offer-facts.ts';
 /** From when to when an offer stands, or that it goes on; of an old one, since when it has ended. */
 export function OfferDays({ offer: { start, end, old } }: { offer: ShownOffer }) {
   const { t } = useTranslation('offers');
-  const day = ({ date, text }: ShownOffer['start']) => (
-    <time dateTime={date}>
-      <bdi>{text}</bdi>
-    </time>
+  const day = ({ date, text, year }: ShownOffer['start']) => (
+    <bdi>
+      <time dateTime={date}>{text}</time>
+      {year && ` ${year}`}
+    </bdi>
   );
   if (!end) {
     return (

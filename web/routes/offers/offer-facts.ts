@@ -27,7 +27,10 @@ export function shownOffer(
   const { id, path, productType, startDate, endDate } = offer;
   // Both days have a year, or neither: "1 Sep to 31 Dec 2035" would leave the first in doubt.
   const year = [startDate, endDate].some((date) => date && date.slice(0, 4) !== today.slice(0, 4));
-  const day = (date: CivilDate) => ({ date, text: shortDate(date, language, { year }) });
+  const day = (date: CivilDate) => ({
+    ...{ date, text: shortDate(date, language) },
+    year: year ? date.slice(0, 4) : undefined,
+  });
   const old = offerState(offer, today) === 'old';
   return {
     id,

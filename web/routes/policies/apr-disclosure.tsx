@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatApr } from '#domain/calculator/apr.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -9,7 +10,12 @@ import { ExampleCondition } from '../apply/example-condition.tsx';
 import { ExampleTable } from '../apply/example-table.tsx';
 import { productFacts, startingRates } from '../apply/product-facts.ts';
 import { Calculator } from '../calculator/calculator.tsx';
-import { calculatorClientLoader, calculatorLoader, hasRefused } from '../calculator/calculator-state.ts';
+import {
+  type CalculatorState,
+  calculatorClientLoader,
+  calculatorLoader,
+  hasRefused,
+} from '../calculator/calculator-state.ts';
 import type { Route } from './+types/apr-disclosure.ts';
 import styles from './apr-disclosure.module.css';
 
@@ -35,11 +41,12 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
   const { t } = useTranslation('apr-disclosure');
   const { individual, business, personal, cars, calculator } = loaderData;
   const { updated } = calculator.facts;
+  const [mended, setMended] = useState<CalculatorState>();
   return (
     <Page
       page="aprDisclosure"
       values={{ date: formatDayFirst(updated) }}
-      failed={hasRefused(calculator)}
+      failed={hasRefused(calculator) && mended !== calculator}
       title={t('title')}
       lead={
         <>
@@ -61,7 +68,7 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
       </section>
       <section className={styles.section} aria-labelledby="calculator-title">
         <h2 id="calculator-title">{t('calculator')}</h2>
-        <Calculator page="apr-disclosure" state={calculator} />
+        <Calculator page="apr-disclosure" state={calculator} onMended={setMended} />
       </section>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader } from '../../root.tsx';
@@ -7,8 +7,20 @@ import { Scene } from '../scene.tsx';
 import { Lattice } from './lattice.tsx';
 import styles from './message-page.module.css';
 
+/**
+ * What the router's own screen says of an error: status and text, or the message. A thrown error's message is shown under
+ * development alone, since it may hold what a visitor typed; elsewhere the router's own, or the kind of error.
+ */
+function detailOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  if (!(error instanceof Error)) return '500 Internal Server Error';
+  // What the router puts in place of each error of the server in production.
+  const isSafe = import.meta.env.DEV || error.message === 'Unexpected Server Error';
+  return isSafe ? error.message : error.name;
+}
+
 /** What a visitor sees when a page breaks: plain, in their language, with two ways on. It needs nothing from a loader. */
-export function ErrorPage() {
+export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const language = languageOfPath(pathname);
@@ -25,6 +37,10 @@ export function ErrorPage() {
       </div>
       <h1>{t('failure.title')}</h1>
       <p>{t('failure.text')}</p>
+      <div className={styles.detail} lang="en" dir="ltr" translate="no">
+        <h2>Unexpected Application Error!</h2>
+        <p>{detailOf(error)}</p>
+      </div>
       <div className={styles.actions}>
         <a className={button()} href={pathname}>
           {t('failure.again')}

@@ -38,8 +38,7 @@ export function PageHead({
   const company = site?.company.name[language] ?? '';
   const title = t(`${page}.title`, values);
   const line = site?.company.tagline[language] ?? '';
-  // Without a title of its own a page is the company's, with its line.
-  const named = title === line ? [company, line] : [title, company];
+  const named = namesOf({ title, company, line });
   const description = t(`${page}.description`, values);
   const publicUrl = site?.publicUrl ?? '';
   const address = (to: (typeof languages)[number]) => publicUrl + canonicalPath(pathname, to);
@@ -84,6 +83,12 @@ export function PageHead({
       )}
     </>
   );
+}
+
+/** The parts of a title: the page's own and the company, named once. The company's line alone is no page's own title. */
+function namesOf({ title, company, line }: { title: string; company: string; line: string }): string[] {
+  if (title === line) return [company, line];
+  return title.includes(company) ? [title] : [title, company];
 }
 
 /** The company on its landings, and the way from there on every page below. */

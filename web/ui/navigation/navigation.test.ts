@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyTarget, legacyAddress } from './navigation.ts';
+import { applyTarget, footerColumns, legacyAddress, menuLinks } from './navigation.ts';
 
 const off = {
   afterSales: false,
@@ -43,3 +43,23 @@ test.each([
 ])('"apply now" on %j leads to %s', (path, target) => {
   expect(applyTarget(path)).toBe(target);
 });
+
+test('the menu lists the eight entries of the specification', () => {
+  expect(menuLinks.map(({ to }) => to)).toEqual([
+    'individual',
+    'business',
+    'individual/offers',
+    'business/offers',
+    'after-sales',
+    'about',
+    'reports',
+    'contact-us',
+  ]);
+});
+
+test.each(['follow', 'reports?tab=bod', 'contact-us#careers', 'about#bod'])(
+  'the footer leads to %s',
+  (to) => {
+    expect(footerColumns.flatMap(({ links }) => links.map((link) => link.to))).toContain(to);
+  },
+);

@@ -38,6 +38,8 @@ const follow: SiteLinkEntry = { to: 'follow', key: 'links.follow', ownApi: true 
 const help: SiteLinkEntry = { to: 'help', key: 'links.help' };
 const fraud: SiteLinkEntry = { to: 'fraud', key: 'links.fraud' };
 const updateInformation: SiteLinkEntry = { to: 'update-information', key: 'links.updateInformation' };
+const careers: SiteLinkEntry = { to: 'contact-us#careers', key: 'links.careers' };
+const boardReports: SiteLinkEntry = { to: 'reports?tab=bod', key: 'links.boardReports' };
 const reports: SiteLinkEntry = { to: 'reports', key: 'links.reports' };
 const about: SiteLinkEntry = { to: 'about', key: 'links.about' };
 const board: SiteLinkEntry = { to: 'about#bod', key: 'links.board' };
@@ -67,7 +69,7 @@ export const aboveMenu = aprDisclosure;
 export const footerColumns: readonly { key: Key<'shell'>; links: readonly SiteLinkEntry[] }[] = [
   { key: 'footer.individual', links: [individual, personalFinance, carFinance, individualOffers] },
   { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval, businessOffers] },
-  { key: 'footer.about', links: [about, board, reports, aprDisclosure] },
+  { key: 'footer.about', links: [about, board, reports, boardReports, careers, aprDisclosure] },
   {
     key: 'footer.contact',
     links: [contact, help, follow, afterSalesInquiry, complaint, inquiry, malpractice],

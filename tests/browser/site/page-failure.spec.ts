@@ -1,0 +1,38 @@
+import { expect, test } from '../support/test.ts';
+
+const heading = 'Unexpected Application Error!';
+
+test("a page that breaks says the router's words with status and text, beside our own", async ({
+  page,
+  language,
+  say,
+  complaints,
+}) => {
+  await page.goto(`/${language}/individual`);
+  // No page takes what is posted here.
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = 'about';
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  await expect(page.getByText('405 Method Not Allowed')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:failure.title'));
+  complaints.length = 0;
+});
+
+test('what a failed answer holds is not shown', async ({ page, language, say, complaints }) => {
+  await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'secret' }));
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('shell:links.about') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  await expect(page.getByText('500 Internal Server Error')).toBeVisible();
+  await expect(page.getByText('secret')).toHaveCount(0);
+  complaints.length = 0;
+});
