@@ -1,3 +1,4 @@
+import type { BroughtField } from './brought-names.ts';
 import type { Field, FieldName } from './forms/fields.ts';
 import { type ConsentName, type Consents, type Form, fieldIn, type LeadForm } from './forms/form.ts';
 import type { Answer, Answers } from './rules/answers.ts';
@@ -11,6 +12,8 @@ export interface SentRecord {
   sentAt: Date;
   /** In the form's order, without those that were not asked or left empty. Whoever finds the paper finds no whole identity on it. */
   answers: readonly { name: FieldName; answer: Answer | MaskedText }[];
+  /** What came along with the form. */
+  brought: readonly { name: BroughtField; answer: Answer }[];
   agreed: readonly ConsentName[];
 }
 
@@ -40,6 +43,10 @@ export function recordOf(
     answers: asked.flatMap((name) => {
       const answer = answers[name] ?? null;
       return answer === null ? [] : [{ name, answer: maskedAnswer(fieldIn(form, name), answer) }];
+    }),
+    brought: (form.brings ?? []).flatMap((name) => {
+      const answer = answers[name];
+      return answer ? [{ name, answer }] : [];
     }),
     agreed: form.consents.flatMap(({ name }) => (consents[name] ? [name] : [])),
   };

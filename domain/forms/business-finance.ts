@@ -21,6 +21,7 @@ const businessFinance = {
     'financingPurpose',
   ],
   origin: 'campaign',
+  brings: ['offerId', 'RequiredFinance', 'FinanceDurationId'],
   groups: { companyName: 'business', loanAmount: 'request' },
   consents: [
     { name: 'infoConsent', required: true },

@@ -15,6 +15,7 @@ export const carFinance: LeadForm = {
   loanRequestTypeId: '1',
   successPage: 'cars-success-page',
   origin: 'campaign',
+  brings: ['offerId', 'RequiredFinance', 'CarPrice', 'FinanceDurationId', 'BaloonPayment'],
   fields: [
     'CustomerName',
     'idNumber',

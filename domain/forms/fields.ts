@@ -124,6 +124,7 @@ export const fields = {
   CarPrice: { type: 'number', missing: 'carPriceRequired' },
   DownPayment: { type: 'number', missing: 'downPaymentRequired', least: 0, optional: true },
   MonthlyPayment: { type: 'number', missing: 'monthlyPaymentRequired' },
+  offerId: { ...text('requiredField'), optional: true, fromLink: true },
   FirstInstalment: text('FirstInstalmentRequired'),
   satisfactionLevel: { type: 'star', missing: 'satisfactionLevelRequired' },
   simplityLevel: { type: 'star', missing: 'simplityLevelRequired' },

@@ -1,5 +1,6 @@
 import type { MessageKey } from '#locales/keys.ts';
 import type { apiPaths } from '../api-paths.ts';
+import type { BroughtField } from '../brought-names.ts';
 import type { Origin } from '../campaign/campaign.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { FunnelStep } from '../funnel.ts';
@@ -128,6 +129,8 @@ interface FormRules {
   about?: FieldName;
   /** What it says of where its visitor came from; nothing without it. */
   origin?: Origin;
+  /** What goes along with it from where its visitor came; no page of it asks for that. */
+  brings?: readonly BroughtField[];
   /** Where a field differs from its entry in the catalogue, on this form alone. */
   differs?: Readonly<Partial<Record<FieldName, Partial<Field>>>>;
   /** Payload names where they differ from the page's. */

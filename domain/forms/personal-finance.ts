@@ -19,6 +19,7 @@ export const personalFinance: LeadForm = {
   flag: 'isAbsherVerified',
   successPage: 'personal-success-page',
   origin: 'campaign',
+  brings: ['offerId', 'RequiredFinance', 'FinanceDurationId'],
   fields: [
     'CustomerName',
     'email',

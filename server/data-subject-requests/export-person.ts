@@ -1,3 +1,4 @@
+import type { FieldName } from '#domain/forms/fields.ts';
 import { fieldIn } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
@@ -87,12 +88,14 @@ export async function exportPerson(services: CoreServices, person: Person, signa
 function shownOf({ content, sentences }: CoreServices, { form: name, language, answers }: Submission) {
   const form = forms[name];
   const asked = form?.fields.filter((field) => !form.repeats?.[field]) ?? [];
-  return Object.fromEntries(
-    asked.map((field) => [
-      sentences.text(language, 'forms', `fields.${field}.title`),
-      form ? shownAnswer(fieldIn(form, field), answers[field] ?? null, language, content.lists) : '',
-    ]),
-  );
+  const shown = (field: FieldName) =>
+    form ? shownAnswer(fieldIn(form, field), answers[field] ?? null, language, content.lists) : '';
+  return Object.fromEntries([
+    ...asked.map((field) => [sentences.text(language, 'forms', `fields.${field}.title`), shown(field)]),
+    ...(form?.brings ?? [])
+      .filter((field) => answers[field])
+      .map((field) => [sentences.text(language, 'forms', `brought.${field}`), shown(field)]),
+  ]);
 }
 
 function signalsOf({ sentences }: CoreServices, { language, signs }: Submission): string[] {

@@ -1,17 +1,26 @@
+import { broughtPayload } from '#domain/brought-names.ts';
+import { offerOf, withoutBrought } from './brought.ts';
 import type { Deliver } from './deliver.ts';
 import { loadLead } from './lead.ts';
 
 /** Posts a lead to the customer system (R7.5). Without one there is nothing to do. */
-export const deliverToCrm: Deliver = async ({ gateways, database, encryption, now }, { id, about }) => {
-  const { reference, form, language, submittedAt, answers, consents, campaign } = await loadLead(
-    database.db,
-    encryption,
-    about,
-  );
+export const deliverToCrm: Deliver = async (
+  { gateways, database, encryption, content, now },
+  { id, about },
+) => {
+  const lead = await loadLead(database.db, encryption, about);
+  const { reference, form, language, submittedAt, consents, campaign } = lead;
+  const { answers, brought } = withoutBrought(lead.answers);
+  const offer = offerOf(lead, content.offers);
   const body = JSON.stringify({
     type: 'lead.created',
     timestamp: submittedAt.toISOString(),
-    data: { reference, form, language, submittedAt: submittedAt.toISOString(), answers, consents, campaign },
+    data: {
+      ...{ reference, form, language, submittedAt: submittedAt.toISOString(), answers, consents, campaign },
+      ...(Object.keys(brought).length > 0 && {
+        appliedFor: { ...broughtPayload(brought), ...(offer && { offer }) },
+      }),
+    },
   });
   await gateways.crm?.post({ id, timestamp: now(), body });
 };

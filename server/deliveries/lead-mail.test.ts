@@ -88,7 +88,7 @@ async function received(lead: Lead): Promise<Email> {
     gateways,
     config: readConfig({}),
     sentences,
-    content: { lists },
+    content: { lists, offers: [] },
   } as Services;
   await mailLead(services, 'a1', lead);
   const folder = join(dataDir, 'outbox/mail');
@@ -98,7 +98,7 @@ async function received(lead: Lead): Promise<Email> {
 
 describe.each(Object.values(forms).map((form) => [form.name, form] as const))('the mail of %s', (_, form) => {
   test("holds every field under its title, in both languages, in the form's order", () => {
-    const { text, html } = leadMail(leadOf(form), { sentences, content: { lists } });
+    const { text, html } = leadMail(leadOf(form), { sentences, content: { lists, offers: [] } });
     const titles = titlesIn(text);
     for (const language of ['ar', 'en'] as const) {
       const expected = askedOnce(form).map((name) => title(language, name));
@@ -110,7 +110,7 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
 
   test('holds every text that was answered beside its title', () => {
     const answers = exampleOf(form);
-    const { text } = leadMail(leadOf(form, answers), { sentences, content: { lists } });
+    const { text } = leadMail(leadOf(form, answers), { sentences, content: { lists, offers: [] } });
     for (const name of askedOnce(form).filter((field) => typeof answers[field] === 'string')) {
       const isMobile = fieldIn(form, name).format === 'mobile';
       const shown = isMobile ? `0${String(answers[name]).slice(3)}` : String(answers[name]);
@@ -136,12 +136,12 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
   ];
 
   test.each(hostile)('keeps %s in its place in every answer', (_, value) => {
-    const harmless = leadMail(leadOf(form), { sentences, content: { lists } });
+    const harmless = leadMail(leadOf(form), { sentences, content: { lists, offers: [] } });
     const answers = Object.fromEntries(form.fields.map((name) => [name, value]));
     const campaign = { sourcePlatform: value, source: value, sourceMedium: value };
     const { subject, text, html } = leadMail(
       { ...leadOf(form, answers), campaign },
-      { sentences, content: { lists } },
+      { sentences, content: { lists, offers: [] } },
     );
 
     expect(subject).toBe(harmless.subject);
@@ -181,7 +181,7 @@ test('a long Arabic answer arrives whole', async () => {
 });
 
 test('choices stand by their labels, amounts and dates as people read them', () => {
-  const { text } = leadMail(leadOf(personalFinance), { sentences, content: { lists } });
+  const { text } = leadMail(leadOf(personalFinance), { sentences, content: { lists, offers: [] } });
   expect(text).toContain('الدخل الشهري: من 4,000 إلى 10,000 ريال\n');
   expect(text).toContain('Monthly income: SR 4,000 to 10,000\n');
   expect(text).toContain(`${title('ar', 'loanAmount')}: 50,000 ريال\n`);
@@ -194,7 +194,7 @@ test('choices stand by their labels, amounts and dates as people read them', () 
 test('an unknown city is told with its region', () => {
   const { text } = leadMail(leadOf(carFinance, { ...exampleOf(carFinance), cityId: 59 }), {
     sentences,
-    content: { lists },
+    content: { lists, offers: [] },
   });
   expect(text).toContain(`${title('ar', 'cityId')}: غير معروف (المنطقة الغربية)\n`);
   expect(text).toContain(`${title('en', 'cityId')}: Unknown (Western region)\n`);
@@ -202,13 +202,13 @@ test('an unknown city is told with its region', () => {
 
 test('what was not asked or not answered is shown as empty', () => {
   const answers = { ...exampleOf(personalFinance), email: null, militaryRankRetirementId: 0 };
-  const { text } = leadMail(leadOf(personalFinance, answers), { sentences, content: { lists } });
+  const { text } = leadMail(leadOf(personalFinance, answers), { sentences, content: { lists, offers: [] } });
   expect(text).toContain(`${title('en', 'email')}: —\n`);
   expect(text).toContain(`${title('en', 'militaryRankRetirementId')}: —\n`);
 });
 
 test('consents say what was agreed to and what was not, and the time is that of Riyadh', () => {
-  const { text } = leadMail(leadOf(personalFinance), { sentences, content: { lists } });
+  const { text } = leadMail(leadOf(personalFinance), { sentences, content: { lists, offers: [] } });
   expect(text).toContain(
     'Privacy policy: Agreed\nQuery at official bodies: Agreed\nPromotional messages: Not agreed\n',
   );

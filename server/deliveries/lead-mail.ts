@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { noCampaign } from '#domain/campaign/campaign.ts';
 import { longDate } from '#domain/dates/shown-date.ts';
-import type { FieldName } from '#domain/forms/fields.ts';
+import { type FieldName, fieldOf } from '#domain/forms/fields.ts';
 import { type Form, fieldIn, isUrgent } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { indented } from '#domain/indented.ts';
@@ -10,6 +10,7 @@ import type { OptionLists } from '#domain/rules/options.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import type { Key } from '#locales/keys.ts';
 import type { AllSentences } from '../platform/sentences.ts';
+import { offerOf } from './brought.ts';
 import { type Lead, nameOf } from './lead.ts';
 
 type Row = [title: string, value: string];
@@ -17,7 +18,7 @@ type Row = [title: string, value: string];
 /** What a mail is written with. */
 interface MailServices {
   sentences: AllSentences;
-  content: { lists: OptionLists };
+  content: { lists: OptionLists; offers: Parameters<typeof offerOf>[1] };
 }
 
 /**
@@ -61,7 +62,7 @@ export function leadMail(
 export function described(
   lead: Lead,
   language: Language,
-  { sentences, content: { lists } }: MailServices,
+  { sentences, content: { lists, offers } }: MailServices,
 ): { heading: string; rows: Row[] } {
   const say = (key: Key<'mail'>) => sentences.text(language, 'mail', key);
   const title = (name: FieldName) => sentences.text(language, 'forms', `fields.${name}.title`);
@@ -83,6 +84,15 @@ export function described(
       title(name),
       shownAnswer(fieldIn(form as Form, name), lead.answers[name] ?? null, language, lists),
     ]);
+  }
+  for (const name of form?.brings ?? []) {
+    const answer = lead.answers[name] ?? null;
+    if (answer === null) continue;
+    const offer = name === 'offerId' ? offerOf(lead, offers) : undefined;
+    const shown = offer
+      ? [`${offer.title[language]} (${offer.id}).`, ...(offer.hasEnded ? [say('offerEnded')] : [])].join(' ')
+      : shownAnswer(fieldOf(name), answer, language, lists);
+    rows.push([sentences.text(language, 'forms', `brought.${name}`), shown]);
   }
   for (const { name, notes } of lead.files) {
     for (const note of notes) rows.push([say('fileNote'), `${name}: ${say(`fileNotes.${note}`)}`]);

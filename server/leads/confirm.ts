@@ -76,5 +76,7 @@ export async function confirm(
 }
 
 function sameAnswers(form: LeadForm, some: Answers, others: Answers): boolean {
-  return form.fields.every((name) => (some[name] ?? null) === (others[name] ?? null));
+  return [...form.fields, ...(form.brings ?? [])].every(
+    (name) => (some[name] ?? null) === (others[name] ?? null),
+  );
 }

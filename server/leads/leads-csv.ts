@@ -1,3 +1,4 @@
+import { broughtFields, broughtNames } from '#domain/brought-names.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import type { ExportedLead } from './read-leads.ts';
 import { leadForms } from './read-leads.ts';
@@ -10,7 +11,7 @@ const consents = [...new Set(leadForms.flatMap((form) => form.consents.map(({ na
 const campaign = ['sourcePlatform', 'source', 'sourceMedium'] as const;
 
 /** The first line, with the mark by which spreadsheets know UTF-8, and so Arabic. */
-export const leadsHeader = `\ufeff${['reference', 'form', 'language', 'submittedAt', ...fields, ...consents, ...campaign, 'signs', 'progress'].join(',')}`;
+export const leadsHeader = `\ufeff${['reference', 'form', 'language', 'submittedAt', ...fields, ...consents, ...campaign, 'signs', 'progress', ...broughtFields.map((name) => broughtNames[name].sent)].join(',')}`;
 
 /** A lead as a line of CSV (RFC 4180). A field that its form does not ask is empty. */
 export function toLeadsLine(lead: ExportedLead): string {
@@ -25,6 +26,7 @@ export function toLeadsLine(lead: ExportedLead): string {
     ...campaign.map((name) => lead.campaign[name] ?? ''),
     lead.signs.join(' '),
     lead.progress ?? '',
+    ...broughtFields.map((name) => lead.answers[name] ?? ''),
   ]
     .map(cell)
     .join(',');

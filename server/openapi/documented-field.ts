@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Field, FieldName, TextFormat } from '#domain/forms/fields.ts';
+import type { BroughtField } from '#domain/brought-names.ts';
+import { type Field, type FieldName, fieldOf, type TextFormat } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { longestTyped } from '#domain/rules/answers.ts';
 import { cities } from '#domain/rules/cities.ts';
@@ -18,6 +19,17 @@ export function documentedField(form: Form, name: FieldName, lists: OptionLists)
     .unknown()
     .optional()
     .meta({ ...jsonSchemaOf(fieldIn(form, name), lists), example: form.example[name] });
+}
+
+/** What a visitor brought along: a wrong value is left out and refuses nothing. */
+export function documentedBrought(name: BroughtField, lists: OptionLists): z.ZodType {
+  const { description } = jsonSchemaOf(fieldOf(name), lists);
+  const meaning =
+    name === 'offerId' ? 'the id of the offer applied for' : `calculated before: ${description}`;
+  return z
+    .unknown()
+    .optional()
+    .meta({ type: ['string', 'integer', 'null'], description: `${meaning}; left out where it is wrong` });
 }
 
 /** What a field takes. What is optional may also be null, empty or absent. */

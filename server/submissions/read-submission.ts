@@ -1,3 +1,5 @@
+import { type BroughtOffer, readBrought } from '#domain/brought-along.ts';
+import { broughtNames } from '#domain/brought-names.ts';
 import { type Campaign, campaignFromPayload } from '#domain/campaign/campaign.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Consents, type Form, sentName } from '#domain/forms/form.ts';
@@ -23,7 +25,7 @@ export type SentErrors = Record<string, MessageKey>;
 export function readSubmission(
   form: Form,
   body: Readonly<Record<string, unknown>>,
-  conditions: Conditions,
+  conditions: Conditions & { offers: readonly BroughtOffer[] },
 ): { ok: true; submission: CheckedSubmission } | { ok: false; errors: SentErrors; isIneligible?: true } {
   const sent = (name: string) => sentName(form, name as FieldName);
   const own = (name: string) => (Object.hasOwn(body, name) ? body[name] : undefined);
@@ -41,5 +43,7 @@ export function readSubmission(
     };
   }
   const { answers, consents } = checked;
-  return { ok: true, submission: { answers, consents, campaign: campaignFromPayload(body, form.origin) } };
+  const brought = readBrought(form, (name) => own(broughtNames[name].sent), conditions);
+  const campaign = campaignFromPayload(body, form.origin);
+  return { ok: true, submission: { answers: { ...answers, ...brought }, consents, campaign } };
 }

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
+import type { BroughtOffer } from '#domain/brought-along.ts';
+import { broughtNames } from '#domain/brought-names.ts';
 import { type Form, fieldIn, sentName } from '#domain/forms/form.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
 import { text } from '../one-time-codes/routes.ts';
-import { documentedField } from '../openapi/documented-field.ts';
+import { documentedBrought, documentedField } from '../openapi/documented-field.ts';
 import { type CheckedSubmission, readSubmission } from './read-submission.ts';
 import { unreadNames } from './unread-names.ts';
 
@@ -34,7 +36,7 @@ export const documentedProof = z.unknown().optional().meta({
 export function submissionSchema(
   id: string,
   forms: readonly [Form, ...Form[]],
-  conditions: () => Conditions,
+  conditions: () => Conditions & { offers: readonly BroughtOffer[] },
   names: { leadId?: string; meaning?: string; proof?: true } = {},
 ): z.ZodType<SentSubmission> {
   const [form] = forms;
@@ -60,6 +62,9 @@ export function submissionSchema(
       .unknown()
       .optional()
       .meta({ type: 'string', description: 'as the link named it', example: 'sms' });
+  for (const name of form.brings ?? []) {
+    shape[broughtNames[name].sent] = documentedBrought(name, conditions().lists);
+  }
   if (form.loanRequestTypeId !== undefined) {
     shape.loanRequestTypeId = z
       .unknown()

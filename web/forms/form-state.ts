@@ -29,6 +29,9 @@ export interface FollowedWith {
   proof: string;
 }
 
+/** The title of the offer that the form's address names. */
+export const offerTitleField = 'offerTitle';
+
 /** An id as the server gave it. Another server may give a number, and expects the same number back. */
 export type GivenId = string | number;
 

@@ -51,6 +51,10 @@ export default function SentRecordView({
         ? answer.masked
         : shownAnswer(fieldIn(form, name), answer, language, lists),
     ]),
+    ...record.brought.map(({ name, answer }): [string, string] => [
+      words(`brought.${name}`),
+      shownAnswer(fieldIn(form, name), answer, language, lists),
+    ]),
   ];
   return (
     <details ref={details} className={styles.record}>

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import { recordOf, type SentRecord } from '#domain/sent-record.ts';
+import { offerTitleField } from '../form-state.ts';
 import type { Step } from '../sending/sending.ts';
 
 /**
@@ -28,7 +29,7 @@ let expiry: ReturnType<typeof setTimeout> | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /** Keeps what was sent. To be called in the browser only: the server's memory is shared by all visitors. */
-export function rememberSent({ form, values, files, services }: Step, reference: string): void {
+export function rememberSent({ form, values, files, brought, services }: Step, reference: string): void {
   if (form.anonymous) return;
   const checked = checkSubmission(
     form,
@@ -36,7 +37,11 @@ export function rememberSent({ form, values, files, services }: Step, reference:
     services.conditions(),
   );
   if (!checked.ok) return;
-  records.set(reference, recordOf(form, checked, { reference, sentAt: new Date() }));
+  const { offerId, ...calculated } = brought;
+  // The page named the offer: it is told by its title.
+  const named = offerId ? { offerId: values[offerTitleField] ?? offerId } : {};
+  const answers = { ...checked.answers, ...named, ...calculated };
+  records.set(reference, recordOf(form, { ...checked, answers }, { reference, sentAt: new Date() }));
   clearTimeout(expiry);
   expiry = setTimeout(forgetSent, shownMinutes * 60_000);
   // A page that the browser keeps for its back button is kept without it.

@@ -1,4 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
+import { readBrought } from '#domain/brought-along.ts';
+import { broughtNames } from '#domain/brought-names.ts';
 import { campaignFrom } from '#domain/campaign/campaign.ts';
 import { carryCampaign } from '#domain/campaign/carried-campaign.ts';
 import type { Form } from '#domain/forms/form.ts';
@@ -38,7 +40,11 @@ export async function formAction(
   const { keys, isAnswered } = watched(services.keys(attempt));
   const language = languageOfPath(url.pathname);
   const campaign = campaignFrom(url.searchParams, form.origin);
-  const step = { form, language, values, files: filesOf(posted), campaign, services, keys };
+  // Another server takes nothing but what is specified.
+  const brought = services.ownApi
+    ? readBrought(form, (name) => url.searchParams.get(broughtNames[name].address), services.conditions())
+    : {};
+  const step = { form, language, values, files: filesOf(posted), campaign, brought, services, keys };
   const state = { ...(await run(step)), form: form.name };
   if (!services.scripts) state.values = shownAgain(form, state.values);
   if (services.scripts && state.step === 'done') {

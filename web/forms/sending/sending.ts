@@ -1,5 +1,6 @@
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer } from '#contract/api-call.ts';
+import { type Brought, broughtPayload } from '#domain/brought-names.ts';
 import type { Campaign } from '#domain/campaign/campaign.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import {
@@ -36,6 +37,7 @@ export interface Step {
   values: Values;
   files: Files;
   campaign: Campaign;
+  brought: Brought;
   services: FormServices;
   keys: IdempotencyKeys;
 }
@@ -82,6 +84,7 @@ export function payloadOf({
   values,
   files,
   campaign,
+  brought,
   services,
 }: Step): { ok: true; body: Payload } | { ok: false; errors: Errors } {
   const conditions = services.conditions();
@@ -93,7 +96,7 @@ export function payloadOf({
   };
   const sending = { today: conditions.today, lists: conditions.lists, language, t: values.t };
   return checked.ok && Object.keys(errors).length === 0
-    ? { ok: true, body: toPayload(form, checked, campaign, sending) }
+    ? { ok: true, body: { ...toPayload(form, checked, campaign, sending), ...broughtPayload(brought) } }
     : { ok: false, errors };
 }
 

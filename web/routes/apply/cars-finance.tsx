@@ -1,5 +1,6 @@
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { useAddressChoices } from '../../forms/address-choices.ts';
+import { BroughtAlong, OfferTitle } from '../../forms/brought-along.tsx';
 import { NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
@@ -7,7 +8,7 @@ import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Route } from './+types/cars-finance.ts';
 import { productFacts } from './product-facts.ts';
-import { CarriedAmount, ProductPage } from './product-page.tsx';
+import { ProductPage } from './product-page.tsx';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
@@ -30,8 +31,9 @@ export default function CarsFinancePage({ loaderData, actionData }: Route.Compon
       failed={hasFailed(actionData)}
       facts={loaderData}
     >
-      <CarriedAmount />
+      <BroughtAlong form={carFinance} offer={loaderData.offer} />
       <LeadForm form={carFinance} state={actionData} preset={choices}>
+        <OfferTitle offer={loaderData.offer} />
         <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
       </LeadForm>
     </ProductPage>

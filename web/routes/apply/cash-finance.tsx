@@ -1,5 +1,6 @@
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import { useAddressChoices } from '../../forms/address-choices.ts';
+import { BroughtAlong, OfferTitle } from '../../forms/brought-along.tsx';
 import { NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
@@ -30,7 +31,9 @@ export default function CashFinancePage({ loaderData, actionData }: Route.Compon
       failed={hasFailed(actionData)}
       facts={loaderData}
     >
+      <BroughtAlong form={cashFinance} offer={loaderData.offer} />
       <LeadForm form={cashFinance} state={actionData} preset={choices}>
+        <OfferTitle offer={loaderData.offer} />
         <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
       </LeadForm>
     </ProductPage>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { withoutControls } from '#domain/rules/without-controls.ts';
 import { useAddressChoices } from '../../forms/address-choices.ts';
+import { BroughtAlong, OfferTitle } from '../../forms/brought-along.tsx';
 import { personalFinanceFlow } from '../../forms/codes/personal-finance-flow.ts';
 import { verifiedAction } from '../../forms/codes/verified-action.ts';
 import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
@@ -35,12 +36,14 @@ export default function PersonalFinancePage({ loaderData, actionData }: Route.Co
       failed={hasFailed(actionData)}
       facts={loaderData}
     >
+      <BroughtAlong form={personalFinance} offer={loaderData.offer} />
       {/* The calculator hands its amount on. */}
       <VerifiedForm
         form={personalFinance}
         state={actionData}
         preset={{ ...choices, loanAmount: withoutControls(query.get('loanAmount') ?? '') }}
       >
+        <OfferTitle offer={loaderData.offer} />
         <NextSteps namespace={namespace} steps={['next.code', 'next.study', 'next.call']} />
       </VerifiedForm>
     </ProductPage>

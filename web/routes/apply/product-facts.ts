@@ -1,7 +1,11 @@
+import { isOfferOf } from '#domain/brought-along.ts';
+import { broughtNames } from '#domain/brought-names.ts';
 import { calculate } from '#domain/calculator/calculator.ts';
 import { periods } from '#domain/calculator/question.ts';
-import type { SitePath } from '#domain/pages.ts';
+import { offerPage, offerState } from '#domain/offers.ts';
+import type { PagePath, SitePath } from '#domain/pages.ts';
 import { publishedTerms } from '#domain/product-terms.ts';
+import type { FormOffer } from '../../forms/brought-along.tsx';
 import { languageOfPath } from '../../i18n/language.ts';
 import { type Example, type ProductName, type Site, type StartingRate, siteContext } from '../../site.ts';
 
@@ -21,7 +25,19 @@ export function productFacts(name: ProductName, { context, request }: LoaderArgs
     terms: publishedTerms(site.products[name])[language],
     benefits: benefits?.[language],
     examples: workedExamples(name, site),
+    offer: chosenOffer(request, site),
   };
+}
+
+/** The offer that the form's address names, where the form is that offer's. */
+function chosenOffer(request: Request, { offers, today }: Site): FormOffer | undefined {
+  const { pathname, searchParams } = new URL(request.url);
+  const id = searchParams.get(broughtNames.offerId.address);
+  const [, language, ...page] = pathname.split('/');
+  const offer = offers.find((each) => each.id === id);
+  if (!offer || !isOfferOf({ page: page.join('/') as PagePath }, offer, today)) return undefined;
+  const title = offer.title[language === 'en' ? 'en' : 'ar'];
+  return { id: offer.id, title, to: offerPage(offer), old: offerState(offer, today) === 'old' };
 }
 
 export type ProductFacts = ReturnType<typeof productFacts>;

@@ -1,12 +1,9 @@
-import { useLocation, useSearchParams } from 'react-router';
-import { mostAmount, parseAmount } from '#domain/rules/amount.ts';
+import { useLocation } from 'react-router';
 import { FormPage, type FormPageProps } from '../../forms/form-page.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { financeProduct } from '../../structured-data.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { StructuredData } from '../../ui/frame/structured-data.tsx';
-import panels from '../../ui/panel.module.css';
-import { Amount } from '../../ui/riyal.tsx';
 import { ExampleTable } from './example-table.tsx';
 import type { ProductFacts } from './product-facts.ts';
 import { Terms } from './terms.tsx';
@@ -47,18 +44,5 @@ export function ProductPage({ facts, ...page }: FormPageProps & { facts: Product
         </>
       }
     />
-  );
-}
-
-/** The amount that the calculator handed on, where the form has no field for it. */
-export function CarriedAmount() {
-  const { t } = useTranslation('product');
-  const [query] = useSearchParams();
-  const amount = parseAmount(query.get('loanAmount') ?? '');
-  if (!amount || amount > mostAmount) return null;
-  return (
-    <p className={panels.note}>
-      {t('carried')} <Amount riyals={amount} />
-    </p>
   );
 }

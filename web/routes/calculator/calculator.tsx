@@ -130,7 +130,14 @@ export function Calculator({
       </div>
       <div className={styles.output}>
         {calculated && (
-          <Result {...calculated} question={question} form={form} facts={facts} title={title}>
+          <Result
+            {...calculated}
+            question={question}
+            price={by === 'price' ? parseAmount(asked.get('CarPrice') ?? '') : undefined}
+            form={form}
+            facts={facts}
+            title={title}
+          >
             <Periods page={page} question={question} query={query} facts={facts} />
           </Result>
         )}

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
+import { calculatedQuery } from '#domain/brought-names.ts';
 import { formatApr } from '#domain/calculator/apr.ts';
 import {
   adminFeeOf,
@@ -9,7 +10,6 @@ import {
 } from '#domain/calculator/calculator.ts';
 import type { Question } from '#domain/calculator/question.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
-import { formatThousands } from '#domain/rules/digits.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -27,6 +27,7 @@ export function Result({
   loan,
   result,
   question: { by, settleAfter },
+  price,
   form,
   facts,
   title,
@@ -35,6 +36,8 @@ export function Result({
   loan: Loan;
   result: Calculation;
   question: Pick<Question, 'by' | 'settleAfter'>;
+  /** The car's, where it was asked for by that. */
+  price?: number | undefined;
   /** The id of the calculator's form. */
   form: string;
   facts: CalculatorFacts;
@@ -98,10 +101,7 @@ export function Result({
           <dd>{riyals(loan.amount + result.totalFinanceCost)}</dd>
         </div>
       </dl>
-      <SiteLink
-        className={button()}
-        to={`${apply[loan.loanType]}?loanAmount=${encodeURIComponent(formatThousands(String(loan.amount)))}`}
-      >
+      <SiteLink className={button()} to={`${apply[loan.loanType]}?${calculatedQuery({ ...loan, price })}`}>
         {t('result.apply')}
       </SiteLink>
       <Share />

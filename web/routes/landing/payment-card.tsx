@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { calculatedQuery } from '#domain/brought-names.ts';
 import { formatApr } from '#domain/calculator/apr.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -125,7 +126,7 @@ export function PaymentCard({
         {apply && (
           <SiteLink
             className={button({ small: true })}
-            to={`${apply}?loanAmount=${encodeURIComponent(worked.amount.toLocaleString('en-US'))}`}
+            to={`${apply}?${calculatedQuery({ ...worked, balloon: 0 })}`}
           >
             {t('payment.apply')} <Amount riyals={worked.amount} />
           </SiteLink>

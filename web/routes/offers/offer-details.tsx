@@ -1,3 +1,4 @@
+import { broughtNames } from '#domain/brought-names.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -44,7 +45,10 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
               {t('seeActive')}
             </SiteLink>
           ) : (
-            <SiteLink className={button()} to={offer.applyTo}>
+            <SiteLink
+              className={button()}
+              to={`${offer.applyTo}?${broughtNames.offerId.address}=${offer.id}`}
+            >
               {t('apply')}
             </SiteLink>
           )}

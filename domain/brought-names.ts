@@ -1,0 +1,41 @@
+import type { FieldName } from './forms/fields.ts';
+import type { Answer } from './rules/answers.ts';
+
+/**
+ * What a visitor brings to a product's form from where they came: the offer whose "apply" was pressed, and what was
+ * calculated. Each has its name in the form's address and in the payload.
+ */
+export const broughtNames = {
+  offerId: { address: 'offerId', sent: 'offerId' },
+  RequiredFinance: { address: 'loanAmount', sent: 'calculatedAmount' },
+  CarPrice: { address: 'carPrice', sent: 'calculatedPrice' },
+  FinanceDurationId: { address: 'years', sent: 'calculatedYears' },
+  BaloonPayment: { address: 'finalPayment', sent: 'calculatedFinalPayment' },
+} as const satisfies Partial<Record<FieldName, { address: string; sent: string }>>;
+
+export type BroughtField = keyof typeof broughtNames;
+export const broughtFields = Object.keys(broughtNames) as BroughtField[];
+export type Brought = Readonly<Partial<Record<BroughtField, Answer>>>;
+
+/** What was brought, as the payload carries it beside the form's own part. */
+export function broughtPayload(brought: Brought): Record<string, Answer> {
+  return Object.fromEntries(
+    broughtFields.flatMap((name) => (brought[name] ? [[broughtNames[name].sent, brought[name]]] : [])),
+  );
+}
+
+/** The query with which a link brings what was calculated to a form. */
+export function calculatedQuery(loan: {
+  amount: number;
+  years: number;
+  balloon: number;
+  price?: number | undefined;
+}): string {
+  const query = new URLSearchParams([
+    [broughtNames.RequiredFinance.address, loan.amount.toLocaleString('en-US')],
+    ...(loan.price ? [[broughtNames.CarPrice.address, loan.price.toLocaleString('en-US')]] : []),
+    [broughtNames.FinanceDurationId.address, String(loan.years)],
+    ...(loan.balloon ? [[broughtNames.BaloonPayment.address, loan.balloon.toLocaleString('en-US')]] : []),
+  ] as [string, string][]);
+  return query.toString();
+}

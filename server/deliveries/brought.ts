@@ -1,0 +1,27 @@
+import { type Brought, type BroughtField, broughtFields } from '#domain/brought-names.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { InBoth } from '#domain/language.ts';
+import { type OfferDays, offerState } from '#domain/offers.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import type { Lead } from './lead.ts';
+
+/** Tells what the form asked from what its visitor brought along. */
+export function withoutBrought(all: Answers): { answers: Answers; brought: Brought } {
+  const isBrought = ([name]: [string, unknown]) => broughtFields.includes(name as BroughtField);
+  const entries = Object.entries(all);
+  return {
+    answers: Object.fromEntries(entries.filter((entry) => !isBrought(entry))),
+    brought: Object.fromEntries(entries.filter(isBrought)),
+  };
+}
+
+/** The offer that a lead was sent for, and whether it had ended by then. Undefined for one that is no longer published. */
+export function offerOf(
+  { answers, submittedAt }: Pick<Lead, 'answers' | 'submittedAt'>,
+  offers: readonly (OfferDays & { id: string; title: InBoth })[],
+): { id: string; title: InBoth; hasEnded: boolean } | undefined {
+  const offer = offers.find(({ id }) => id === answers.offerId);
+  if (!offer) return undefined;
+  const { id, title } = offer;
+  return { id, title, hasEnded: offerState(offer, todayInRiyadh(submittedAt)) === 'old' };
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { fillIn, submitButton } from '../support/applicant.ts';
+import { expect, test } from '../support/test.ts';
+
+const application = (mobile: string) => ({
+  CustomerName: 'مقدم طلب نموذجي',
+  idNumber: '1010101010',
+  MobileNumber: mobile,
+  ageCategory: '2',
+  reachWayId: '4',
+  cityId: '1',
+  custIncomeRangeId: '3',
+  workSectorId: '2',
+  infoConsent: 'on',
+  reportingAgreement: 'on',
+});
+
+const note = (page: Page) => page.locator('[data-brought]');
+const offer = (page: Page) => note(page).locator('[data-brought-offer]');
+const amount = (page: Page) => note(page).locator('[data-brought-amount]');
+
+test('the offer whose "apply" was pressed is named on the form, in both languages, and goes along', async ({
+  page,
+  site,
+  language,
+  say,
+  newMobile,
+}) => {
+  const mobile = newMobile();
+  await page.goto(`/${language}/individual/offers/family-car`);
+  await page.getByRole('link', { name: say('offers:apply'), exact: true }).click();
+  await expect(page).toHaveURL(/cars-finance\?offerId=family-car/);
+  await expect(offer(page)).toContainText(say('product:brought.offer'));
+  await page
+    .getByRole('link', { name: say('shell:otherLanguage') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/cars-finance\?offerId=family-car/);
+  await expect(offer(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await fillIn(page, application(mobile), carFinance.name);
+  const sent = page.waitForRequest((request) => request.url().includes('carloanrequest'));
+  await submitButton(page, carFinance.name).click();
+  expect((await sent).postDataJSON()).toMatchObject({ offerId: 'family-car' });
+  await page.waitForURL(/cars-success-page/);
+  await page.locator('summary', { hasText: say('confirmation:record.title') }).click();
+  await expect(page.locator('main')).toContainText(say('forms:brought.offerId'));
+  expect(site).toBeDefined();
+});
+
+test('what was calculated is said on the form and goes along, until it is removed', async ({
+  page,
+  language,
+  say,
+  newMobile,
+}) => {
+  const query =
+    'loanType=IJARAH&by=price&CarPrice=100,000&DownPayment=20,000&FinanceDurationId=4&BaloonPayment=20,000';
+  await page.goto(`/${language}/financing-calculator?${query}`);
+  await page.getByRole('link', { name: say('calculator:result.apply') }).click();
+  await expect(page).toHaveURL(
+    /cars-finance\?loanAmount=80%2C000&carPrice=100%2C000&years=4&finalPayment=20%2C000/,
+  );
+  for (const figure of ['80,000', '100,000', '20,000']) await expect(amount(page)).toContainText(figure);
+  await fillIn(page, application(newMobile()), carFinance.name);
+  await note(page)
+    .getByRole('link', { name: say('product:brought.removeCalculated') })
+    .click();
+  await expect(amount(page)).toHaveCount(0);
+  await expect(note(page)).toBeFocused();
+  await expect(note(page)).toContainText(say('product:brought.removed'));
+  await expect(page.locator('[name="CustomerName"]')).toHaveValue('مقدم طلب نموذجي');
+  const sent = page.waitForRequest((request) => request.url().includes('carloanrequest'));
+  await submitButton(page, carFinance.name).click();
+  expect((await sent).postDataJSON()).not.toHaveProperty('calculatedAmount');
+});
+
+test('an offer that has ended is said to have ended, and one of another product is not named', async ({
+  page,
+  language,
+  say,
+}) => {
+  await page.goto(`/${language}/individual/cars-finance?offerId=summer-cars-2026`);
+  await expect(offer(page)).toContainText(say('product:brought.ended'));
+  for (const id of ['teachers', 'new-year-cars', 'nothing']) {
+    await page.goto(`/${language}/individual/cars-finance?offerId=${id}`);
+    await expect(note(page)).toHaveCount(0);
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('what was brought along is sent, and can be removed', async ({ page, language, say, newMobile }) => {
+    const address = `/${language}/individual/cars-finance?offerId=family-car&loanAmount=80,000&years=4`;
+    await page.goto(address);
+    await note(page)
+      .getByRole('link', { name: say('product:brought.removeOffer') })
+      .click();
+    await expect(offer(page)).toHaveCount(0);
+    await expect(amount(page)).toContainText('80,000');
+    await page.goto(address);
+    await fillIn(page, { ...application(newMobile()), infoConsent: '' }, carFinance.name);
+    await submitButton(page, carFinance.name).click();
+    // The page that asks again still carries it.
+    await expect(page.locator('[data-message="infoConsentRequired"]')).toBeVisible();
+    await expect(offer(page)).toBeVisible();
+    await page.locator('[name="infoConsent"]').check();
+    await submitButton(page, carFinance.name).click();
+    await page.waitForURL(/cars-success-page/);
+  });
+});

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { readBrought } from '#domain/brought-along.ts';
+import { type BroughtField, broughtFields, broughtNames } from '#domain/brought-names.ts';
+import type { Form } from '#domain/forms/form.ts';
+import type { SitePath } from '#domain/pages.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { SiteLink } from '../ui/frame/site-link.tsx';
+import panels from '../ui/panel.module.css';
+import { Amount } from '../ui/riyal.tsx';
+import { offerTitleField } from './form-state.ts';
+import { useOptionLists } from './option-lists.ts';
+
+/** An offer as the form names it. */
+export interface FormOffer {
+  id: string;
+  title: string;
+  to: SitePath;
+  old: boolean;
+}
+
+const calculated = broughtFields.filter((name) => name !== 'offerId');
+
+/** The offer that a form's address names, while it does. */
+function useOffer(offer: FormOffer | undefined): FormOffer | undefined {
+  const [query] = useSearchParams();
+  return offer && query.get(broughtNames.offerId.address) === offer.id ? offer : undefined;
+}
+
+/**
+ * Says what goes along with a form, from where the visitor came, each with a link that leaves it out. The address carries it:
+ * without scripts too, and into the other language.
+ */
+export function BroughtAlong({ form, offer }: { form: Form; offer: FormOffer | undefined }) {
+  const { t } = useTranslation('product');
+  const [query] = useSearchParams();
+  const lists = useOptionLists();
+  const element = useRef<HTMLDivElement>(null);
+  const [isRemoved, setRemoved] = useState(false);
+  const chosen = useOffer(offer);
+  const { RequiredFinance, CarPrice, FinanceDurationId, BaloonPayment } = readBrought(
+    form,
+    (name) => query.get(broughtNames[name].address),
+    { today: '', lists },
+  );
+  if (!chosen && !RequiredFinance && !isRemoved) return null;
+  const remove = (names: readonly BroughtField[], label: string) => (
+    <Remove
+      names={names}
+      label={label}
+      onRemove={() => {
+        setRemoved(true);
+        // The link that was pressed is gone.
+        element.current?.focus();
+      }}
+    />
+  );
+  return (
+    <div className={panels.note} ref={element} tabIndex={-1} data-brought>
+      {chosen && (
+        <p data-brought-offer={chosen.id}>
+          {t('brought.offer')} <SiteLink to={chosen.to}>{chosen.title}</SiteLink>
+          {chosen.old && <> {t('brought.ended')}</>} {remove(['offerId'], t('brought.removeOffer'))}
+        </p>
+      )}
+      {RequiredFinance && (
+        <p data-brought-amount={RequiredFinance}>
+          {t('carried')} <Amount riyals={Number(RequiredFinance)} />
+          {FinanceDurationId && <> {t('card.overYears', { count: Number(FinanceDurationId) })}</>}
+          {CarPrice && (
+            <>
+              {' '}
+              {t('brought.price')} <Amount riyals={Number(CarPrice)} />
+            </>
+          )}
+          {BaloonPayment && (
+            <>
+              {' '}
+              {t('card.finalPayment')} <Amount riyals={Number(BaloonPayment)} />
+            </>
+          )}{' '}
+          {remove(calculated, t('brought.removeCalculated'))}
+        </p>
+      )}
+      <p role="status">{isRemoved && t('brought.removed')}</p>
+    </div>
+  );
+}
+
+/** Leads to the same page without something that was brought. */
+function Remove({
+  names,
+  label,
+  onRemove,
+}: {
+  names: readonly BroughtField[];
+  label: string;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation('product');
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  for (const name of names) query.delete(broughtNames[name].address);
+  return (
+    <Link
+      to={{ pathname, search: query.toString() }}
+      replace
+      preventScrollReset
+      aria-label={label}
+      onClick={onRemove}
+    >
+      {t('brought.remove')}
+    </Link>
+  );
+}
+
+/** The offer's title, for the visitor's own record of what they sent. */
+export function OfferTitle({ offer }: { offer: FormOffer | undefined }) {
+  const chosen = useOffer(offer);
+  return chosen ? <input type="hidden" name={offerTitleField} value={chosen.title} /> : null;
+}
