@@ -88,7 +88,7 @@ async function received(lead: Lead): Promise<Email> {
     gateways,
     config: readConfig({}),
     sentences,
-    content: { lists, offers: [] },
+    content: { lists },
   } as Services;
   await mailLead(services, 'a1', lead);
   const folder = join(dataDir, 'outbox/mail');
