@@ -15,7 +15,7 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 const namespace = 'cars-finance';
 export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
 
-export const loader = (args: Route.LoaderArgs) => productFacts('carFinance', args);
+export const loader = (args: Route.LoaderArgs) => productFacts('carFinance', args, carFinance);
 export const action = (args: Route.ActionArgs) => leadAction(carFinance, args);
 export const clientAction = (args: Route.ClientActionArgs) => leadAction(carFinance, args);
 

@@ -15,7 +15,7 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 const namespace = 'cash-finance';
 export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
 
-export const loader = (args: Route.LoaderArgs) => productFacts('cashFinance', args);
+export const loader = (args: Route.LoaderArgs) => productFacts('cashFinance', args, cashFinance);
 export const action = (args: Route.ActionArgs) => leadAction(cashFinance, args);
 export const clientAction = (args: Route.ClientActionArgs) => leadAction(cashFinance, args);
 

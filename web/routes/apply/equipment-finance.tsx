@@ -15,7 +15,7 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 const namespace = 'equipment-finance';
 export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
 
-export const loader = (args: Route.LoaderArgs) => productFacts('equipmentFinance', args);
+export const loader = (args: Route.LoaderArgs) => productFacts('equipmentFinance', args, equipmentFinance);
 export const action = (args: Route.ActionArgs) => leadAction(equipmentFinance, args);
 export const clientAction = (args: Route.ClientActionArgs) => leadAction(equipmentFinance, args);
 

@@ -18,7 +18,7 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 const namespace = 'personal-finance';
 export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
 
-export const loader = (args: Route.LoaderArgs) => productFacts('personalFinance', args);
+export const loader = (args: Route.LoaderArgs) => productFacts('personalFinance', args, personalFinance);
 export const action = (args: Route.ActionArgs) => verifiedAction(personalFinance, personalFinanceFlow, args);
 export const clientAction = (args: Route.ClientActionArgs) =>
   verifiedAction(personalFinance, personalFinanceFlow, args);

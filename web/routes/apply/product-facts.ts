@@ -2,8 +2,9 @@ import { isOfferOf } from '#domain/brought-along.ts';
 import { broughtNames } from '#domain/brought-names.ts';
 import { calculate } from '#domain/calculator/calculator.ts';
 import { periods } from '#domain/calculator/question.ts';
+import type { Form } from '#domain/forms/form.ts';
 import { offerPage, offerState } from '#domain/offers.ts';
-import type { PagePath, SitePath } from '#domain/pages.ts';
+import type { SitePath } from '#domain/pages.ts';
 import { publishedTerms } from '#domain/product-terms.ts';
 import type { FormOffer } from '../../forms/brought-along.tsx';
 import { languageOfPath } from '../../i18n/language.ts';
@@ -15,7 +16,7 @@ interface LoaderArgs {
 }
 
 /** What a product's page says of it: terms and benefits, and its examples worked out with the rates in force. */
-export function productFacts(name: ProductName, { context, request }: LoaderArgs) {
+export function productFacts(name: ProductName, { context, request }: LoaderArgs, form?: Pick<Form, 'page'>) {
   const site = context.get(siteContext);
   const { limits, apr, benefits } = site.products[name];
   const language = languageOfPath(new URL(request.url).pathname);
@@ -25,18 +26,21 @@ export function productFacts(name: ProductName, { context, request }: LoaderArgs
     terms: publishedTerms(site.products[name])[language],
     benefits: benefits?.[language],
     examples: workedExamples(name, site),
-    offer: chosenOffer(request, site),
+    offer: form && chosenOffer(form, request, site),
   };
 }
 
 /** The offer that the form's address names, where the form is that offer's. */
-function chosenOffer(request: Request, { offers, today }: Site): FormOffer | undefined {
+function chosenOffer(
+  form: Pick<Form, 'page'>,
+  request: Request,
+  { offers, today }: Site,
+): FormOffer | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const id = searchParams.get(broughtNames.offerId.address);
-  const [, language, ...page] = pathname.split('/');
   const offer = offers.find((each) => each.id === id);
-  if (!offer || !isOfferOf({ page: page.join('/') as PagePath }, offer, today)) return undefined;
-  const title = offer.title[language === 'en' ? 'en' : 'ar'];
+  if (!offer || !isOfferOf(form, offer, today)) return undefined;
+  const title = offer.title[languageOfPath(pathname)];
   return { id: offer.id, title, to: offerPage(offer), old: offerState(offer, today) === 'old' };
 }
 
