@@ -1,4 +1,4 @@
-import type { BroughtField } from './brought-names.ts';
+import type { BroughtField } from './brought/brought-names.ts';
 import type { Field, FieldName } from './forms/fields.ts';
 import { type ConsentName, type Consents, type Form, fieldIn, type LeadForm } from './forms/form.ts';
 import type { Answer, Answers } from './rules/answers.ts';

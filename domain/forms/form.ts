@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/keys.ts';
 import type { apiPaths } from '../api-paths.ts';
-import type { BroughtField } from '../brought-names.ts';
+import type { BroughtField } from '../brought/brought-names.ts';
 import type { Origin } from '../campaign/campaign.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { FunnelStep } from '../funnel.ts';

@@ -1,4 +1,4 @@
-import { type Brought, type BroughtField, broughtFields } from '#domain/brought-names.ts';
+import { type Brought, type BroughtField, broughtFields } from '#domain/brought/brought-names.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { InBoth } from '#domain/language.ts';
 import { type OfferDays, offerState } from '#domain/offers.ts';

@@ -1,4 +1,4 @@
-import { broughtPayload } from '#domain/brought-names.ts';
+import { broughtPayload } from '#domain/brought/brought-names.ts';
 import { offerOf, withoutBrought } from './brought.ts';
 import type { Deliver } from './deliver.ts';
 import { loadLead } from './lead.ts';

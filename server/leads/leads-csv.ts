@@ -1,4 +1,4 @@
-import { broughtFields, broughtNames } from '#domain/brought-names.ts';
+import { broughtFields, broughtNames } from '#domain/brought/brought-names.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import type { ExportedLead } from './read-leads.ts';
 import { leadForms } from './read-leads.ts';

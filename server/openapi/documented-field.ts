@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BroughtField } from '#domain/brought-names.ts';
+import type { BroughtField } from '#domain/brought/brought-names.ts';
 import { type Field, type FieldName, fieldOf, type TextFormat } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { longestTyped } from '#domain/rules/answers.ts';

@@ -1,5 +1,5 @@
-import { type BroughtOffer, readBrought } from '#domain/brought-along.ts';
-import { broughtNames } from '#domain/brought-names.ts';
+import { type BroughtOffer, readBrought } from '#domain/brought/brought-along.ts';
+import { broughtNames } from '#domain/brought/brought-names.ts';
 import { type Campaign, campaignFromPayload } from '#domain/campaign/campaign.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Consents, type Form, sentName } from '#domain/forms/form.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { BroughtOffer } from '#domain/brought-along.ts';
-import { broughtNames } from '#domain/brought-names.ts';
+import type { BroughtOffer } from '#domain/brought/brought-along.ts';
+import { broughtNames } from '#domain/brought/brought-names.ts';
 import { type Form, fieldIn, sentName } from '#domain/forms/form.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
 import { text } from '../one-time-codes/routes.ts';

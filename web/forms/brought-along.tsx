@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { readBrought } from '#domain/brought-along.ts';
-import { type BroughtField, broughtFields, broughtNames } from '#domain/brought-names.ts';
+import { readBrought } from '#domain/brought/brought-along.ts';
+import { type BroughtField, broughtFields, broughtNames } from '#domain/brought/brought-names.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';

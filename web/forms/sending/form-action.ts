@@ -1,6 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { readBrought } from '#domain/brought-along.ts';
-import { broughtNames } from '#domain/brought-names.ts';
+import { type Brought, broughtNames } from '#domain/brought/brought-names.ts';
 import { campaignFrom } from '#domain/campaign/campaign.ts';
 import { carryCampaign } from '#domain/campaign/carried-campaign.ts';
 import type { Form } from '#domain/forms/form.ts';
@@ -8,7 +7,7 @@ import type { PagePath, SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { rememberSent, rememberSuccess } from '../confirmation/sent-records.ts';
 import { dropDraft } from '../drafts.ts';
-import { formContext, held } from '../form-context.ts';
+import { type FormServices, formContext, held } from '../form-context.ts';
 import { type FormState, filesOf, type Values, valuesOf } from '../form-state.ts';
 import { type IdempotencyKeys, randomKey } from './idempotency-keys.ts';
 import { postedValues, shownAgain } from './posted-values.ts';
@@ -40,10 +39,7 @@ export async function formAction(
   const { keys, isAnswered } = watched(services.keys(attempt));
   const language = languageOfPath(url.pathname);
   const campaign = campaignFrom(url.searchParams, form.origin);
-  // Another server takes nothing but what is specified.
-  const brought = services.ownApi
-    ? readBrought(form, (name) => url.searchParams.get(broughtNames[name].address), services.conditions())
-    : {};
+  const brought = await broughtTo(form, url.searchParams, services);
   const step = { form, language, values, files: filesOf(posted), campaign, brought, services, keys };
   const state = { ...(await run(step)), form: form.name };
   if (!services.scripts) state.values = shownAgain(form, state.values);
@@ -60,6 +56,14 @@ export async function formAction(
   if (!form.successPage) return state;
   const path = `/${language}/${successPath(form.successPage, state)}`;
   return redirect(carryCampaign(url.searchParams, path), 303);
+}
+
+/** What was brought to a form; another server takes nothing but what is specified. */
+async function broughtTo(form: Form, query: URLSearchParams, services: FormServices): Promise<Brought> {
+  if (!services.ownApi || !form.brings) return {};
+  // Pages of such forms have loaded it already; no other page needs it.
+  const { readBrought } = await import('#domain/brought/brought-along.ts');
+  return readBrought(form, (name) => query.get(broughtNames[name].address), services.conditions());
 }
 
 /** Keys that know whether what they went with was answered for good. */

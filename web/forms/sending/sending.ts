@@ -1,6 +1,6 @@
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer } from '#contract/api-call.ts';
-import { type Brought, broughtPayload } from '#domain/brought-names.ts';
+import { type Brought, broughtPayload } from '#domain/brought/brought-names.ts';
 import type { Campaign } from '#domain/campaign/campaign.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import {

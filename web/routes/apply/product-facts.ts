@@ -1,5 +1,5 @@
-import { isOfferOf } from '#domain/brought-along.ts';
-import { broughtNames } from '#domain/brought-names.ts';
+import { isOfferOf } from '#domain/brought/brought-along.ts';
+import { broughtNames } from '#domain/brought/brought-names.ts';
 import { calculate } from '#domain/calculator/calculator.ts';
 import { periods } from '#domain/calculator/question.ts';
 import type { Form } from '#domain/forms/form.ts';

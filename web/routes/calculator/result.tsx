@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
-import { calculatedQuery } from '#domain/brought-names.ts';
+import { calculatedQuery } from '#domain/brought/brought-names.ts';
 import { formatApr } from '#domain/calculator/apr.ts';
 import {
   adminFeeOf,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { calculatedQuery } from '#domain/brought-names.ts';
+import { calculatedQuery } from '#domain/brought/brought-names.ts';
 import { formatApr } from '#domain/calculator/apr.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import { broughtNames } from '#domain/brought-names.ts';
+import { broughtNames } from '#domain/brought/brought-names.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { lists } from '#tests/support/lists.ts';
+import { carFinance } from '../forms/car-finance.ts';
+import { contact } from '../forms/contact.ts';
+import type { Form } from '../forms/form.ts';
+import { personalFinance } from '../forms/personal-finance.ts';
 import { type BroughtOffer, readBrought } from './brought-along.ts';
 import { type BroughtField, broughtNames, broughtPayload, calculatedQuery } from './brought-names.ts';
-import { carFinance } from './forms/car-finance.ts';
-import { contact } from './forms/contact.ts';
-import type { Form } from './forms/form.ts';
-import { personalFinance } from './forms/personal-finance.ts';
 
 const offers: BroughtOffer[] = [
   { id: 'cars', productType: 'cars-finance', startDate: '2026-01-01' },

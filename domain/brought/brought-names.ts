@@ -1,5 +1,5 @@
-import type { FieldName } from './forms/fields.ts';
-import type { Answer } from './rules/answers.ts';
+import type { FieldName } from '../forms/fields.ts';
+import type { Answer } from '../rules/answers.ts';
 
 /**
  * What a visitor brings to a product's form from where they came: the offer whose "apply" was pressed, and what was

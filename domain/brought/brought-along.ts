@@ -1,9 +1,9 @@
+import { fieldOf } from '../forms/fields.ts';
+import type { Form } from '../forms/form.ts';
+import { type OfferDays, offerState, type ProductType, productPages } from '../offers.ts';
+import { type Answer, readAnswer } from '../rules/answers.ts';
+import { type Conditions, exceedsBalloonLimit } from '../rules/eligibility.ts';
 import type { Brought, BroughtField } from './brought-names.ts';
-import { fieldOf } from './forms/fields.ts';
-import type { Form } from './forms/form.ts';
-import { type OfferDays, offerState, type ProductType, productPages } from './offers.ts';
-import { type Answer, readAnswer } from './rules/answers.ts';
-import { type Conditions, exceedsBalloonLimit } from './rules/eligibility.ts';
 
 /** What decides whether an offer may be applied for by a form. */
 export type BroughtOffer = OfferDays & { id: string; productType: ProductType };
