@@ -6,7 +6,14 @@ import { reportOutcomes, reportStates } from '#domain/whistleblowing.ts';
 import { inBoth } from './answers.ts';
 
 const reference = z.string().meta({ description: 'to quote, short' });
-const sent = z.object({ isEmailSent: z.literal(true), reference });
+const alreadyReceived = {
+  alreadyReceived: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'the same application came within a day, and the reference is its own' }),
+  message: inBoth.optional(),
+};
+const sent = z.object({ isEmailSent: z.literal(true), reference, ...alreadyReceived });
 const surveyPosted = z.object({ isSurveyPosted: z.literal(true), reference });
 const generatedTime = z.string().nullable().meta({ description: 'names the code that was sent' });
 
@@ -109,7 +116,7 @@ const different = {
     reference,
   }),
   [apiPaths.verifyOtp]: verified,
-  [apiPaths.updateLead]: z.object({ isUpdated: z.literal(true), reference }),
+  [apiPaths.updateLead]: z.object({ isUpdated: z.literal(true), reference, ...alreadyReceived }),
   [apiPaths.makeCalculation]: calculation,
   [apiPaths.sendOtpForContact]: z.object({ generatedTime: z.string(), message: inBoth }),
   [apiPaths.verifyOtpForContact]: verifiedWithProof,

@@ -27,10 +27,10 @@ export function careers(app: OpenAPIHono, services: Services): void {
       return answerWithIdempotency(c, services, { path, flag, content }, async (saveResponse) => {
         const botSignals = await botSignalsIn(c, services);
         const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
-        const reference = await accept(
+        const { reference } = await accept(
           services,
           accepted,
-          (tx, reference) => saveResponse(tx, answer(reference)),
+          (tx, { reference }) => saveResponse(tx, answer(reference)),
           file && { field: 'cv', file },
         );
         return answer(reference);

@@ -6,12 +6,14 @@ import { enqueueDeliveries } from '../deliveries/enqueue.ts';
 import { holdUsedCodes, type Purpose } from '../one-time-codes/one-time-codes.ts';
 import { decryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 import type { Services } from '../services.ts';
+import type { Taken } from '../submissions/accept.ts';
 import type { SaveResponse } from '../submissions/idempotency.ts';
 import { progressOf, replaceAnswers } from '../submissions/insert.ts';
 import type { CheckedSubmission } from '../submissions/read-submission.ts';
+import { findSame } from '../submissions/same-application.ts';
 
 export type Confirmed =
-  | { outcome: 'confirmed'; reference: string }
+  | ({ outcome: 'confirmed' } & Taken)
   | { outcome: 'not-verified' }
   | { outcome: 'already-confirmed' };
 
@@ -23,13 +25,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Makes a proven application count: its answers as sent last, except mobile and id, which the code proved, and the
- * deliveries, in one transaction. Sending the same again is answered alike; other content is refused.
+ * deliveries, in one transaction. Sending the same again is answered alike; other content is refused. An application that was
+ * received already within a day stays unconfirmed, and is answered with the first one's reference.
  */
 export async function confirm(
   services: Services,
   form: LeadForm,
   { leadId, submission, language }: { leadId: string; submission: CheckedSubmission; language: Language },
-  saveResponse: (tx: Parameters<SaveResponse>[0], reference: string) => Promise<void>,
+  saveResponse: (tx: Parameters<SaveResponse>[0], taken: Taken) => Promise<void>,
 ): Promise<Confirmed> {
   if (!uuid.test(leadId)) return { outcome: 'not-verified' };
   let isNew = false;
@@ -55,7 +58,12 @@ export async function confirm(
     if (lead.state === 'accepted' && !sameAnswers(form, answers, verified))
       return { outcome: 'already-confirmed' };
 
-    if (lead.state === 'unconfirmed') {
+    const first =
+      lead.state === 'unconfirmed'
+        ? await findSame(tx, services, form, { answers, consents: submission.consents })
+        : undefined;
+    const taken = { reference: first ?? lead.reference, alreadyReceived: first !== undefined };
+    if (lead.state === 'unconfirmed' && !first) {
       await replaceAnswers(tx, lead, { ...submission, answers, language, now }, services);
       await tx
         .updateTable('submissions')
@@ -65,8 +73,8 @@ export async function confirm(
       await enqueueDeliveries(tx, services.queue, lead.id, owedFor(form, answers, services.config), now);
       isNew = true;
     }
-    await saveResponse(tx, lead.reference);
-    return { outcome: 'confirmed', reference: lead.reference };
+    await saveResponse(tx, taken);
+    return { outcome: 'confirmed', ...taken };
   });
   if (isNew) {
     services.metrics.submission(form.name, 'accepted');

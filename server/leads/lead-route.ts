@@ -3,7 +3,7 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { languageOf } from '../http/answers.ts';
 import { conditionsOf } from '../http/conditions.ts';
 import type { Services } from '../services.ts';
-import { accept } from '../submissions/accept.ts';
+import { accept, type Taken } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
@@ -13,7 +13,13 @@ export function leadRoute(app: OpenAPIHono, services: Services, forms: readonly 
   const [first, ...others] = forms;
   if (!first?.plain) throw new Error('a form that is served by its definition says how');
   const { endpoint, flag, plain } = first;
-  const answer = (reference: string) => ({ status: 200, body: { isEmailSent: true as const, reference } });
+  const answer = ({ reference, alreadyReceived }: Taken) => ({
+    status: 200,
+    body: {
+      ...{ isEmailSent: true as const, reference },
+      ...(alreadyReceived && alreadyReceivedIn(services)),
+    },
+  });
   submissionRoute(app, services, {
     path: endpoint,
     summary: plain.summary,
@@ -25,10 +31,13 @@ export function leadRoute(app: OpenAPIHono, services: Services, forms: readonly 
       const form = forms.find((one) => one.name === name) ?? first;
       const botSignals = await botSignalsIn(c, services);
       const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
-      const reference = await accept(services, accepted, (tx, reference) =>
-        saveResponse(tx, answer(reference)),
-      );
-      return answer(reference);
+      return answer(await accept(services, accepted, (tx, taken) => saveResponse(tx, answer(taken))));
     },
   });
 }
+
+/** What an answer says beside the first reference, when the same application came before. */
+export const alreadyReceivedIn = ({ sentences }: Pick<Services, 'sentences'>) => ({
+  alreadyReceived: true as const,
+  message: sentences.message('alreadyReceived'),
+});

@@ -7,11 +7,12 @@ import { languageOf, refusal } from '../http/answers.ts';
 import { conditionsOf } from '../http/conditions.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
+import type { Taken } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 import { confirm } from './confirm.ts';
-import { leadRoute } from './lead-route.ts';
+import { alreadyReceivedIn, leadRoute } from './lead-route.ts';
 import { type StoredOutcome, submitUnverified } from './submit-unverified.ts';
 
 const tag = 'Leads';
@@ -62,11 +63,11 @@ function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
         services,
         personalFinance,
         { leadId, submission, language: languageOf(c) },
-        (tx, reference) => saveResponse(tx, confirmedAnswer(reference)),
+        (tx, taken) => saveResponse(tx, confirmedAnswer(services, taken)),
       );
       switch (confirmed.outcome) {
         case 'confirmed':
-          return confirmedAnswer(confirmed.reference);
+          return confirmedAnswer(services, confirmed);
         case 'not-verified':
           return refusal(services, flag, { Id: 'notVerifiedYet' });
         case 'already-confirmed':
@@ -85,6 +86,7 @@ function submittedAnswer(outcome: StoredOutcome) {
   };
 }
 
-function confirmedAnswer(reference: string) {
-  return { status: 200, body: { isUpdated: true as const, reference } };
+function confirmedAnswer(services: Services, { reference, alreadyReceived }: Taken) {
+  const already = alreadyReceived && alreadyReceivedIn(services);
+  return { status: 200, body: { isUpdated: true as const, reference, ...already } };
 }

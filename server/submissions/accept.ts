@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import type { SaveResponse } from './idempotency.ts';
 import { insertSubmission, type NewSubmission, newSubmission } from './insert.ts';
 import type { CheckedSubmission } from './read-submission.ts';
+import { findSame } from './same-application.ts';
 
 export type Tx = Parameters<SaveResponse>[0];
 
@@ -28,26 +29,37 @@ export interface Attached {
   file: CheckedFile;
 }
 
+/** How a submission was taken. */
+export interface Taken {
+  /** What a person can quote: of an application that was received already, the first one's. */
+  reference: string;
+  alreadyReceived: boolean;
+}
+
 /**
  * Inserts a submission with its consents, its deliveries, the file that came with it and the answer to its request,
- * in one transaction.
- * @returns the reference that a person can quote
+ * in one transaction. Of an application that was received already within a day nothing is inserted.
  */
 export async function accept(
   services: Services,
   accepted: Accepted,
-  saveResponse: (tx: Tx, reference: string) => Promise<void>,
+  saveResponse: (tx: Tx, taken: Taken) => Promise<void>,
   attached?: Attached,
-): Promise<string> {
+): Promise<Taken> {
   const attach = attaching(services, attached);
-  const reference = await services.database.db.transaction().execute(async (tx) => {
-    const { reference } = await acceptWithin(tx, services, accepted, attach);
-    await saveResponse(tx, reference);
-    return reference;
+  const { form, submission } = accepted;
+  const taken = await services.database.db.transaction().execute(async (tx) => {
+    const first = form.plain && (await findSame(tx, services, form, submission));
+    const reference = first || (await acceptWithin(tx, services, accepted, attach)).reference;
+    const taken = { reference, alreadyReceived: first !== undefined };
+    await saveResponse(tx, taken);
+    return taken;
   });
-  services.metrics.submission(accepted.form.name, 'accepted');
-  services.funnel.count(accepted.form, 'sent');
-  return reference;
+  if (!taken.alreadyReceived) {
+    services.metrics.submission(form.name, 'accepted');
+    services.funnel.count(form, 'sent');
+  }
+  return taken;
 }
 
 type Attach = (tx: Tx, submissionId: string) => Promise<void>;

@@ -69,6 +69,8 @@ export interface Done {
   step: 'done';
   values: Values;
   reference?: string;
+  /** The same was received before, under this reference. */
+  alreadyReceived?: true;
   receipt?: string;
   verified?: true;
   /** When, where the page says by which day it is answered. */

@@ -60,7 +60,7 @@ function isToldHere(name: string): name is (typeof toldHere)[number] {
 
 function Told({
   next,
-  done: { reference, sentAt },
+  done: { reference, alreadyReceived, sentAt },
   own,
   children,
 }: {
@@ -80,6 +80,7 @@ function Told({
       own={next === 'contact' ? own : undefined}
     >
       {children}
+      {alreadyReceived && <p>{t('alreadyReceived')}</p>}
     </Confirmation>
   );
 }

@@ -8,7 +8,7 @@ import { languageOfPath } from '../../i18n/language.ts';
 import { rememberSent, rememberSuccess } from '../confirmation/sent-records.ts';
 import { dropDraft } from '../drafts.ts';
 import { type FormServices, formContext, held } from '../form-context.ts';
-import { type FormState, filesOf, type Values, valuesOf } from '../form-state.ts';
+import { type Done, type FormState, filesOf, type Values, valuesOf } from '../form-state.ts';
 import { type IdempotencyKeys, randomKey } from './idempotency-keys.ts';
 import { postedValues, shownAgain } from './posted-values.ts';
 import { checkAndPost, referenceIn, refusedBy, type Step } from './sending.ts';
@@ -107,12 +107,12 @@ export function leadAction(form: Form, args: ActionArgs): Promise<FormState | Re
 /** What was sent without a name is not shown again, nor sent back to whoever looks over the shoulder. */
 function submittedAs(
   { form, values }: Step,
-  { reference, receiptCode }: { reference?: string | undefined; receiptCode?: string | undefined },
+  { receiptCode, ...accepted }: Parameters<typeof referenceIn>[0] & { receiptCode?: string | undefined },
 ): FormState {
   return {
     step: 'done',
     values: form.anonymous ? {} : values,
-    ...referenceIn({ reference }),
+    ...referenceIn(accepted),
     ...(receiptCode && { receipt: receiptCode }),
   };
 }
@@ -120,11 +120,12 @@ function submittedAs(
 /** The success page with the reference; `email` only says that one was given, for the note to verify it. */
 export function successPath(
   successPage: PagePath,
-  { reference, values }: { reference?: string | undefined; values: Values },
+  { reference, alreadyReceived, values }: Pick<Done, 'reference' | 'alreadyReceived' | 'values'>,
 ): SitePath {
   const query = new URLSearchParams({
     ...(values.email?.trim() && { email: '1' }),
     ...(reference && { reference }),
+    ...(alreadyReceived && { already: '1' }),
   });
   return query.size > 0 ? `${successPage}?${query}` : successPage;
 }

@@ -26,7 +26,7 @@ import { checkSubmission } from '#domain/rules/validation.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { isUnderWay } from '../../api/api-call.ts';
 import type { FormServices } from '../form-context.ts';
-import { confirmedIdField, type Files, type FormState, type Values } from '../form-state.ts';
+import { confirmedIdField, type Done, type Files, type FormState, type Values } from '../form-state.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { showProgress } from './upload-progress.ts';
 
@@ -243,7 +243,13 @@ function refusalIn(answer: ApiAnswer | undefined) {
   return answer && !answer.accepted ? answer.body : {};
 }
 
-/** The reference of what was accepted, where the server gives one. */
-export function referenceIn({ reference }: { reference?: string | undefined }): { reference?: string } {
-  return reference ? { reference } : {};
+/** The reference of what was accepted, where the server gives one, and whether it is that of the same one before. */
+export function referenceIn({
+  reference,
+  alreadyReceived,
+}: {
+  reference?: string | undefined;
+  alreadyReceived?: boolean | undefined;
+}): Pick<Done, 'reference' | 'alreadyReceived'> {
+  return { ...(reference && { reference }), ...(alreadyReceived && { alreadyReceived }) };
 }

@@ -61,7 +61,13 @@ export function SuccessPage({
       <h1 ref={heading} tabIndex={-1}>
         {isSent ? t('success.title') : confirmation('byHand.title')}
       </h1>
-      <p>{isSent ? t('success.text') : confirmation('byHand.text')}</p>
+      <p>
+        {isSent
+          ? query.has('already')
+            ? confirmation('alreadyReceived')
+            : t('success.text')
+          : confirmation('byHand.text')}
+      </p>
       {isSent && reference && (
         <Confirmation reference={reference} next={t('success.next')} promised home={home}>
           {said}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { cashFinance } from '#domain/forms/business-finance.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+});
+afterAll(() => server.stop());
+
+let mobiles = 0;
+function newMobile(): string {
+  mobiles += 1;
+  return `05561${String(mobiles).padStart(5, '0')}`;
+}
+
+const accepted = async () => {
+  const { db } = server.services.database;
+  const rows = async (table: 'submissions' | 'deliveries') =>
+    (await db.selectFrom(table).select('id').execute()).length;
+  return { submissions: await rows('submissions'), deliveries: await rows('deliveries') };
+};
+
+describe.each([carFinance, cashFinance, afterSales])('the same application by $name', (form) => {
+  const send = (payload: object) => server.post(form.endpoint, payload);
+
+  test('within a day is answered with the first reference, and nothing is sent for it', async () => {
+    const payload = payloadOf(form, { MobileNumber: newMobile() });
+    const first = await send(payload);
+    expect(first.body).toEqual({ isEmailSent: true, reference: expect.any(String) });
+    const before = await accepted();
+    const again = await send(payload);
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual({
+      ...{ isEmailSent: true, reference: first.body.reference, alreadyReceived: true },
+      message: server.services.sentences.message('alreadyReceived'),
+    });
+    expect(await accepted()).toEqual(before);
+  });
+
+  test('many times at once counts once', async () => {
+    const payload = payloadOf(form, { MobileNumber: newMobile() });
+    const before = await accepted();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(payload)));
+    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1);
+    expect(answers.filter(({ body }) => !body.alreadyReceived)).toHaveLength(1);
+    expect((await accepted()).submissions).toBe(before.submissions + 1);
+  });
+
+  test('is another one with another answer, another consent, or a day later', async () => {
+    const MobileNumber = newMobile();
+    const payload = payloadOf(form, { MobileNumber });
+    const references = new Set([(await send(payload)).body.reference]);
+    references.add((await send({ ...payload, dataConsent: true })).body.reference);
+    references.add((await send(payloadOf(form, { MobileNumber: newMobile() }))).body.reference);
+    const { now } = server.clock;
+    server.clock.now = new Date(now.getTime() + 24 * 3_600_000);
+    references.add((await send(payload)).body.reference);
+    server.clock.now = now;
+    expect(references.size).toBe(4);
+  });
+
+  test.each(['withdrawn', 'declined'] as const)('is another one once the first is %s', async (progress) => {
+    const payload = payloadOf(form, { MobileNumber: newMobile() });
+    const first = (await send(payload)).body.reference;
+    const { db } = server.services.database;
+    await db.updateTable('submissions').set({ progress }).where('reference', '=', first).execute();
+    expect((await send(payload)).body.reference).not.toBe(first);
+  });
+});
+
+describe('the same personal finance application', () => {
+  const ask = async (payload: object, mobile: string) => {
+    const { body } = await server.post(apiPaths.individualLoanRequest, payload);
+    const otp = await server.codeSentTo(`966${mobile.slice(1)}`);
+    return { leadId: body.leadId, generatedTime: body.generatedTime, mobileNumber: mobile, otp };
+  };
+  const confirm = (payload: object, Id: string) => server.post(apiPaths.updateLead, { ...payload, Id });
+
+  test('is told of only once its mobile is verified again', async () => {
+    const mobile = newMobile();
+    const payload = personalFinancePayload({ MobileNumber: mobile });
+    const first = await ask(payload, mobile);
+    await server.post(apiPaths.verifyOtp, first);
+    const { reference } = (await confirm(payload, first.leadId)).body;
+    const second = await ask(payload, mobile);
+    expect((await confirm(payload, second.leadId)).status).toBe(422);
+    await server.post(apiPaths.verifyOtp, second);
+    const before = await accepted();
+    for (let times = 0; times < 2; times++)
+      expect((await confirm(payload, second.leadId)).body).toMatchObject({
+        ...{ isUpdated: true, reference, alreadyReceived: true },
+      });
+    expect(await accepted()).toEqual(before);
+    // The first one, confirmed again, is itself.
+    expect((await confirm(payload, first.leadId)).body).toEqual({ isUpdated: true, reference });
+  });
+});
