@@ -13,7 +13,15 @@ afterAll(() => server.stop());
 const at = (moment: string) => {
   server.clock.now = new Date(moment);
 };
-const apply = () => server.post(carFinance.endpoint, payloadOf(carFinance));
+let applications = 0;
+/** Each another person's. */
+const apply = () => {
+  applications += 1;
+  return server.post(
+    carFinance.endpoint,
+    payloadOf(carFinance, { MobileNumber: String(550_000_000 + applications) }),
+  );
+};
 const carsOf = ({ leads }: Awaited<ReturnType<typeof readFigures>>) =>
   leads.find(({ form }) => form === 'cars-finance')?.counts ?? [];
 

@@ -23,8 +23,12 @@ const { report } = whistleblowingOn(() => server);
 const looker = { subject: 'sample-operations', name: 'Operator' };
 const room = () => operationsRoom(server.services, looker, openCheck(server.services));
 
+let applications = 0;
+/** Each another person's. */
 async function apply(): Promise<string> {
-  const { body } = await server.post(carFinance.endpoint, payloadOf(carFinance));
+  applications += 1;
+  const MobileNumber = String(550_000_000 + applications);
+  const { body } = await server.post(carFinance.endpoint, payloadOf(carFinance, { MobileNumber }));
   return body.reference;
 }
 const change = (set: { state?: 'owed' | 'failed'; owed_at?: Date; last_error?: string }) =>

@@ -194,8 +194,9 @@ describe('what is read when somebody scrapes', () => {
     const server = await startTestServer(await freshDatabase());
     onTestFinished(() => server.stop());
     watchDatabase(server.services);
-    await server.post(afterSales.endpoint, payloadOf(afterSales));
-    await server.post(afterSales.endpoint, payloadOf(afterSales));
+    for (const MobileNumber of ['0550000001', '0550000002']) {
+      await server.post(afterSales.endpoint, payloadOf(afterSales, { MobileNumber }));
+    }
     await sql`update deliveries set state = 'failed' where id = (select id from deliveries where kind = 'crm' limit 1)`.execute(
       server.services.database.db,
     );

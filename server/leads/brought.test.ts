@@ -4,9 +4,9 @@ import type { Language } from '#domain/language.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { newMobile } from '#tests/support/leads.ts';
 import { type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../deliverers.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { leadMail } from '../deliveries/lead-mail.ts';
-import { startDeliveries } from '../deliveries/worker.ts';
 import { leadsHeader, toLeadsLine } from './leads-csv.ts';
 import { readLeads } from './read-leads.ts';
 

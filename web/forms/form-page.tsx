@@ -4,7 +4,6 @@ import type { Key, Namespace } from '#locales/keys.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Page } from '../ui/frame/page.tsx';
 import panels from '../ui/panel.module.css';
-import type { SceneName } from '../ui/scene.tsx';
 import styles from './form-page.module.css';
 
 export interface FormPageProps {
@@ -15,7 +14,7 @@ export interface FormPageProps {
   /** False keeps the page out of search engines. */
   index?: boolean;
   /** What the page is for, as a picture. */
-  scene?: SceneName;
+  scene?: string;
   /** The form shows errors. */
   failed: boolean;
   children: ReactNode;

@@ -234,8 +234,8 @@ describe('the export', () => {
     await db.updateTable('submissions').set({ progress: null }).where('reference', '=', erased).execute();
     const text = await (await csv({ reason: 'the yearly report' })).text();
     const [header = '', ...lines] = text.split('\r\n');
-    expect(header.endsWith(',progress')).toBe(true);
-    expect(lines.find((line) => line.startsWith(kept))).toMatch(/,approved$/);
+    const column = header.split(',').indexOf('progress');
+    expect(lines.find((line) => line.startsWith(kept))?.split(',')[column]).toBe('approved');
     expect(text).not.toContain(erased);
   });
 

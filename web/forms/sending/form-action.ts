@@ -8,7 +8,7 @@ import { languageOfPath } from '../../i18n/language.ts';
 import { rememberSent, rememberSuccess } from '../confirmation/sent-records.ts';
 import { dropDraft } from '../drafts.ts';
 import { type FormServices, formContext, held } from '../form-context.ts';
-import { type Done, type FormState, filesOf, type Values, valuesOf } from '../form-state.ts';
+import { type Done, type FormState, filesOf, valuesOf } from '../form-state.ts';
 import { type IdempotencyKeys, randomKey } from './idempotency-keys.ts';
 import { postedValues, shownAgain } from './posted-values.ts';
 import { checkAndPost, referenceIn, refusedBy, type Step } from './sending.ts';

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
+import officeScene from '../../scenes/office.svg';
 import { type Member, siteContext } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import panels from '../../ui/panel.module.css';
@@ -42,7 +43,12 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
     ['mission', mission],
   ] as const;
   return (
-    <Page page="about" scene="office" title={pages('about.title')} lead={t('lead', { year: company?.since })}>
+    <Page
+      page="about"
+      scene={officeScene}
+      title={pages('about.title')}
+      lead={t('lead', { year: company?.since })}
+    >
       <section className={styles.profile} aria-labelledby="profile-title">
         <h2 id="profile-title">{t('profile')}</h2>
         {profile.map((paragraph) => (

@@ -5,6 +5,7 @@ import { type ReportKind, readReports, reportKinds, reportsByYear } from '#domai
 import { formContext } from '../../forms/form-context.ts';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import shelfScene from '../../scenes/shelf.svg';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/frame/page.tsx';
 import tabs from '../../ui/tabs.module.css';
@@ -89,7 +90,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           ) : (
-            <Empty scene="shelf">{t(reports ? 'none' : 'unavailable')}</Empty>
+            <Empty scene={shelfScene}>{t(reports ? 'none' : 'unavailable')}</Empty>
           )}
         </div>
       </div>

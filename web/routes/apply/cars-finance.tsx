@@ -6,6 +6,7 @@ import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import roadScene from '../../scenes/road.svg';
 import type { Route } from './+types/cars-finance.ts';
 import { productFacts } from './product-facts.ts';
 import { ProductPage } from './product-page.tsx';
@@ -25,7 +26,7 @@ export default function CarsFinancePage({ loaderData, actionData }: Route.Compon
   return (
     <ProductPage
       page="carFinance"
-      scene="road"
+      scene={roadScene}
       title={t('title')}
       lead={t('lead')}
       failed={hasFailed(actionData)}

@@ -6,6 +6,7 @@ import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import shopScene from '../../scenes/shop.svg';
 import type { Route } from './+types/cash-finance.ts';
 import { productFacts } from './product-facts.ts';
 import { ProductPage } from './product-page.tsx';
@@ -25,7 +26,7 @@ export default function CashFinancePage({ loaderData, actionData }: Route.Compon
   return (
     <ProductPage
       page="cashFinance"
-      scene="shop"
+      scene={shopScene}
       title={t('title')}
       lead={t('lead')}
       failed={hasFailed(actionData)}

@@ -6,6 +6,7 @@ import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import diggerScene from '../../scenes/digger.svg';
 import type { Route } from './+types/equipment-finance.ts';
 import { productFacts } from './product-facts.ts';
 import { ProductPage } from './product-page.tsx';
@@ -25,7 +26,7 @@ export default function EquipmentFinancePage({ loaderData, actionData }: Route.C
   return (
     <ProductPage
       page="equipmentFinance"
-      scene="digger"
+      scene={diggerScene}
       title={t('title')}
       lead={t('lead')}
       failed={hasFailed(actionData)}

@@ -9,6 +9,7 @@ import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
 import { NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import keysScene from '../../scenes/keys.svg';
 import type { Route } from './+types/personal-finance.ts';
 import { productFacts } from './product-facts.ts';
 import { ProductPage } from './product-page.tsx';
@@ -30,7 +31,7 @@ export default function PersonalFinancePage({ loaderData, actionData }: Route.Co
   return (
     <ProductPage
       page="personalFinance"
-      scene="keys"
+      scene={keysScene}
       title={t('title')}
       lead={t('lead')}
       failed={hasFailed(actionData)}

@@ -4,6 +4,7 @@ import type { TitleKey } from '#domain/pages.ts';
 import type { NamespaceWith } from '#locales/keys.ts';
 import { Confirmation } from '../../forms/confirmation/confirmation.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import arrivedScene from '../../scenes/arrived.svg';
 import { button } from '../../ui/button.ts';
 import { PageHead } from '../../ui/frame/page-head.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -57,7 +58,7 @@ export function SuccessPage({
   return (
     <main id="main" className={styles.page}>
       <PageHead page={isSent ? page : 'nothingSent'} index={false} />
-      {isSent && <Scene name="arrived" band />}
+      {isSent && <Scene src={arrivedScene} band />}
       <h1 ref={heading} tabIndex={-1}>
         {isSent ? t('success.title') : confirmation('byHand.title')}
       </h1>

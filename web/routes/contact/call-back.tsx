@@ -6,6 +6,7 @@ import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import deskScene from '../../scenes/desk.svg';
 import { siteContext } from '../../site.ts';
 import type { Route } from './+types/call-back.ts';
 
@@ -30,7 +31,7 @@ export default function CallBackPage({ actionData }: Route.ComponentProps) {
     <FormPage
       page="callBack"
       index={false}
-      scene="desk"
+      scene={deskScene}
       title={t('title')}
       lead={t('lead')}
       failed={hasFailed(actionData)}

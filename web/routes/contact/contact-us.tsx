@@ -17,6 +17,7 @@ import { useList } from '../../forms/option-lists.ts';
 import { type ActionArgs, leadAction, readForm } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
+import deskScene from '../../scenes/desk.svg';
 import { siteContext } from '../../site.ts';
 // Those of what loads later are used here, so that the page links them: without scripts they are there at once.
 import carousel from '../../ui/carousel.module.css';
@@ -104,7 +105,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <FormPage
       page="contact"
-      scene="desk"
+      scene={deskScene}
       title={t('title')}
       lead={t('lead')}
       failed={hasFailed(actionData)}

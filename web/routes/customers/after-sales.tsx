@@ -7,6 +7,7 @@ import { hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import workshopScene from '../../scenes/workshop.svg';
 import type { Route } from './+types/after-sales.ts';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
@@ -23,7 +24,7 @@ export default function AfterSalesPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       page="afterSales"
-      scene="workshop"
+      scene={workshopScene}
       title={t('title')}
       lead={t('lead')}
       failed={hasFailed(actionData)}

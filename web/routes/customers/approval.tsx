@@ -6,6 +6,7 @@ import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { languageOfPath, switchLanguage } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import officeScene from '../../scenes/office.svg';
 import { visitedUrl } from '../visited-url.ts';
 import type { Route } from './+types/approval.ts';
 
@@ -28,7 +29,7 @@ export default function ApprovalPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       page="approval"
-      scene="office"
+      scene={officeScene}
       title={t('title')}
       lead={t('lead')}
       failed={hasFailed(actionData)}

@@ -10,6 +10,7 @@ import { LeadForm } from '../../forms/lead-form.tsx';
 import { useOptionLists } from '../../forms/option-lists.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import starsScene from '../../scenes/stars.svg';
 import { Page } from '../../ui/frame/page.tsx';
 import panels from '../../ui/panel.module.css';
 import { visitedUrl } from '../visited-url.ts';
@@ -47,7 +48,7 @@ export function SurveyPage({
   return (
     <Page
       page={page}
-      scene="stars"
+      scene={starsScene}
       index={false}
       failed={hasFailed(state)}
       title={t('title', said)}

@@ -6,6 +6,7 @@ import { EmailSubmitted } from '../../forms/confirmation/email-submitted.tsx';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import letterScene from '../../scenes/letter.svg';
 import type { Route } from './+types/update-information.ts';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
@@ -21,7 +22,7 @@ export default function UpdateInformationPage({ actionData }: Route.ComponentPro
   return (
     <FormPage
       page="updateInformation"
-      scene="letter"
+      scene={letterScene}
       title={t('title')}
       lead={t('lead')}
       failed={hasFailed(actionData)}

@@ -8,6 +8,7 @@ import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { type FollowedWith, hasFailed } from '../../forms/form-state.ts';
 import { type ActionArgs, readForm } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import letterScene from '../../scenes/letter.svg';
 import { siteContext } from '../../site.ts';
 import type { Route } from './+types/follow.ts';
 import { ConfirmEmail, confirmEmailAction, emailForm } from './confirm-email.tsx';
@@ -58,7 +59,7 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       page="follow"
-      scene="letter"
+      scene={letterScene}
       title={link === null ? t('title') : t('confirm.title')}
       lead={link === null ? t('lead') : t('confirm.lead')}
       index={link === null && reference === ''}

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import lostScene from '../../scenes/lost.svg';
 import { button } from '../../ui/button.ts';
 import { Lattice } from '../../ui/frame/lattice.tsx';
 import styles from '../../ui/frame/message-page.module.css';
@@ -30,7 +31,7 @@ export default function NotFoundPage() {
         </SiteLink>
       </div>
       <div className={styles.scene}>
-        <Scene name="lost" />
+        <Scene src={lostScene} />
       </div>
     </main>
   );

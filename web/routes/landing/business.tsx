@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
+import officeScene from '../../scenes/office.svg';
 import { button } from '../../ui/button.ts';
 import { PageHead } from '../../ui/frame/page-head.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -64,7 +65,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
                 </SiteLink>
               </p>
             </div>
-            <Scene name="office" />
+            <Scene src={officeScene} />
           </div>
         </section>
         <Statistics {...loaderData} />

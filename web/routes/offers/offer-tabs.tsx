@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import closedScene from '../../scenes/closed.svg';
 import { Empty } from '../../ui/empty.tsx';
 import shared from '../../ui/tabs.module.css';
 import { OfferCard } from './offer-card.tsx';
@@ -77,7 +78,7 @@ export function OfferTabs({ list, ...offers }: Record<Tab, ShownOffer[]> & { lis
           {...(hydrated && { role: 'tabpanel', 'aria-labelledby': tab, hidden: selected !== tab })}
         >
           <h2 className="visually-hidden">{t(tab)}</h2>
-          {offers[tab].length === 0 && <Empty scene="closed">{t(`none.${tab}`)}</Empty>}
+          {offers[tab].length === 0 && <Empty scene={closedScene}>{t(`none.${tab}`)}</Empty>}
           {offers[tab].map((offer) => (
             <OfferCard key={offer.id} offer={offer} list={list} />
           ))}

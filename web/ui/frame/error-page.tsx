@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-rou
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader } from '../../root.tsx';
+import mendedScene from '../../scenes/mended.svg';
 import { button } from '../button.ts';
 import { Scene } from '../scene.tsx';
 import { Lattice } from './lattice.tsx';
@@ -33,7 +34,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <meta name="description" content={t('failure.text')} />
       <Lattice className={styles.motif} columns={6} rows={4} />
       <div className={styles.scene}>
-        <Scene name="mended" />
+        <Scene src={mendedScene} />
       </div>
       <h1>{t('failure.title')}</h1>
       <p>{t('failure.text')}</p>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Scene, type SceneName } from '../scene.tsx';
+import { Scene } from '../scene.tsx';
 import styles from './page.module.css';
 import { PageHead } from './page-head.tsx';
 
@@ -15,19 +15,19 @@ export function Page({
   title: string;
   lead: ReactNode;
   /** What the page is for, as a picture beside its title. */
-  scene?: SceneName | undefined;
+  scene?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }) {
   return (
     <main id="main" className={`${styles.page} ${className}`}>
       <PageHead {...head} />
-      <div className={styles.intro} data-scene={scene}>
+      <div className={styles.intro} data-scene={scene !== undefined || undefined}>
         <div>
           <h1>{title}</h1>
           <p>{lead}</p>
         </div>
-        {scene && <Scene name={scene} band />}
+        {scene && <Scene src={scene} band />}
       </div>
       {children}
     </main>

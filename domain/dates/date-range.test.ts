@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lists } from '#tests/support/lists.ts';
-import { dateOfDay, dayNumber } from '../dates/civil-date.ts';
 import type { FieldName } from '../forms/fields.ts';
 import { type Form, fieldIn } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
+import { type Conditions, type DateConditions, isWithin } from '../rules/eligibility.ts';
+import { checkSubmission } from '../rules/validation.ts';
+import { dateOfDay, dayNumber } from './civil-date.ts';
 import { dateRange } from './date-range.ts';
-import { type Conditions, type DateConditions, isWithin } from './eligibility.ts';
-import { checkSubmission } from './validation.ts';
 
 const dateFields = Object.values(forms).flatMap((form) =>
   form.fields.filter((name) => fieldIn(form, name).type === 'date').map((name) => ({ form, name })),

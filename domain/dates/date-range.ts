@@ -1,6 +1,6 @@
-import { type CivilDate, firstDate, lastDate } from '../dates/civil-date.ts';
 import type { Field } from '../forms/fields.ts';
-import type { DateConditions, DateRange, EligibilityRule } from './eligibility.ts';
+import type { DateConditions, DateRange, EligibilityRule } from '../rules/eligibility.ts';
+import { type CivilDate, firstDate, lastDate } from './civil-date.ts';
 
 /**
  * The first and the last date that a form takes in a date field: every date between them passes the field's own rules and

@@ -1,0 +1,44 @@
+import { callBack } from '#domain/forms/call-back.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { payloadOf } from '../../support/site.ts';
+import { fillIn, submitButton } from '../support/applicant.ts';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+/** One that has a success page, and one that is answered where it stands. */
+const tried = [carFinance, callBack];
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+    for (const form of tried) {
+      test(`${form.name}, sent again with the same answers, names the first reference @chromium`, async ({
+        page,
+        language,
+        say,
+        newMobile,
+      }) => {
+        const MobileNumber = newMobile();
+        // Not by the page: without scripts the same within ten minutes is a double click, which is answered as the first.
+        const first = await page.request.post(form.endpoint, { data: payloadOf(form, { MobileNumber }) });
+        const { reference } = await first.json();
+        const told = page.getByRole('main').getByText(say('confirmation:alreadyReceived'));
+        const agreed = form.consents.filter(({ required }) => required).map(({ name }) => [name, 'on']);
+        const application = { ...form.example, ...Object.fromEntries(agreed) };
+        for (const [mobile, count] of [
+          [newMobile(), 0],
+          [MobileNumber, 1],
+        ] as const) {
+          await page.goto(`/${language}/${form.page}`);
+          await page.waitForLoadState('networkidle');
+          await fillIn(page, { ...application, MobileNumber: mobile }, form.name);
+          await submitButton(page, form.name).click();
+          await expect(page.locator('main bdi').first()).toHaveText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+          await expect(told).toHaveCount(count);
+        }
+        await expect(page.locator('main bdi').first()).toHaveText(reference);
+        if (javaScriptEnabled) expect(await axe(page)).toEqual([]);
+      });
+    }
+  });
+}

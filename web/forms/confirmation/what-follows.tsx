@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Done } from '../form-state.ts';
+import type { ToldHere } from './arrived.tsx';
+import { Confirmation } from './confirmation.tsx';
+import type { OwnPromise } from './own-promise.ts';
+
+/** What happens next to a form whose own page says so, below the words that it arrived. */
+export default function WhatFollows({
+  next,
+  done: { reference, alreadyReceived, sentAt },
+  own,
+  children,
+}: {
+  next: ToldHere;
+  done: Done;
+  own: OwnPromise | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('confirmation');
+  return (
+    <Confirmation
+      reference={reference}
+      next={t(`next.${next}`)}
+      promised={next === 'contact' || next === 'call-back'}
+      follows={next !== 'survey'}
+      sentAt={sentAt}
+      own={next === 'contact' ? own : undefined}
+    >
+      {children}
+      {alreadyReceived && <p>{t('alreadyReceived')}</p>}
+    </Confirmation>
+  );
+}
