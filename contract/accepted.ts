@@ -13,7 +13,15 @@ const alreadyReceived = {
     .meta({ description: 'the same application came within a day, and the reference is its own' }),
   message: inBoth.optional(),
 };
-const sent = z.object({ isEmailSent: z.literal(true), reference, ...alreadyReceived });
+const sent = z.object({
+  isEmailSent: z.literal(true),
+  reference,
+  answerBy: z
+    .string()
+    .optional()
+    .meta({ description: 'YYYY-MM-DD; of a complaint, the last day on which it is answered in time' }),
+  ...alreadyReceived,
+});
 const surveyPosted = z.object({ isSurveyPosted: z.literal(true), reference });
 const generatedTime = z.string().nullable().meta({ description: 'names the code that was sent' });
 

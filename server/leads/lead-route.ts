@@ -13,10 +13,12 @@ export function leadRoute(app: OpenAPIHono, services: Services, forms: readonly 
   const [first, ...others] = forms;
   if (!first?.plain) throw new Error('a form that is served by its definition says how');
   const { endpoint, flag, plain } = first;
-  const answer = ({ reference, alreadyReceived }: Taken) => ({
+  const answer = ({ reference, alreadyReceived, answerBy }: Taken) => ({
     status: 200,
     body: {
-      ...{ isEmailSent: true as const, reference },
+      isEmailSent: true as const,
+      reference,
+      ...(answerBy && { answerBy }),
       ...(alreadyReceived && alreadyReceivedIn(services)),
     },
   });

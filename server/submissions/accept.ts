@@ -34,6 +34,8 @@ export interface Taken {
   /** What a person can quote: of an application that was received already, the first one's. */
   reference: string;
   alreadyReceived: boolean;
+  /** Of a complaint: the last day on which it is answered in time. */
+  answerBy?: CivilDate | undefined;
 }
 
 /**
@@ -50,8 +52,9 @@ export async function accept(
   const { form, submission } = accepted;
   const taken = await services.database.db.transaction().execute(async (tx) => {
     const first = form.plain && (await findSame(tx, services, form, submission));
-    const reference = first || (await acceptWithin(tx, services, accepted, attach)).reference;
-    const taken = { reference, alreadyReceived: first !== undefined };
+    const taken = first
+      ? { reference: first, alreadyReceived: true }
+      : { ...(await acceptWithin(tx, services, accepted, attach)), alreadyReceived: false };
     await saveResponse(tx, taken);
     return taken;
   });
@@ -84,7 +87,7 @@ export async function acceptWithin(
   services: Services,
   { form, submission, language }: Accepted,
   attach?: Attach,
-): Promise<NewSubmission> {
+): Promise<NewSubmission & Pick<Taken, 'answerBy'>> {
   const { queue } = services;
   const now = services.now();
   const created = newSubmission();
@@ -93,7 +96,7 @@ export async function acceptWithin(
   await insertSubmission(tx, created, row, services);
   await attach?.(tx, created.id);
   await enqueueDeliveries(tx, queue, created.id, owedFor(form, submission.answers, services.config), row.now);
-  return created;
+  return { ...created, answerBy };
 }
 
 /** The last day on which a complaint is answered in time, whichever form it came by. Undefined for anything else. */

@@ -56,7 +56,7 @@ export async function postForm(
   return 503;
 }
 
-/** A form's example as somebody fills it in, with every consent that it needs, but for its file. */
+/** A form's example as somebody fills it in on its Arabic page, with every consent that it needs, but for its file. */
 export function typedInto(form: Form): URLSearchParams {
   const typed = new URLSearchParams();
   const file = fileFieldOf(form);
@@ -64,7 +64,7 @@ export function typedInto(form: Form): URLSearchParams {
   // Of somebody else each time: codes to one mobile are limited, too.
   if (typed.has('MobileNumber'))
     typed.set('MobileNumber', `059${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`);
-  for (const { name, required } of form.consents) if (required) typed.set(name, 'on');
+  for (const { name, required } of form.consents) if (required) typed.set(name, 'ar');
   return typed;
 }
 

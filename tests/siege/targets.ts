@@ -96,7 +96,7 @@ const inAddress = [
 
 function pageForms(form: Form, address: string): Target[] {
   const file = fileFieldOf(form);
-  const consents = form.consents.map(({ name }) => [name, 'on']);
+  const consents = form.consents.map(({ name }) => [name, address.slice(1, 3)]);
   const { [file ?? '']: _, ...typed } = { ...form.example, ...Object.fromEntries(consents), form: form.name };
   const example = form.anonymous ? typed : { ...typed, attempt: 'a', remark: '', taken: '' };
   const fields = [...new Set([...form.fields, ...Object.keys(example)])].filter((name) => name !== file);

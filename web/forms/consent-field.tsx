@@ -18,10 +18,11 @@ export function ConsentField({
   form: string;
   name: ConsentName;
   required: boolean;
-  checked: boolean;
+  /** The language in whose wording it is ticked. */
+  checked: string | undefined;
   error: MessageKey | undefined;
 }) {
-  const { t } = useTranslation('forms');
+  const { t, language } = useTranslation('forms');
   const { message } = useMessages();
   const id = controlId(form, name);
   return (
@@ -31,7 +32,10 @@ export function ConsentField({
           type="checkbox"
           id={id}
           name={name}
-          defaultChecked={checked}
+          // Another language is another wording: in that one it is asked anew.
+          key={language}
+          value={language}
+          defaultChecked={checked === language}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-message` : undefined}
           aria-required={required || undefined}

@@ -32,7 +32,7 @@ export function FormParts({
       form={name}
       name={consent.name}
       required={consent.required}
-      checked={values[consent.name] === 'on'}
+      checked={values[consent.name]}
       error={errors[consent.name]}
     />
   ));

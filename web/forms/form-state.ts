@@ -1,11 +1,12 @@
 import type { FollowedApplication } from '#contract/accepted.ts';
-import type { InBoth } from '#domain/language.ts';
+import type { Form } from '#domain/forms/form.ts';
+import type { InBoth, Language } from '#domain/language.ts';
 import type { DoubtfulId } from '#domain/rules/check-digit.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { withoutControls } from '#domain/rules/without-controls.ts';
 import type { MessageKey } from '#locales/keys.ts';
 
-/** What was typed, by the name of the control; a checked consent is `on`. */
+/** What was typed, by the name of the control; a checked consent is the language of its wording. */
 export type Values = Readonly<Record<string, string>>;
 
 /** The files that were chosen, by field. */
@@ -69,6 +70,8 @@ export interface Done {
   step: 'done';
   values: Values;
   reference?: string;
+  /** Of a complaint: the last day on which it is answered in time. */
+  answerBy?: string;
   /** The same was received before, under this reference. */
   alreadyReceived?: true;
   receipt?: string;
@@ -113,4 +116,14 @@ export function valuesOf(data: FormData): Values {
   return Object.fromEntries(
     [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, withoutControls(value)]] : [])),
   );
+}
+
+/** The values with `true` for each consent that was ticked in the wording of this language. In another it counts as not given. */
+export function withConsentsIn(
+  language: Language,
+  { consents }: Pick<Form, 'consents'>,
+  values: Values,
+): Values {
+  const given = consents.map(({ name }) => [name, values[name] === language ? 'true' : '']);
+  return { ...values, ...Object.fromEntries(given) };
 }

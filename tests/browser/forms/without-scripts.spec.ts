@@ -1,4 +1,7 @@
 import { apiPaths } from '#domain/api-paths.ts';
+import { shownDate } from '#domain/dates/shown-date.ts';
+import { afterWorkingDays } from '#domain/dates/working-days.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { eligible, fillIn, submitButton } from '../support/applicant.ts';
@@ -84,6 +87,27 @@ test('without scripts a text that is far too long comes back as an empty field, 
   const title = say('forms:fields.message.title');
   await page.getByRole('link', { name: `${title}: ${say('messages:textTooLong')}` }).click();
   await expect(page.locator('[name="message"]:target')).toBeVisible();
+});
+
+test('without scripts a complaint by the after-sales form is promised its own day', async ({
+  page,
+  site,
+  language,
+  newMobile,
+}) => {
+  const { complaints, company } = site.services.content;
+  const [ServiceTypeId] = complaints.serviceTypes;
+  await page.goto(`/${language}/after-sales?servicetypeid=${ServiceTypeId}`);
+  const own = page.locator(`a[href="${complaints.escalation.site}"]`);
+  await expect(own).toBeVisible();
+  const typed = { ...afterSales.example, infoConsent: 'on', reportingAgreement: 'on' };
+  const mine = { ServiceTypeId: String(ServiceTypeId), MobileNumber: newMobile() };
+  await fillIn(page, { ...typed, ...mine }, afterSales.name);
+  await submitButton(page, 'after-sales').click();
+  const due = afterWorkingDays(new Date(), complaints.answerDays, company.working);
+  await expect(page).toHaveURL(new RegExp(`by=${due}`));
+  const day = shownDate(new Date(`${due}T00:00:00Z`), language, 'weekdayAndDay');
+  await expect(page.getByRole('main')).toContainText(day);
 });
 
 test('without scripts a visitor applies all the same', async ({ page, site, language, say, newMobile }) => {

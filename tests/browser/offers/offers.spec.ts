@@ -140,7 +140,7 @@ test("an offer's page leads to its form and its terms", async ({ page, language,
     .getByRole('main')
     .getByRole('link', { name: say('offers:apply'), exact: true })
     .click();
-  await expect(page).toHaveURL(/\/business\/equipment-finance$/);
+  await expect(page).toHaveURL(/\/business\/equipment-finance\?offerId=delivery-fleet$/);
 });
 
 test('an offer with an example shows its figures, and where they come from @desk', async ({

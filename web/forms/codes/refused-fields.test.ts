@@ -20,7 +20,7 @@ const sent: SentCode = { leadId: 'x', generatedTime: 'x', mobileNumber: '9665512
 
 /** A step whose server refuses these names, and accepts the calls before. */
 function stepOf(form: Form, path: string, errors: Record<string, MessageKey>, scripts: boolean): Step {
-  const consents = Object.fromEntries(form.consents.map(({ name }) => [name, 'on']));
+  const consents = Object.fromEntries(form.consents.map(({ name }) => [name, 'en']));
   const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
   const api = async (asked: string): Promise<ApiAnswer> =>
     asked === path

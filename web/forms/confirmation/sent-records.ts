@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import { recordOf, type SentRecord } from '#domain/sent-record.ts';
-import { offerTitleField } from '../form-state.ts';
+import { offerTitleField, withConsentsIn } from '../form-state.ts';
 import type { Step } from '../sending/sending.ts';
 
 /**
@@ -29,11 +29,15 @@ let expiry: ReturnType<typeof setTimeout> | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /** Keeps what was sent. To be called in the browser only: the server's memory is shared by all visitors. */
-export function rememberSent({ form, values, files, brought, services }: Step, reference: string): void {
+export function rememberSent(
+  { form, language, values, files, brought, services }: Step,
+  reference: string,
+): void {
   if (form.anonymous) return;
+  const typed = withConsentsIn(language, form, values);
   const checked = checkSubmission(
     form,
-    (name) => files[name]?.[0]?.name ?? values[name],
+    (name) => files[name]?.[0]?.name ?? typed[name],
     services.conditions(),
   );
   if (!checked.ok) return;

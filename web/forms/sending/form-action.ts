@@ -117,14 +117,15 @@ function submittedAs(
   };
 }
 
-/** The success page with the reference; `email` only says that one was given, for the note to verify it. */
+/** The success page with the reference, and a complaint's day; `email` only says that one was given, for the note to verify it. */
 export function successPath(
   successPage: PagePath,
-  { reference, alreadyReceived, values }: Pick<Done, 'reference' | 'alreadyReceived' | 'values'>,
+  { reference, answerBy, alreadyReceived, values }: Omit<Done, 'step'>,
 ): SitePath {
   const query = new URLSearchParams({
     ...(values.email?.trim() && { email: '1' }),
     ...(reference && { reference }),
+    ...(answerBy && { by: answerBy }),
     ...(alreadyReceived && { already: '1' }),
   });
   return query.size > 0 ? `${successPage}?${query}` : successPage;

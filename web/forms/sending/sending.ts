@@ -26,7 +26,14 @@ import { checkSubmission } from '#domain/rules/validation.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { isUnderWay } from '../../api/api-call.ts';
 import type { FormServices } from '../form-context.ts';
-import { confirmedIdField, type Done, type Files, type FormState, type Values } from '../form-state.ts';
+import {
+  confirmedIdField,
+  type Done,
+  type Files,
+  type FormState,
+  type Values,
+  withConsentsIn,
+} from '../form-state.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { showProgress } from './upload-progress.ts';
 
@@ -88,7 +95,8 @@ export function payloadOf({
   services,
 }: Step): { ok: true; body: Payload } | { ok: false; errors: Errors } {
   const conditions = services.conditions();
-  const checked = checkSubmission(form, (name) => files[name]?.[0]?.name ?? values[name], conditions);
+  const typed = withConsentsIn(language, form, values);
+  const checked = checkSubmission(form, (name) => files[name]?.[0]?.name ?? typed[name], conditions);
   const wrongFiles = refusedFiles(form, files);
   const errors = {
     ...(!checked.ok && !(checked.isIneligible && Object.keys(wrongFiles).length > 0) && checked.errors),
@@ -243,13 +251,19 @@ function refusalIn(answer: ApiAnswer | undefined) {
   return answer && !answer.accepted ? answer.body : {};
 }
 
-/** The reference of what was accepted, where the server gives one, and whether it is that of the same one before. */
+/** What the server said of what it accepted: its reference, a complaint's day, and whether the same came before. */
 export function referenceIn({
   reference,
+  answerBy,
   alreadyReceived,
 }: {
   reference?: string | undefined;
+  answerBy?: string | undefined;
   alreadyReceived?: boolean | undefined;
-}): Pick<Done, 'reference' | 'alreadyReceived'> {
-  return { ...(reference && { reference }), ...(alreadyReceived && { alreadyReceived }) };
+}): Pick<Done, 'reference' | 'answerBy' | 'alreadyReceived'> {
+  return {
+    ...(reference && { reference }),
+    ...(answerBy && { answerBy }),
+    ...(alreadyReceived && { alreadyReceived }),
+  };
 }

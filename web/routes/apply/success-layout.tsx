@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLoaderData, useNavigationType, useSearchParams } from 'react-router';
+import { parseDate } from '#domain/dates/civil-date.ts';
+import { shownDate } from '#domain/dates/shown-date.ts';
 import type { TitleKey } from '#domain/pages.ts';
 import type { NamespaceWith } from '#locales/keys.ts';
 import { Confirmation } from '../../forms/confirmation/confirmation.tsx';
@@ -34,10 +36,12 @@ export function SuccessPage({
 }) {
   const { t } = useTranslation(namespace);
   const { t: shell } = useTranslation();
-  const { t: confirmation } = useTranslation('confirmation');
+  const { t: confirmation, language } = useTranslation('confirmation');
   const [query] = useSearchParams();
   const { isSent } = useLoaderData<typeof successLoader>();
   const reference = referenceOf(query);
+  const due = parseDate(query.get('by') ?? '');
+  const day = due && shownDate(new Date(`${due}T00:00:00Z`), language, 'weekdayAndDay');
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone; a page that came by its address begins as every page does.
   const wasSent = useNavigationType() !== 'POP' && isSent;
@@ -70,7 +74,13 @@ export function SuccessPage({
           : confirmation('byHand.text')}
       </p>
       {isSent && reference && (
-        <Confirmation reference={reference} next={t('success.next')} promised home={home}>
+        <Confirmation
+          reference={reference}
+          next={day ? confirmation('next.complaintBy', { day }) : t('success.next')}
+          promised={!day}
+          follows
+          home={home}
+        >
           {said}
         </Confirmation>
       )}

@@ -7,7 +7,7 @@ import type { Form } from '#domain/forms/form.ts';
 import { carryFiles, contactFlow } from '../../forms/codes/contact-flow.ts';
 import { verifiedAction } from '../../forms/codes/verified-action.ts';
 import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
-import { Escalation } from '../../forms/confirmation/escalation.tsx';
+import { useComplaintPromise } from '../../forms/confirmation/complaint-promise.tsx';
 import { OwnPromises } from '../../forms/confirmation/own-promise.ts';
 import { formContext } from '../../forms/form-context.ts';
 import { FormField } from '../../forms/form-field.tsx';
@@ -65,7 +65,6 @@ async function send(args: ActionArgs, data: FormData) {
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
-  const { t: told } = useTranslation('confirmation');
   const { t: words } = useTranslation('forms');
   const { branches, complaints, vacancies } = loaderData;
   const [query] = useSearchParams();
@@ -77,16 +76,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   }, [actionData]);
   const stateOf = ({ name }: Form) => (actionData?.form === name ? actionData : done[name]);
   const ownApi = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl === '';
-  const named = Number(query.get('servicetypeid'));
-  const service = useList('serviceType').options?.find(({ value }) => value === named);
-  const complains = service && isComplaint(complaints, service.value);
-  const answer = {
-    next: told('next.complaint', { count: complaints.answerDays }),
-    days: complaints.answerDays,
-    after: <Escalation to={complaints.escalation} />,
-  };
+  const { service, promise, context, note } = useComplaintPromise(complaints, query.get('servicetypeid'));
   const promiseOf = ({ ServiceTypeId }: Values) =>
-    isComplaint(complaints, ServiceTypeId) ? answer : undefined;
+    isComplaint(complaints, ServiceTypeId) ? promise : undefined;
   const applied = stateOf(careers);
   // Made anew only when they change: what a re-rendering reaches before its scripts are there is taken off the page.
   const listed = useMemo(() => <Branches branches={branches} />, [branches]);
@@ -141,13 +133,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <NextSteps
             namespace={namespace}
             steps={ownApi ? ['next.code', 'next.reference', 'next.answer'] : ['next.code', 'next.answer']}
-            {...(service && { context: complains ? 'complaint' : 'other' })}
+            {...context}
           />
-          {(!service || complains) && (
-            <p className={panels.note}>
-              {answer.next} {answer.after}
-            </p>
-          )}
+          {note}
         </VerifiedForm>
       </OwnPromises>
     </FormPage>

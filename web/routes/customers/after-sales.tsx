@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { afterSales } from '#domain/forms/after-sales.ts';
+import { useComplaintPromise } from '../../forms/confirmation/complaint-promise.tsx';
 import styles from '../../forms/form-page.module.css';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
@@ -8,19 +9,27 @@ import { LeadForm } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import workshopScene from '../../scenes/workshop.svg';
+import { siteContext } from '../../site.ts';
 import type { Route } from './+types/after-sales.ts';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
 const namespace = 'after-sales';
-export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
+export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { complaints } = context.get(siteContext);
+  return { complaints };
+};
 
 export const action = (args: Route.ActionArgs) => leadAction(afterSales, args);
 export const clientAction = (args: Route.ClientActionArgs) => leadAction(afterSales, args);
 
-export default function AfterSalesPage({ actionData }: Route.ComponentProps) {
+export default function AfterSalesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
   const [query] = useSearchParams();
+  const service = query.get('servicetypeid');
+  const { context, note } = useComplaintPromise(loaderData.complaints, service);
   return (
     <FormPage
       page="afterSales"
@@ -38,12 +47,9 @@ export default function AfterSalesPage({ actionData }: Route.ComponentProps) {
       }
     >
       {/* A link may say which service is meant; what the list does not have chooses nothing. */}
-      <LeadForm
-        form={afterSales}
-        state={actionData}
-        preset={{ ServiceTypeId: query.get('servicetypeid') ?? '' }}
-      >
-        <NextSteps namespace={namespace} steps={['next.study', 'next.call']} />
+      <LeadForm form={afterSales} state={actionData} preset={{ ServiceTypeId: service ?? '' }}>
+        <NextSteps namespace={namespace} steps={['next.study', 'next.call']} {...context} />
+        {note}
       </LeadForm>
     </FormPage>
   );

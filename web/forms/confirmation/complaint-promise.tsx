@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { type Complaints, isComplaint } from '#domain/complaints.ts';
+import type { Option } from '#domain/rules/options.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import panels from '../../ui/panel.module.css';
+import { useList } from '../option-lists.ts';
+import { Escalation } from './escalation.tsx';
+import type { OwnPromise } from './own-promise.ts';
+
+interface ComplaintPromise {
+  /** The chosen one, where the list has it. */
+  service: Option | undefined;
+  promise: OwnPromise;
+  /** Chooses between forms of what happens next; undefined while nobody knows whether it will be a complaint. */
+  context: { context?: 'complaint' | 'other' };
+  /** Says what is promised to a complaint, where the form may become one. */
+  note: ReactNode;
+}
+
+/**
+ * What a form whose service types include complaints promises to them.
+ * @param chosen - the service type that the page's address names
+ */
+export function useComplaintPromise(complaints: Complaints, chosen: string | null): ComplaintPromise {
+  const { t } = useTranslation('confirmation');
+  const service = useList('serviceType').options?.find(({ value }) => value === Number(chosen));
+  const complains = service && isComplaint(complaints, service.value);
+  const promise = {
+    next: t('next.complaint', { count: complaints.answerDays }),
+    days: complaints.answerDays,
+    after: <Escalation to={complaints.escalation} />,
+  };
+  return {
+    service,
+    promise,
+    context: service ? { context: complains ? 'complaint' : 'other' } : {},
+    note: (!service || complains) && (
+      <p className={panels.note}>
+        {promise.next} {promise.after}
+      </p>
+    ),
+  };
+}
