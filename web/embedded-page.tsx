@@ -2,7 +2,7 @@ import { use } from 'react';
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { Language } from '#domain/language.ts';
 import type { CarriedLists } from '#domain/rules/options.ts';
-import { CarriedListsContext } from './forms/carried-lists.ts';
+import { CarriedListsContext } from './forms/lists/carried-lists.ts';
 import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import type { Resources } from './i18n/sentence-store.ts';

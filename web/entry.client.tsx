@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { showOrHideBanner, startCookies } from './cookies/choosing.ts';
 import { handOnEarlyInput, watchEarlyInput } from './early-input.ts';
 import { readEmbeddedPage } from './embedded-page.tsx';
-import { CarriedListsContext } from './forms/carried-lists.ts';
+import { CarriedListsContext } from './forms/lists/carried-lists.ts';
 import { rememberLanguage, setBrowserSentences } from './i18n/change-language.ts';
 import { fetchSentences } from './i18n/sentence-loader.ts';
 import { SentenceStore } from './i18n/sentence-store.ts';

@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { CarriedListsContext } from './forms/carried-lists.ts';
-import { carriedLists } from './forms/option-lists.ts';
+import { CarriedListsContext } from './forms/lists/carried-lists.ts';
+import { carriedLists } from './forms/lists/option-lists.ts';
 import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import { type Resources, SentenceStore } from './i18n/sentence-store.ts';

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { Form } from '#domain/forms/form.ts';
 import { choicesOfAddress } from '#domain/qualify/carried-fields.ts';
 import type { Values } from './form-state.ts';
-import { useOptionLists } from './option-lists.ts';
+import { useOptionLists } from './lists/option-lists.ts';
 
 /** The choices with which the page's address opens a form: who was told that they qualify comes with theirs. */
 export function useAddressChoices(form: Form): Values {

@@ -9,7 +9,7 @@ import { SiteLink } from '../ui/frame/site-link.tsx';
 import panels from '../ui/panel.module.css';
 import { Amount } from '../ui/riyal.tsx';
 import { offerTitleField } from './form-state.ts';
-import { useOptionLists } from './option-lists.ts';
+import { useOptionLists } from './lists/option-lists.ts';
 
 /** An offer as the form names it. */
 export interface FormOffer {

@@ -1,7 +1,7 @@
 import type { FieldName } from '#domain/forms/fields.ts';
 import { fieldOf } from '#domain/forms/fields.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useOptions } from './use-options.ts';
+import { useOptions } from './lists/use-options.ts';
 
 /** An answer that stands already, sent along: a heading says which. A choice says it by itself, a text after its title. */
 export function FixedField({ name, value }: { name: FieldName; value: string }) {

@@ -6,7 +6,7 @@ import { browserApi } from '../api/browser-api.ts';
 import { readEmbeddedPage } from '../embedded-page.tsx';
 import { languageOfPath } from '../i18n/language.ts';
 import { type PendingCodes, pendingCodes } from './codes/pending-codes.ts';
-import { listsInBrowser } from './option-lists.ts';
+import { listsInBrowser } from './lists/option-lists.ts';
 import { browserKeys, type IdempotencyKeys } from './sending/idempotency-keys.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type Complaints, isComplaint } from '#domain/complaints.ts';
 import type { Option } from '#domain/rules/options.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import panels from '../../ui/panel.module.css';
-import { useList } from '../option-lists.ts';
+import { useList } from '../lists/option-lists.ts';
 import { Escalation } from './escalation.tsx';
 import type { OwnPromise } from './own-promise.ts';
 

@@ -5,7 +5,7 @@ import type { SentRecord } from '#domain/sent-record.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import text from '../../ui/text.module.css';
-import { useOptionLists } from '../option-lists.ts';
+import { useOptionLists } from '../lists/option-lists.ts';
 import styles from './sent-record-view.module.css';
 
 /**

@@ -2,7 +2,7 @@ import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox 
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Choice } from '../use-options.ts';
+import type { Choice } from '../lists/use-options.ts';
 import styles from './combobox.module.css';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import controls from './controls.module.css';

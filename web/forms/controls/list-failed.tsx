@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
+import type { Choices } from '../lists/use-options.ts';
 import { Message } from '../message.tsx';
 import { useHydrated } from '../use-hydrated.ts';
-import type { Choices } from '../use-options.ts';
 
 /** Says that another server's list is missing, with a way to ask for it again. */
 export default function ListFailed({ retry }: Pick<Choices, 'retry'>) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Choices } from '../use-options.ts';
+import type { Choices } from '../lists/use-options.ts';
 
 // Only sites in front of another server ever show it.
 const ListFailed = lazy(() => import('./list-failed.tsx'));

@@ -1,4 +1,4 @@
-import { useOptions } from '../use-options.ts';
+import { useOptions } from '../lists/use-options.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
 import { ListState } from './list-state.tsx';

@@ -1,5 +1,5 @@
 import { fold } from '#domain/rules/folding.ts';
-import type { Choice } from '../use-options.ts';
+import type { Choice } from '../lists/use-options.ts';
 
 /**
  * The choices that hold what was typed, those with a word that begins with it first. Arabic is compared without vowel

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useOptions } from '../use-options.ts';
+import { useOptions } from '../lists/use-options.ts';
 import type { ComboboxProps } from './combobox.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';

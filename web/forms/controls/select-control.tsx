@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { type Choices, useOptions } from '../use-options.ts';
+import { type Choices, useOptions } from '../lists/use-options.ts';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 import { ListState } from './list-state.tsx';

@@ -13,7 +13,7 @@ import { formContext } from '../../forms/form-context.ts';
 import { FormField } from '../../forms/form-field.tsx';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { type FormState, hasFailed, type Values } from '../../forms/form-state.ts';
-import { useList } from '../../forms/option-lists.ts';
+import { useList } from '../../forms/lists/option-lists.ts';
 import { type ActionArgs, leadAction, readForm } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';

@@ -7,7 +7,7 @@ import type { OptionLists } from '#domain/rules/options.ts';
 import { NextSteps } from '../../forms/form-page.tsx';
 import { type FormState, hasFailed } from '../../forms/form-state.ts';
 import { LeadForm } from '../../forms/lead-form.tsx';
-import { useOptionLists } from '../../forms/option-lists.ts';
+import { useOptionLists } from '../../forms/lists/option-lists.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import starsScene from '../../scenes/stars.svg';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Asker, questions, readQuestions } from '#domain/qualify/questions.ts';
-import { useOptionLists } from '../../forms/option-lists.ts';
+import { useOptionLists } from '../../forms/lists/option-lists.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';

@@ -4,7 +4,7 @@ import type { FieldName } from '#domain/forms/fields.ts';
 import { fieldIn } from '#domain/forms/form.ts';
 import { whistleblowingReport as form } from '#domain/forms/whistleblowing.ts';
 import { findOption } from '#domain/rules/options.ts';
-import { useOptionLists } from '../../../forms/option-lists.ts';
+import { useOptionLists } from '../../../forms/lists/option-lists.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import panels from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';

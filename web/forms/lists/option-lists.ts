@@ -10,9 +10,9 @@ import {
   offeredOptions,
   withFixedLists,
 } from '#domain/rules/options.ts';
-import type { loader as rootLoader } from '../root.tsx';
+import type { loader as rootLoader } from '../../root.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 import { CarriedListsContext } from './carried-lists.ts';
-import { useHydrated } from './use-hydrated.ts';
 
 /** The lists of this site, with nothing that is not offered. */
 export function useOptionLists(): OptionLists {

@@ -1,7 +1,7 @@
 import type { Field } from '#domain/forms/fields.ts';
 import { cities, cityLabel } from '#domain/rules/cities.ts';
 import type { OptionListName } from '#domain/rules/options.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { type List, useList } from './option-lists.ts';
 
 export interface Choice {

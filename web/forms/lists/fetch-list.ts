@@ -1,6 +1,6 @@
 import type { optionListPaths } from '#domain/api-paths.ts';
 import { type Option, readListAnswer } from '#domain/rules/options.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../../api/browser-api.ts';
 
 type ListPath = (typeof optionListPaths)[keyof typeof optionListPaths];
 
