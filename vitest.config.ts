@@ -7,11 +7,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const takesLong = [
   'tests/{deploy,faults,fuzz,siege}/**',
   'server/{development,operations/{ops,person,whistleblowing}}.test.ts',
-  'server/health/check.test.ts',
+  'server/operations/health/check.test.ts',
   'server/platform/configuration/secrets.test.ts',
   'server/platform/database/{backup,hold-postgres}.test.ts',
   'server/platform/telemetry/process.test.ts',
-  'server/submissions/two-processes.test.ts',
+  'server/intake/submissions/two-processes.test.ts',
 ];
 
 export default defineConfig({

@@ -13,12 +13,12 @@ import { pdf } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { findPerson } from './data-subject-requests/find-person.ts';
+import { findPerson } from './customers/data-subject-requests/find-person.ts';
+import { addNote, notesOf } from './customers/lead-states/lead-notes.ts';
 import { privacyRoom } from './desk/privacy/requests.ts';
 import type { Session } from './desk/sign-in/sessions.ts';
-import { fileName } from './files/files.ts';
-import { check } from './health/check.ts';
-import { addNote, notesOf } from './lead-states/lead-notes.ts';
+import { fileName } from './intake/files/files.ts';
+import { check } from './operations/health/check.ts';
 import { Unreadable } from './platform/encryption/cipher.ts';
 import { readOfficers } from './whistleblowing/officers.ts';
 

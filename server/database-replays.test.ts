@@ -6,7 +6,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { leadsOn, update } from '#tests/support/leads.ts';
 import { formOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { findPerson } from './data-subject-requests/find-person.ts';
+import { findPerson } from './customers/data-subject-requests/find-person.ts';
 import { limits } from './http/rate-limits/rate-limits.ts';
 import { Unreadable } from './platform/encryption/cipher.ts';
 

@@ -1,16 +1,20 @@
 import type { DeliveryKind } from '#domain/forms/form.ts';
-import { deliverComplaintDue, deliverComplaintLate } from './contact/complaint-mails.ts';
-import { deliverToCrm } from './deliveries/crm.ts';
-import type { Deliver } from './deliveries/deliver.ts';
-import { deliverCorrectedMail, deliverStaffMail } from './deliveries/staff-mail.ts';
-import { startWorker } from './deliveries/worker.ts';
+import { deliverComplaintDue, deliverComplaintLate } from './customers/complaints/complaint-mails.ts';
+import { deliverToCrm } from './customers/deliveries/crm.ts';
+import type { Deliver } from './customers/deliveries/deliver.ts';
+import { deliverCorrectedMail, deliverStaffMail } from './customers/deliveries/staff-mail.ts';
+import { startWorker } from './customers/deliveries/worker.ts';
+import { deliverEmailToCrm } from './customers/email-change/email-crm.ts';
+import { deliverEmailLink, deliverEmailNew, deliverEmailOld } from './customers/email-change/email-mails.ts';
+import { deliverRequestMail } from './customers/follow/data-requests.ts';
+import { deliverReceiptMail, deliverReceiptSms } from './customers/lead-states/receipts.ts';
+import {
+  deliverStateMail,
+  deliverStateSms,
+  deliverWithdrawnMail,
+} from './customers/lead-states/state-messages.ts';
 import { deliverOfficerAdded, deliverOfficerRemoved, deliverOfficerWaits } from './desk/officer-mail.ts';
-import { deliverEmailToCrm } from './email-change/email-crm.ts';
-import { deliverEmailLink, deliverEmailNew, deliverEmailOld } from './email-change/email-mails.ts';
-import { deliverRequestMail } from './follow/data-requests.ts';
-import { deliverReceiptMail, deliverReceiptSms } from './lead-states/receipts.ts';
-import { deliverStateMail, deliverStateSms, deliverWithdrawnMail } from './lead-states/state-messages.ts';
-import type { Services } from './services.ts';
+import type { Services } from './intake/services.ts';
 
 /** Who makes each kind of delivery. */
 const deliverers: Record<DeliveryKind, Deliver> = {

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { createApp } from './app.ts';
+import type { Services } from './intake/services.ts';
 import { openLivePages, type Pages } from './pages/pages.ts';
-import type { Services } from './services.ts';
 
 /**
  * The development server: Vite inside this process, which loads pages anew after each edit. An edit of a sentence or of the

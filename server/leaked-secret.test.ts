@@ -4,9 +4,9 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { emailUpdateOn } from '#tests/support/email-update.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { emailLinkId, readEmailLinkId } from './customers/email-change/email-link.ts';
+import { confirmEmail } from './customers/follow/email-link.ts';
 import { recordLook, verifyLooks, vouchForLooks } from './desk/looks.ts';
-import { emailLinkId, readEmailLinkId } from './email-change/email-link.ts';
-import { confirmEmail } from './follow/email-link.ts';
 import { encrypt } from './platform/encryption/cipher.ts';
 import { deriveKey, openKeys } from './platform/encryption/keys.ts';
 

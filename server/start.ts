@@ -4,19 +4,19 @@ import type { Logger } from 'pino';
 import { serve } from './app.ts';
 import { isOutdated } from './content/disclosure.ts';
 import { watchContent } from './content/watch.ts';
-import { seedSandboxCustomers } from './customers/sandbox-customers.ts';
+import { seedSandboxCustomers } from './customers/register/sandbox-customers.ts';
 import { startDeliveries } from './deliverers.ts';
 import { whySandboxDeskIsClosed } from './desk/desk-host.ts';
 import { vouchForLooks } from './desk/looks.ts';
 import { untilClosed, untilListening } from './http/listen.ts';
-import { openServices } from './open-services.ts';
+import type { Services } from './intake/services.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
+import { watchDatabase } from './operations/metrics/database-metrics.ts';
+import { openServices } from './operations/open-services.ts';
 import { openBuiltPages } from './pages/pages.ts';
 import type { Config } from './platform/configuration/config.ts';
-import { watchDatabase } from './platform/metrics/database-metrics.ts';
 import { countProcess } from './platform/metrics/metrics.ts';
 import type { Telemetry } from './platform/telemetry/telemetry.ts';
-import type { Services } from './services.ts';
 import { type SampleOfficer, seedSampleOfficer } from './whistleblowing/sample-officer.ts';
 
 export interface Running {

@@ -19,7 +19,7 @@ type RequiredConsent = { [C in ConsentName]: `${C}Required` extends MessageKey ?
 type FormConsent = { name: RequiredConsent; required: true } | { name: ConsentName; required: false };
 export type Consents = Readonly<Partial<Record<ConsentName, boolean>>>;
 
-/** What is to be sent once a submission is accepted; each kind is one file of `server/deliveries/`. */
+/** What is to be sent once a submission is accepted; each kind is one file of `server/customers/deliveries/`. */
 export type DeliveryKind =
   | 'staff-mail'
   | 'crm'
@@ -112,7 +112,7 @@ interface FormRules {
   flag: SuccessFlag;
   /**
    * How the API's document names and describes it. A form with this counts as soon as it arrives, and is served by its
-   * definition alone (`server/leads/routes.ts`).
+   * definition alone (`server/intake/leads/routes.ts`).
    */
   plain?: { id: string; summary: string };
   /** The product that a lead is for; the server refuses another one (R7.2). */

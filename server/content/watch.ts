@@ -1,7 +1,7 @@
 import { watch } from 'chokidar';
-import type { Services } from '../services.ts';
 import { ContentError, readContent } from './content.ts';
 import { keepLastGood, stateOf } from './last-good.ts';
+import type { ContentServices } from './services.ts';
 
 /** Editors and copies write in several steps: what is read is what stood still for so long. */
 const quietMs = 150;
@@ -17,7 +17,7 @@ export async function watchContent({
   content,
   log,
   metrics,
-}: Pick<Services, 'config' | 'content' | 'log' | 'metrics'>): Promise<{ stop(): Promise<void> }> {
+}: Pick<ContentServices, 'config' | 'content' | 'log' | 'metrics'>): Promise<{ stop(): Promise<void> }> {
   const { contentDir } = config;
   const watcher = watch(contentDir, {
     ignoreInitial: true,

@@ -1,8 +1,8 @@
 import type { EncryptedCase } from '#contract/desk.ts';
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { WrittenKind } from '#domain/whistleblowing.ts';
+import type { Services } from '../intake/services.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
-import type { Services } from '../services.ts';
 import { addMessage } from '../whistleblowing/messages.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
 import {

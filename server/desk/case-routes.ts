@@ -9,7 +9,7 @@ import { formBody } from '../http/bodies/form-body.ts';
 import { textBody } from '../http/bodies/json-body.ts';
 import { type FormBody, mostManyFilesBytes } from '../http/bodies/parse-form.ts';
 import { refuse } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../intake/services.ts';
 import { isAgeFile } from '../whistleblowing/age-file.ts';
 import { altered } from '../whistleblowing/stored-reports.ts';
 import { readCase, readCaseFile, type Written, writeToCase } from './case-content.ts';

@@ -9,8 +9,8 @@ import {
 } from '#domain/dates/civil-date.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { deadlinesOf } from '#domain/whistleblowing.ts';
+import type { Services } from '../intake/services.ts';
 import { changeRow } from '../platform/encryption/signed-rows.ts';
-import type { Services } from '../services.ts';
 import { deleteReport } from '../whistleblowing/delete-report.ts';
 import { activeOfficers, type Officer, readOfficers } from '../whistleblowing/officers.ts';
 import {

@@ -5,8 +5,8 @@ import { signedInPath } from '../gateways/sign-in.ts';
 import { refuse } from '../http/errors.ts';
 import { isSameOrigin } from '../http/own-origin.ts';
 import { isLoopback, isOfThisMachine } from '../http/this-machine.ts';
+import type { Services } from '../intake/services.ts';
 import type { Config } from '../platform/configuration/config.ts';
-import type { Services } from '../services.ts';
 
 type Hosts = Pick<Config, 'deskUrl' | 'publicUrl' | 'deskIssuer' | 'gateways' | 'host' | 'trustProxy'>;
 

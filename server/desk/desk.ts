@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ComplianceRoom, Desk } from '#contract/desk.ts';
 import { isDesk } from '#domain/desk.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../intake/services.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
 import { isDeskHere } from './desk-host.ts';
 import { readFigures } from './figures.ts';

@@ -11,8 +11,8 @@ import type { FiguresPeriod } from '#domain/desk.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { leadStates } from '#domain/lead-states.ts';
-import { leadForms } from '../leads/read-leads.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../intake/services.ts';
+import { leadForms } from './leads/read-leads.ts';
 
 type Needed = Pick<Services, 'content' | 'database' | 'now'>;
 

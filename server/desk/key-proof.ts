@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeyChallenge, KeyProof } from '#contract/desk.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../intake/services.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
 import { encryptTo } from '../whistleblowing/report-keys.ts';
 import { changeSession, type Session } from './sign-in/sessions.ts';

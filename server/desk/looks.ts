@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Look, LookAction } from '#contract/desk.ts';
+import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Keys } from '../platform/encryption/keys.ts';
-import type { Services } from '../services.ts';
 
 /**
  * Who looked at what at the desk: a record that is only added to. Each row's digest is over the one before it, so that the last one

@@ -3,9 +3,9 @@ import { html } from 'hono/html';
 import type { Transaction } from 'kysely';
 import type { DeliveryKind } from '#domain/forms/form.ts';
 import { languages } from '#domain/language.ts';
-import type { Deliver } from '../deliveries/deliver.ts';
+import type { Deliver } from '../customers/deliveries/deliver.ts';
+import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import type { Services } from '../services.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
 
 type Kind = Extract<DeliveryKind, 'officer-waits' | 'officer-added' | 'officer-removed'>;

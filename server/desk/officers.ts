@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { OfficerEntry } from '#contract/desk.ts';
+import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { changeRow, signRow, verifyRow } from '../platform/encryption/signed-rows.ts';
-import type { Services } from '../services.ts';
 import { activeOfficers, lockOfficers, type Officer, readOfficers } from '../whistleblowing/officers.ts';
 import { isId } from './ids.ts';
 import { type Looker, recordLook } from './looks.ts';

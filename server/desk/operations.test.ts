@@ -6,7 +6,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { openCheck } from '../health/check-now.ts';
+import { openCheck } from '../operations/health/check-now.ts';
 import { readLooks } from './looks.ts';
 import { operationsRoom } from './operations.ts';
 

@@ -8,12 +8,12 @@ import type {
   Versions,
 } from '#contract/desk-operations.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
-import { enqueueAgain, enqueueAllAgain } from '../deliveries/enqueue-again.ts';
-import { type ListPosition, pageOfDeliveries } from '../deliveries/list.ts';
-import { codesToday } from '../one-time-codes/code-budget.ts';
+import { enqueueAgain, enqueueAllAgain } from '../customers/deliveries/enqueue-again.ts';
+import { type ListPosition, pageOfDeliveries } from '../customers/deliveries/list.ts';
+import { codesToday } from '../intake/one-time-codes/code-budget.ts';
+import type { Services } from '../intake/services.ts';
 import { appliedMigrations, knownMigrations } from '../platform/database/migrate.ts';
-import { lastBackup } from '../platform/metrics/last-backup.ts';
-import type { Services } from '../services.ts';
+import { lastBackup } from '../platform/last-backup.ts';
 import { isId } from './ids.ts';
 import { type Looker, recordLook } from './looks.ts';
 

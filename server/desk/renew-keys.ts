@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import { keysAtOnce } from '#contract/desk-requests.ts';
+import type { Services } from '../intake/services.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 import { changeRow } from '../platform/encryption/signed-rows.ts';
-import type { Services } from '../services.ts';
 import { isAgeFile } from '../whistleblowing/age-file.ts';
 import { activeOfficers, lockOfficers } from '../whistleblowing/officers.ts';
 import { altered, holdReport, verifiedReport } from '../whistleblowing/stored-reports.ts';

@@ -6,9 +6,9 @@ import type { RefusedByRules } from '#contract/answers.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { Language } from '#domain/language.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import type { Services } from '../services.ts';
 import { conditionsOf } from './conditions.ts';
 import { refuse } from './errors.ts';
+import type { HttpServices } from './services.ts';
 
 /** A status and a body, before they become a response. Idempotency keeps it for a repeated key. */
 export interface Answer<Body extends object = object> {
@@ -18,7 +18,7 @@ export interface Answer<Body extends object = object> {
 
 /** The body of a 422: the success flag, where the endpoint has one, message keys by name, and the first one's sentence in both languages. */
 export function refusal(
-  services: Services,
+  services: HttpServices,
   flag: string | undefined,
   errors: Record<string, MessageKey>,
 ): { status: 422; body: RefusedByRules } {
@@ -31,7 +31,7 @@ export function refusal(
 }
 
 /** What zod-openapi calls after checking: a refusal when a rule failed. A body that is no object is no form at all. */
-export function refuseInvalid(services: Services, flag?: string) {
+export function refuseInvalid(services: HttpServices, flag?: string) {
   return (
     result: { success: boolean; target: string; error?: z.ZodError },
     c: Context,

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import type { Services } from '../services.ts';
+import type { HttpServices } from './services.ts';
 
 /**
  * Lets pages of CORS_ORIGINS call the API, as a site does whose API_BASE_URL names this server. Without any nobody's
  * pages may: no header is sent, and a preflight is a method that no endpoint has. Cookies are never part of it.
  */
-export function crossOrigin({ config }: Services): MiddlewareHandler[] {
+export function crossOrigin({ config }: HttpServices): MiddlewareHandler[] {
   if (config.corsOrigins.length === 0) return [];
   return [
     cors({

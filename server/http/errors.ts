@@ -8,8 +8,8 @@ import type { InBoth, Language } from '#domain/language.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { isUnavailable } from '../platform/database/unavailable.ts';
 import { filledIn } from '../platform/sentences.ts';
-import type { Services } from '../services.ts';
 import { tellError } from './anonymous.ts';
+import type { HttpServices } from './services.ts';
 import { Unavailable } from './unavailable.ts';
 
 /** Seconds after which it is worth asking again when the database does not answer. */
@@ -24,7 +24,7 @@ const keyOfStatus: Partial<Record<number, MessageKey>> = {
 /** An answer that says no: a status, the sentence of `key` in both languages, and nothing about the inside. */
 export function refuse(
   c: Context,
-  services: Services,
+  services: HttpServices,
   status: ContentfulStatusCode,
   key: MessageKey,
   headers: Record<string, string> = {},
@@ -39,7 +39,7 @@ export function refuse(
  * @param headers - of the refusal; `Retry-After` in seconds is where that time comes from
  */
 export function refusalSentence(
-  { sentences, content, now }: Pick<Services, 'sentences' | 'content' | 'now'>,
+  { sentences, content, now }: Pick<HttpServices, 'sentences' | 'content' | 'now'>,
   key: MessageKey,
   headers: Record<string, string>,
 ): InBoth {
@@ -61,7 +61,7 @@ function untilTime(now: Date, seconds: number, language: Language, tomorrowAt: s
 }
 
 /** What a thrown error becomes (R8.3): only dependencies that are down and mistakes of ours get here. */
-export function errorHandler(services: Services) {
+export function errorHandler(services: HttpServices) {
   return (error: Error, c: Context): Response => {
     if (error instanceof HTTPException) {
       if (error.status === 503) return unavailable(c, services, databaseRetrySeconds);
@@ -78,7 +78,7 @@ export function errorHandler(services: Services) {
 
 function unavailable(
   c: Context,
-  services: Services,
+  services: HttpServices,
   seconds: number,
   key: MessageKey = 'serviceDown',
 ): Response {

@@ -1,13 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
-import type { Services } from '../services.ts';
+import type { HttpServices } from './services.ts';
 
 /** Whoever asks has a time-out of their own, and a database that takes this long serves nobody. */
 const patienceMs = 3000;
 
 /** `/healthz`: the process is alive. `/readyz`: its database answers, and has every migration of this version. */
-export function health(app: OpenAPIHono, { database }: Services): void {
+export function health(app: OpenAPIHono, { database }: HttpServices): void {
   app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
     const ready = await withTimeout(patienceMs, pendingMigrations(database.db)).then(

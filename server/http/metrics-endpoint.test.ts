@@ -15,9 +15,9 @@ import { valueIn } from '#tests/support/scrape.ts';
 import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { serve } from '../app.ts';
 import { startDeliveries } from '../deliverers.ts';
+import { watchDatabase } from '../operations/metrics/database-metrics.ts';
 import type { KeyRing } from '../platform/configuration/key-ring.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import { watchDatabase } from '../platform/metrics/database-metrics.ts';
 
 /** The test server on a real port: who may read is a matter of connections. */
 async function onPort(

@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { acceptedAt } from '../platform/configuration/key-ring.ts';
-import type { Services } from '../services.ts';
+import type { HttpServices } from './services.ts';
 import { isOfThisMachine } from './this-machine.ts';
 
 /**
  * `/metrics`, for Prometheus. With METRICS_TOKEN it answers its bearer only; without it, connections of this machine
  * only, and none that a proxy passed on (R20.3).
  */
-export function metricsEndpoint(app: OpenAPIHono, { config, metrics, now }: Services): void {
+export function metricsEndpoint(app: OpenAPIHono, { config, metrics, now }: HttpServices): void {
   app.get('/metrics', async (c) => {
     const plain = { 'Cache-Control': 'no-store' };
     if (config.metricsTokens) {

@@ -6,8 +6,8 @@ import { accepts } from 'hono/accepts';
 import { dayInRiyadh, secondsToMidnightInRiyadh } from '#domain/dates/civil-date.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
-import type { Services } from '../services.ts';
 import { isAnonymous } from './anonymous.ts';
+import type { HttpServices } from './services.ts';
 
 /** A page as it was rendered, in every encoding in which it is sent. */
 interface CachedPage {
@@ -41,7 +41,7 @@ const shared = [
  * the site's own list without a query only, so that there are never more of them than that. Requests that come while a
  * page is rendered wait for that one rendering.
  */
-export function pageCache(services: Services): MiddlewareHandler {
+export function pageCache(services: HttpServices): MiddlewareHandler {
   const { config, metrics, now } = services;
   let pages = new Map<string, Promise<CachedPage | undefined>>();
   let day = Number.NaN;

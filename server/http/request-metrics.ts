@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { Services } from '../services.ts';
 import { isLogged } from './anonymous.ts';
 import { pageAt } from './request-log.ts';
+import type { HttpServices } from './services.ts';
 
 /** A method that a client made up is one more of these. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
@@ -14,7 +14,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELE
 export function watchRequests({
   metrics,
   telemetry,
-}: Pick<Services, 'metrics' | 'telemetry'>): MiddlewareHandler {
+}: Pick<HttpServices, 'metrics' | 'telemetry'>): MiddlewareHandler {
   return async (c, next) => {
     if (!isLogged(c.req.path)) return next();
     await telemetry.begin('request', async (tell) => {

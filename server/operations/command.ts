@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Command } from 'commander';
-import type { CoreServices } from '../open-services.ts';
+import type { CoreServices } from '../intake/services.ts';
 import type { Config } from '../platform/configuration/config.ts';
 
 /** Where a command speaks and listens: the operator's shell. */

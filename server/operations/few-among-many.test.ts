@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { perhapsAlso } from '../data-subject-requests/find-person.ts';
+import { perhapsAlso } from '../customers/data-subject-requests/find-person.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { encryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 

@@ -1,10 +1,10 @@
 import { dayInRiyadh } from '#domain/dates/civil-date.ts';
-import { remindOfComplaints } from '../contact/complaint-reminders.ts';
+import { remindOfComplaints } from '../customers/complaints/complaint-reminders.ts';
 import { forgetOldSessions } from '../desk/sign-in/sessions.ts';
-import { forgetOldCodes } from '../one-time-codes/one-time-codes.ts';
+import { forgetOldCodes } from '../intake/one-time-codes/one-time-codes.ts';
+import type { Services } from '../intake/services.ts';
+import { forgetOldKeys } from '../intake/submissions/idempotency.ts';
 import { describeError } from '../platform/log/log.ts';
-import type { Services } from '../services.ts';
-import { forgetOldKeys } from '../submissions/idempotency.ts';
 import { rewriteReports } from '../whistleblowing/rewrite-reports.ts';
 import { sendReportMails, tellUnsentReportMails } from '../whistleblowing/send-report-mails.ts';
 import { tellAlteredReports } from '../whistleblowing/verify-reports.ts';

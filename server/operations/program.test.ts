@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { isOurSurveyLink } from '../intake/surveys/survey-link.ts';
 import { readConfig } from '../platform/configuration/config.ts';
-import { isOurSurveyLink } from '../surveys/survey-link.ts';
 import type { Context, Io } from './command.ts';
 import { commandGroups } from './commands/commands.ts';
 import { createFileFrom, openFileFrom } from './open-file.ts';

@@ -1,9 +1,9 @@
-import { type Opened, openServices } from '../open-services.ts';
 import type { Config } from '../platform/configuration/config.ts';
 import { openMigrated } from '../platform/database/open.ts';
 import { openLog } from '../platform/log/log.ts';
 import { type Io, Refusal, type Work, WrongUsage } from './command.ts';
 import { createFileFrom, openFileFrom } from './open-file.ts';
+import { type Opened, openServices } from './open-services.ts';
 import { performHere } from './program.ts';
 
 /** A command as it was given in a shell. */

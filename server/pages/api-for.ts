@@ -4,7 +4,7 @@ import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
 import type { FormBody } from '../http/bodies/parse-form.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../intake/services.ts';
 import type { HandedForm } from './handed-form.ts';
 
 /** A visitor without scripts waits for the page meanwhile. */

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { readMirror } from '#domain/cookie-choice.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../intake/services.ts';
 
 /** Unlayered, so that it wins over the banner's own style sheet. */
 const shown =

@@ -2,7 +2,7 @@ import { type CivilDate, dateOfDay, dayNumber, todayInRiyadh } from '#domain/dat
 import { activeOffers, offerPage } from '#domain/offers.ts';
 import { type PageEntry, pageList } from '#domain/pages.ts';
 import { policyPages } from '../content/policies.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../intake/services.ts';
 
 const languages = ['ar', 'en'] as const;
 

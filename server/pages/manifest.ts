@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Language } from '#domain/language.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../intake/services.ts';
 
 /** `--color-action` and `--color-surface` of web/styles/tokens.css; a test holds them to that. */
 const colours = { theme_color: '#0b5d4e', background_color: '#ffffff' };

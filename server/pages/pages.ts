@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Site } from '#contract/site.ts';
+import type { Services } from '../intake/services.ts';
 import { contentPolicy } from './content-policy.ts';
 
-/** Renders the site's pages; answers every path, unknown ones with the 404 page. */
-export type Pages = (request: Request, site: Site) => Promise<Response>;
+export type Pages = Services['pages'];
 
 /**
  * What the bundle gives: its own router beside the pages, since a second copy of the router (Node's and Vite's differ

@@ -12,8 +12,8 @@ import { type FormBody, formType, mostTextBytes } from '../http/bodies/parse-for
 import { isFromOtherSite } from '../http/own-origin.ts';
 import { countUse } from '../http/rate-limits/limit.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
-import type { Services } from '../services.ts';
-import { mostBytesOf } from '../submissions/upload-route.ts';
+import type { Services } from '../intake/services.ts';
+import { mostBytesOf } from '../intake/submissions/upload-route.ts';
 import { limitsOf } from './page-limits.ts';
 import { refusePage } from './refuse-page.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Handler } from 'hono';
 import { noSuchFile, servedFile } from '../http/served-file.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../intake/services.ts';
 
 /**
  * Ten minutes: as long as a visit, in which the same pictures stand on many pages. A file may be replaced under its name

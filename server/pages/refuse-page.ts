@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { MessageKey } from '#locales/keys.ts';
 import { refusalSentence } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import type { HttpServices } from '../http/services.ts';
 
 /**
  * What is refused before any page is rendered, as a person without scripts sees it: why, and after a form that going back
@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
  */
 export function refusePage(
   c: Context,
-  services: Services,
+  services: HttpServices,
   status: ContentfulStatusCode,
   key: MessageKey,
   headers: Record<string, string> = {},

@@ -7,7 +7,7 @@ import { type FormBody, mostTextBytes } from '../http/bodies/parse-form.ts';
 import { refuse } from '../http/errors.ts';
 import { ownSite } from '../http/own-site.ts';
 import { limit } from '../http/rate-limits/limit.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../intake/services.ts';
 import { followUpFile } from './follow-up.ts';
 
 /** What browsers show themselves. Everything else is only handed to the downloads. */

@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../intake/services.ts';
 import { recipientOfReceipt } from './receipt.ts';
 import { type Altered, type Report, readReport } from './stored-reports.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Services } from '../intake/services.ts';
 import type { SignedRow, Tables } from '../platform/database/schema.ts';
 import { verifiedRows } from '../platform/encryption/signed-rows.ts';
-import type { Services } from '../services.ts';
 
 /** Somebody who can read reports, waits to, or could: who they are at the provider, and their key's public half (age1…). */
 export type Officer = SignedRow<'officers'>;

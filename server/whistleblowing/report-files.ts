@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ReportFile } from '#contract/whistleblowing.ts';
-import type { CheckedFile } from '../files/check-file.ts';
-import { insertFile } from '../files/files.ts';
+import type { CheckedFile } from '../intake/files/check-file.ts';
+import { insertFile } from '../intake/files/files.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { encryptTo } from './report-keys.ts';

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { type Language, languages } from '#domain/language.ts';
+import type { Services } from '../intake/services.ts';
 import { filledIn } from '../platform/sentences.ts';
-import type { Services } from '../services.ts';
 
 /** The most references that one mail lists; the desk has the rest. */
 const mostListed = 100;

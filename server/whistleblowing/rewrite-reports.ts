@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { dateOfDay, dayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import type { Services } from '../services.ts';
 
 /** A night that was missed is made up for by the next ones. */
 const days = 7;

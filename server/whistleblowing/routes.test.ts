@@ -11,7 +11,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { enqueueAllAgain } from '../deliveries/enqueue-again.ts';
+import { enqueueAllAgain } from '../customers/deliveries/enqueue-again.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { startHousekeeping, tidy } from '../operations/housekeeping.ts';
 import { logOptions } from '../platform/log/log.ts';

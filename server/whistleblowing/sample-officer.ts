@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sampleNames } from '../gateways/sandbox-sign-in.ts';
-import type { CoreServices } from '../open-services.ts';
+import type { CoreServices } from '../intake/services.ts';
 import { signRow } from '../platform/encryption/signed-rows.ts';
 import { writeOnce } from '../platform/write-file-atomic.ts';
 

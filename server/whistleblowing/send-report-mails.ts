@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
+import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { describeError } from '../platform/log/log.ts';
-import type { Services } from '../services.ts';
 import { sendReportMail } from './report-mail.ts';
 import { altered, readReport } from './stored-reports.ts';
 

@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../intake/services.ts';
 import { altered, readMessages, verifiedReport } from './stored-reports.ts';
 
 type Needed = Pick<Services, 'database' | 'encryption'>;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startQueue } from '#server/deliveries/queue.ts';
+import { startQueue } from '#server/intake/outbox/queue.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { freshDatabase } from '../faults/places.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { watchDatabase } from '#server/platform/metrics/database-metrics.ts';
+import { watchDatabase } from '#server/operations/metrics/database-metrics.ts';
 import { countProcess } from '#server/platform/metrics/metrics.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/site.ts';

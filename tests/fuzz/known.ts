@@ -1,8 +1,8 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { encryptCustomer } from '#server/customers/encrypted-customer.ts';
-import { emailLinkId } from '#server/email-change/email-link.ts';
+import { emailLinkId } from '#server/customers/email-change/email-link.ts';
+import { encryptCustomer } from '#server/customers/register/encrypted-customer.ts';
 import { verifyRow } from '#server/platform/encryption/signed-rows.ts';
 import { formOf, type Json, payloadOf, personalFinancePayload, type TestServer } from '../support/site.ts';
 import type { Known } from './values.ts';

@@ -60,40 +60,26 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** The server's rooms: each imports what stands above it in this list, and nothing of its own line. Types may come from anywhere. */
-  const layers = [
-    ['platform'],
-    ['http'],
-    ['gateways', 'content', 'files', 'customers'],
-    ['one-time-codes'],
-    ['openapi', 'platform/metrics', 'deliveries'],
-    ['submissions', 'lead-states'],
-    ['data-subject-requests'],
-    [
-      ...['leads', 'contact', 'careers', 'whistleblowing', 'surveys', 'email-change', 'follow'],
-      ...['calculator', 'reports', 'cookie-consents', 'option-lists', 'funnel', 'search'],
-    ],
-    ['desk'],
-    ['health'],
-    ['pages', 'sandbox', 'operations'],
+  /** Each room of the server imports those before it, values and types alike. What stands beside the rooms knows them all. */
+  const serverRooms = [
+    ...['platform', 'http', 'gateways', 'content', 'intake', 'customers', 'whistleblowing'],
+    ...['desk', 'pages', 'operations'],
   ];
-  const layerOf = (folder: string) => layers.findIndex((names) => names.includes(folder));
-  const folderOf = (path: string) =>
-    path.startsWith('server/platform/metrics/') ? 'platform/metrics' : (path.split('/')[1] ?? '');
-  /** Lists of what subjects bring: endpoints. */
-  const lists = /\/routes\.ts$/;
+  const serverRoomOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
 
-  test('inside the server a submission goes one way, and never back up', () => {
-    const rooms = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(rooms.map(({ name }) => name).filter((name) => layerOf(name) < 0)).toEqual([]);
+  test('the server has ten rooms, and no import goes from one to a later one', () => {
+    const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(serverRooms.toSorted());
     const wrong = code
-      .filter((file) => /^server\/.+\//.test(file) && !isTest(file) && !lists.test(file))
+      .filter((file) => serverRoomOf(file) && !isTest(file))
       .flatMap((file) =>
         importsOf(file)
-          .filter(({ target, typeOnly }) => /^server\/.+\//.test(target) && !typeOnly)
-          .map(({ target }) => [folderOf(file), folderOf(target), target] as const)
-          .filter(([from, to]) => from !== to && layerOf(to) >= layerOf(from))
-          .map(([, , target]) => `${file} imports ${target}`),
+          .filter(({ target }) => room(target) === 'server')
+          .filter(({ target }) => {
+            const to = serverRooms.indexOf(serverRoomOf(target) ?? '');
+            return to < 0 || to > serverRooms.indexOf(serverRoomOf(file) ?? '');
+          })
+          .map(({ target }) => `${file} imports ${target}`),
       );
     expect(wrong).toEqual([]);
   });
@@ -162,7 +148,7 @@ describe('what runs for visitors', () => {
   test('starts no process, and runs no code that was made meanwhile', () => {
     // The embedded PostgreSQL, and the checkers of files.
     expect(holding(/['"](node:)?(child_process|cluster|vm|worker_threads)['"]/)).toEqual([
-      'server/files/run-checker.ts',
+      'server/intake/files/run-checker.ts',
       'server/platform/database/postgres-programs.ts',
     ]);
     expect(holding(/\beval\(|\bnew Function\(/)).toEqual([]);

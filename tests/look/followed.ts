@@ -3,7 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { LeadState } from '#domain/lead-states.ts';
-import { addState, holdFollowed } from '#server/lead-states/lead-states.ts';
+import { addState, holdFollowed } from '#server/customers/lead-states/lead-states.ts';
 import { payloadOf } from '../support/site.ts';
 import type { Visit } from './shot.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { KeyChallenge } from '#contract/desk.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import type { SamplePerson } from '#server/gateways/sandbox-sign-in.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/intake/services.ts';
 import { decryptWith } from '#server/whistleblowing/report-keys.ts';
 import { type Json, payloadOf, type TestServer } from './site.ts';
 import { until } from './until.ts';

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import { decryptCustomer, encryptCustomer, openAddresses } from '#server/customers/encrypted-customer.ts';
-import { emailLinkId } from '#server/email-change/email-link.ts';
+import { emailLinkId } from '#server/customers/email-change/email-link.ts';
+import {
+  decryptCustomer,
+  encryptCustomer,
+  openAddresses,
+} from '#server/customers/register/encrypted-customer.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { changeRow, verifyRow } from '#server/platform/encryption/signed-rows.ts';
 import type { Json, TestServer } from './site.ts';

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { DeliveryKind } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { enqueueDeliveries } from '#server/deliveries/enqueue.ts';
+import { enqueueDeliveries } from '#server/intake/outbox/enqueue.ts';
+import type { Services } from '#server/intake/services.ts';
+import { insertSubmission, newSubmission } from '#server/intake/submissions/insert.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
-import type { Services } from '#server/services.ts';
-import { insertSubmission, newSubmission } from '#server/submissions/insert.ts';
 import { type Json, personalFinancePayload, type TestServer } from './site.ts';
 
 export const request = '/api/WebsiteFinance/IndividualLoanRequest';

@@ -7,8 +7,8 @@ import type { WrittenKind } from '#domain/whistleblowing.ts';
 import { readCase, readCaseFile, writeToCase } from '#server/desk/case-content.ts';
 import { changeCase, findCase } from '#server/desk/cases.ts';
 import { officerOf } from '#server/desk/officers.ts';
+import type { Services } from '#server/intake/services.ts';
 import { changeRow } from '#server/platform/encryption/signed-rows.ts';
-import type { Services } from '#server/services.ts';
 import { decryptJson, decryptWith, encryptTo } from '#server/whistleblowing/report-keys.ts';
 import { type Report, readReport } from '#server/whistleblowing/stored-reports.ts';
 

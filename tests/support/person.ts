@@ -10,11 +10,11 @@ import { emailUpdate } from '#domain/forms/email-update.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { callCenterSurvey } from '#domain/forms/surveys.ts';
-import { encryptCustomer } from '#server/customers/encrypted-customer.ts';
-import { openRequest } from '#server/data-subject-requests/requests.ts';
-import { emailLinkId } from '#server/email-change/email-link.ts';
-import { addState, holdFollowed } from '#server/lead-states/lead-states.ts';
-import { digestOf } from '#server/submissions/id-digest.ts';
+import { openRequest } from '#server/customers/data-subject-requests/requests.ts';
+import { emailLinkId } from '#server/customers/email-change/email-link.ts';
+import { addState, holdFollowed } from '#server/customers/lead-states/lead-states.ts';
+import { encryptCustomer } from '#server/customers/register/encrypted-customer.ts';
+import { digestOf } from '#server/intake/submissions/id-digest.ts';
 import { pdf } from './files.ts';
 import { formOf, type Json, payloadOf, type TestServer } from './site.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { startQueue } from '#server/deliveries/queue.ts';
+import { startQueue } from '#server/intake/outbox/queue.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';

@@ -1,9 +1,9 @@
 import type { LeadFilter } from '#domain/lead-filter.ts';
-import { leadsHeader, toLeadsLine } from '../../leads/leads-csv.ts';
-import { exportedColumns, toExported } from '../../leads/read-leads.ts';
+import type { Services } from '../../intake/services.ts';
 import { describeError } from '../../platform/log/log.ts';
-import type { Services } from '../../services.ts';
 import { leadsIn } from './lead-list.ts';
+import { leadsHeader, toLeadsLine } from './leads-csv.ts';
+import { exportedColumns, toExported } from './read-leads.ts';
 
 const inPage = 200;
 

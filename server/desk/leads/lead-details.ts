@@ -1,11 +1,11 @@
 import type { LeadDetails } from '#contract/desk-leads.ts';
 import type { Language } from '#domain/language.ts';
-import { loadLead } from '../../deliveries/lead.ts';
-import { described } from '../../deliveries/lead-mail.ts';
-import { notesOf } from '../../lead-states/lead-notes.ts';
-import { takeBackUntil } from '../../lead-states/take-back.ts';
-import { timeLineOf } from '../../lead-states/time-line.ts';
-import type { Services } from '../../services.ts';
+import { loadLead } from '../../customers/deliveries/lead.ts';
+import { described } from '../../customers/deliveries/lead-mail.ts';
+import { notesOf } from '../../customers/lead-states/lead-notes.ts';
+import { takeBackUntil } from '../../customers/lead-states/take-back.ts';
+import { timeLineOf } from '../../customers/lead-states/time-line.ts';
+import type { Services } from '../../intake/services.ts';
 import { complaintOf } from './lead-list.ts';
 
 /** One lead, with all that belongs to it. */

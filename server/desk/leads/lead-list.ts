@@ -5,8 +5,8 @@ import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import { formats } from '#domain/rules/formats.ts';
+import type { Services } from '../../intake/services.ts';
 import type { BlindIndex } from '../../platform/database/encrypted.ts';
-import type { Services } from '../../services.ts';
 
 /** The forms whose submissions are followed. */
 export const followedForms = Object.values(forms).flatMap((form: LeadForm): LeadFormName[] =>

@@ -1,8 +1,8 @@
 import type { LeadsRoom } from '#contract/desk-leads.ts';
-import { addNote } from '../../lead-states/lead-notes.ts';
-import { addState, holdFollowed } from '../../lead-states/lead-states.ts';
-import { takeBack } from '../../lead-states/take-back.ts';
-import type { Services } from '../../services.ts';
+import { addNote } from '../../customers/lead-states/lead-notes.ts';
+import { addState, holdFollowed } from '../../customers/lead-states/lead-states.ts';
+import { takeBack } from '../../customers/lead-states/take-back.ts';
+import type { Services } from '../../intake/services.ts';
 import { recordLook } from '../looks.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { leadDetails } from './lead-details.ts';

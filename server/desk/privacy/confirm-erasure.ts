@@ -1,8 +1,8 @@
 import type { Confirmed } from '#contract/desk-privacy.ts';
-import { erasePerson } from '../../data-subject-requests/erase-person.ts';
-import { decryptRequest, holdOpen, readRequest } from '../../data-subject-requests/requests.ts';
+import { erasePerson } from '../../customers/data-subject-requests/erase-person.ts';
+import { decryptRequest, holdOpen, readRequest } from '../../customers/data-subject-requests/requests.ts';
+import type { Services } from '../../intake/services.ts';
 import { changeRow } from '../../platform/encryption/signed-rows.ts';
-import type { Services } from '../../services.ts';
 import { recordLook } from '../looks.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { findRequest } from './list-requests.ts';

@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { zipSync } from 'fflate';
-import { exportPerson } from '../../data-subject-requests/export-person.ts';
-import { decryptRequest, readRequest } from '../../data-subject-requests/requests.ts';
+import { exportPerson } from '../../customers/data-subject-requests/export-person.ts';
+import { decryptRequest, readRequest } from '../../customers/data-subject-requests/requests.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';
 import { formBody } from '../../http/bodies/form-body.ts';
 import { type FormBody, mostTextBytes } from '../../http/bodies/parse-form.ts';
 import { refuse } from '../../http/errors.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../intake/services.ts';
 import { isAskedByOwnPage } from '../desk-host.ts';
 import { recordLook } from '../looks.ts';
 import { readReason } from '../reason.ts';

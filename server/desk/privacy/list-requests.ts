@@ -1,8 +1,8 @@
 import type { RequestEntry, RequestFilter } from '#contract/desk-privacy.ts';
 import { dayInRiyadh, dayNumber, parseDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { Services } from '../../intake/services.ts';
 import type { SignedRow } from '../../platform/database/schema.ts';
 import { verifiedRows } from '../../platform/encryption/signed-rows.ts';
-import type { Services } from '../../services.ts';
 import { isReference } from '../cases.ts';
 import type { Session } from '../sign-in/sessions.ts';
 

@@ -5,15 +5,15 @@ import { fieldOf } from '#domain/forms/fields.ts';
 import { readAnswer } from '#domain/rules/answers.ts';
 import { toLocalMobile } from '#domain/rules/mobile.ts';
 import type { Errors } from '#domain/rules/validation.ts';
-import { findPerson, mobilesIn } from '../../data-subject-requests/find-person.ts';
+import { findPerson, mobilesIn } from '../../customers/data-subject-requests/find-person.ts';
 import {
   decryptRequest,
   endRequests,
   openRequest,
   readRequest,
-} from '../../data-subject-requests/requests.ts';
+} from '../../customers/data-subject-requests/requests.ts';
 import { conditionsOf } from '../../http/conditions.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../intake/services.ts';
 import { readLooks, recordLook } from '../looks.ts';
 import { readReason } from '../reason.ts';
 import type { Session } from '../sign-in/sessions.ts';

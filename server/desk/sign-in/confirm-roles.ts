@@ -1,11 +1,11 @@
 import { type DeskRole, deskRoles } from '#domain/desk.ts';
 import type { RolesGrant } from '../../gateways/ask-roles.ts';
 import { GatewayDown } from '../../gateways/gateway-down.ts';
+import type { Services } from '../../intake/services.ts';
 import type { SignedRow } from '../../platform/database/schema.ts';
 import { decrypt, encrypt } from '../../platform/encryption/cipher.ts';
 import { deriveKey } from '../../platform/encryption/keys.ts';
 import { describeError } from '../../platform/log/log.ts';
-import type { Services } from '../../services.ts';
 
 const minuteMs = 60_000;
 /** Roles are asked again when they are this old, */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../intake/services.ts';
 import type { Session } from './sessions.ts';
 
 /**

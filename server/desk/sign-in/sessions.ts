@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { type DeskRole, idleMinutes, sessionHours } from '#domain/desk.ts';
 import type { SignedIn } from '../../gateways/sign-in.ts';
+import type { Services } from '../../intake/services.ts';
 import { changeRow, signRow, verifiedRows, verifyRow } from '../../platform/encryption/signed-rows.ts';
-import type { Services } from '../../services.ts';
 import { recordLook } from '../looks.ts';
 import { confirmRoles, encryptGrant, type SessionChanges } from './confirm-roles.ts';
 

@@ -9,9 +9,9 @@ import { type SignInChecks, SignInRefused, signedInPath } from '../../gateways/s
 import { textBody } from '../../http/bodies/json-body.ts';
 import { refuse } from '../../http/errors.ts';
 import { limit } from '../../http/rate-limits/limit.ts';
+import type { Services } from '../../intake/services.ts';
 import { deriveKey } from '../../platform/encryption/keys.ts';
 import { describeError } from '../../platform/log/log.ts';
-import type { Services } from '../../services.ts';
 import { isAskedByOwnPage } from '../desk-host.ts';
 import { recordLook } from '../looks.ts';
 import { beginSession, endSession, endSessionsOf, findSession } from './sessions.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { mostFileBytes, mostFiles } from '#domain/rules/files.ts';
-import type { Services } from '../../services.ts';
 import { refuse } from '../errors.ts';
 import { clientPrefixes } from '../rate-limits/client-address.ts';
+import type { HttpServices } from '../services.ts';
 import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
 import { onceAnswered } from './form-body.ts';
 
@@ -18,7 +18,7 @@ const room = new ByteBudget({
 /** Reads a file of a report when there is room for one more, until its answer was taken; else it is to be asked for again. */
 export async function withFileRoom(
   c: Context,
-  services: Services,
+  services: HttpServices,
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const share = room.open(clientPrefixes(c, services.config.trustProxy));

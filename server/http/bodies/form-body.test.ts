@@ -8,8 +8,8 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { formOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
-import { fileName } from '../../files/files.ts';
-import type { Services } from '../../services.ts';
+import { fileName } from '../../intake/files/files.ts';
+import type { Services } from '../../intake/services.ts';
 import { mostMultipartBytes } from './parse-form.ts';
 
 let server: TestServer;

@@ -3,12 +3,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { MessageKey } from '#locales/keys.ts';
 import { hasRoomForFiles } from '../../platform/free-disk.ts';
-import type { Services } from '../../services.ts';
 import { isAnonymous } from '../anonymous.ts';
 import type { refuse } from '../errors.ts';
 import { ownTurn } from '../own-turn.ts';
 import { prefixesOf } from '../rate-limits/client-address.ts';
 import { countUse } from '../rate-limits/limit.ts';
+import type { HttpServices } from '../services.ts';
 import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
 import {
   type FormType,
@@ -43,7 +43,7 @@ const everybody = prefixesOf('');
  * @param mostBytes - of a form of this type; undefined where it is not taken (415)
  */
 export function formBody(
-  services: Services,
+  services: HttpServices,
   refuse: Refuse,
   mostBytes: (type: FormType, c: Context) => number | undefined,
 ): MiddlewareHandler {

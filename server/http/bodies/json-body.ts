@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Services } from '../../services.ts';
 import { refuse } from '../errors.ts';
+import type { HttpServices } from '../services.ts';
 import { budgetRetrySeconds } from './byte-budget.ts';
 import { readBody, unreadStatus } from './read-body.ts';
 
@@ -11,7 +11,7 @@ const mostJsonBytes = 64 * 1024;
  * Reads a JSON body, after limits were counted: refuses one that is too large (413), of a kind that only looks like JSON
  * (415), too slow (408) or not UTF-8 (400).
  */
-export function jsonBody(services: Services): MiddlewareHandler {
+export function jsonBody(services: HttpServices): MiddlewareHandler {
   const read = textBody(services, mostJsonBytes);
   return async (c, next) =>
     isTaken(c.req.header('content-type') ?? '')
@@ -20,7 +20,7 @@ export function jsonBody(services: Services): MiddlewareHandler {
 }
 
 /** Reads a text of at most so many bytes. Hono keeps it: `c.req.json()` and `c.req.text()` give it later. */
-export function textBody(services: Services, mostBytes: number): MiddlewareHandler {
+export function textBody(services: HttpServices, mostBytes: number): MiddlewareHandler {
   return async (c, next) => {
     // A page's action calls the API after the page's own form was read.
     if (c.env?.counted) return next();

@@ -1,6 +1,5 @@
 import { getMultipartBoundary, type MultipartPart, parseMultipart } from '@remix-run/multipart-parser';
 import { mostFilesBytes } from '#domain/rules/files.ts';
-import type { SentFile } from '../../files/check-file.ts';
 
 const KiB = 1024;
 
@@ -15,6 +14,12 @@ export const mostManyFilesBytes = mostFilesBytes + KiB * KiB;
 const most = { parts: 64, headBytes: 4 * KiB, name: 100, fileName: 255 };
 /** RFC 2046, 5.1.1. What searches for a long one can be made to try each place of a body with each of its characters. */
 const longestBoundary = 70;
+
+/** A file as it arrived, under the name that its sender gave it. */
+export interface SentFile {
+  name: string;
+  content: Buffer;
+}
 
 /** What a form's body held. Repeated texts count once, the first; files are all there, whatever their field. */
 export interface FormBody {

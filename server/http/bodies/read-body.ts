@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import type { Services } from '../../services.ts';
 import { isAnonymous } from '../anonymous.ts';
 import { clientPrefixes } from '../rate-limits/client-address.ts';
+import type { HttpServices } from '../services.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { mostManyFilesBytes, mostTextBytes } from './parse-form.ts';
 
@@ -61,7 +61,7 @@ export function statedLength(c: Context): number | undefined {
  */
 export async function readBody(
   c: Context,
-  { config }: Pick<Services, 'config'>,
+  { config }: Pick<HttpServices, 'config'>,
   most: number,
 ): Promise<ReadBody | Unread> {
   const length = statedLength(c) ?? most;

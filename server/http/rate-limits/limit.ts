@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Services } from '../../services.ts';
 import { isAnonymous } from '../anonymous.ts';
 import { refuse } from '../errors.ts';
+import type { HttpServices } from '../services.ts';
 import { clientPrefixes } from './client-address.ts';
 import type { LimitName } from './rate-limits.ts';
 
 /** Counts each request of a client address against the named limits, refused requests too (R19.1). */
-export function limit(services: Services, ...names: LimitName[]): MiddlewareHandler {
+export function limit(services: HttpServices, ...names: LimitName[]): MiddlewareHandler {
   return async (c, next) => {
     const seconds = await countUse(c, services, names);
     return seconds === undefined
@@ -23,7 +23,7 @@ export function limit(services: Services, ...names: LimitName[]): MiddlewareHand
  */
 export async function countUse(
   c: Context,
-  services: Services,
+  services: HttpServices,
   names: readonly LimitName[],
   points = 1,
 ): Promise<number | undefined> {

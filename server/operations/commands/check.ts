@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { check } from '../../health/check.ts';
 import { Refusal, type Run } from '../command.ts';
+import { check } from '../health/check.ts';
 
 /** `check` */
 export function checkCommand(program: Command, run: Run): void {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { InvalidCustomers, importCustomers } from '../../customers/import-customers.ts';
+import { InvalidCustomers, importCustomers } from '../../customers/register/import-customers.ts';
 import { Refusal, type Run } from '../command.ts';
 
 /** `customers import FILE` */

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { enqueueAgain, enqueueAllAgain } from '../../deliveries/enqueue-again.ts';
-import { type ListedDelivery, listDeliveries } from '../../deliveries/list.ts';
+import { enqueueAgain, enqueueAllAgain } from '../../customers/deliveries/enqueue-again.ts';
+import { type ListedDelivery, listDeliveries } from '../../customers/deliveries/list.ts';
 import { Refusal, type Run, WrongUsage } from '../command.ts';
 
 type State = ListedDelivery['state'];

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type CivilDate, parseDate } from '#domain/dates/civil-date.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
-import { leadsHeader, toLeadsLine } from '../../leads/leads-csv.ts';
-import { leadForms, readLeads } from '../../leads/read-leads.ts';
+import { leadsHeader, toLeadsLine } from '../../desk/leads/leads-csv.ts';
+import { leadForms, readLeads } from '../../desk/leads/read-leads.ts';
 import type { Run } from '../command.ts';
 
 const names = leadForms.map(({ name }) => name);

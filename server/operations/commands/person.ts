@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { formats } from '#domain/rules/formats.ts';
-import { erasePerson } from '../../data-subject-requests/erase-person.ts';
-import { exportPerson } from '../../data-subject-requests/export-person.ts';
-import { HasNationalId } from '../../data-subject-requests/find-person.ts';
-import type { Person } from '../../data-subject-requests/person.ts';
+import { erasePerson } from '../../customers/data-subject-requests/erase-person.ts';
+import { exportPerson } from '../../customers/data-subject-requests/export-person.ts';
+import { HasNationalId } from '../../customers/data-subject-requests/find-person.ts';
+import type { Person } from '../../customers/data-subject-requests/person.ts';
 import { type Io, Refusal, type Run, WrongUsage } from '../command.ts';
 
 interface Whom {

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import { toLatinDigits } from '#domain/rules/digits.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
-import { signSurveyLink } from '../../surveys/survey-link.ts';
+import { signSurveyLink } from '../../intake/surveys/survey-link.ts';
 import { Refusal, type Run, WrongUsage } from '../command.ts';
 
 /** What a survey is about: the name in its link's query, and how the id is read (R13.1). */

@@ -2,21 +2,21 @@ import { sql, type Transaction } from 'kysely';
 import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Answers } from '#domain/rules/answers.ts';
+import { decryptRequest, encryptRequest } from '../../customers/data-subject-requests/requests.ts';
+import { notePlace } from '../../customers/lead-states/lead-notes.ts';
+import { messagePlace } from '../../customers/lead-states/time-line.ts';
 import {
   decryptCustomer,
   encryptCustomer,
   nationalIdOf,
   openAddresses,
-} from '../../customers/encrypted-customer.ts';
-import { decryptRequest, encryptRequest } from '../../data-subject-requests/requests.ts';
-import { notePlace } from '../../lead-states/lead-notes.ts';
-import { messagePlace } from '../../lead-states/time-line.ts';
+} from '../../customers/register/encrypted-customer.ts';
+import { mobileOf } from '../../intake/submissions/insert.ts';
+import { subjectOf } from '../../intake/surveys/survey.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers, encryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { changeRow, verifyRow } from '../../platform/encryption/signed-rows.ts';
-import { mobileOf } from '../../submissions/insert.ts';
-import { subjectOf } from '../../surveys/survey.ts';
 
 /**
  * Encrypts some rows after the key `last` that are not yet as they should be.

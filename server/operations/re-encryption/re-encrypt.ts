@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CoreServices } from '../../open-services.ts';
+import type { CoreServices } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import {
   type Round,

@@ -6,7 +6,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { endRequests, openRequest, openRowsOf } from '../../data-subject-requests/requests.ts';
+import { endRequests, openRequest, openRowsOf } from '../../customers/data-subject-requests/requests.ts';
 import { purge } from './purge.ts';
 
 const tables = [

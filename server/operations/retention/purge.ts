@@ -2,7 +2,7 @@ import { addYears, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import type { CoreServices } from '../../open-services.ts';
+import type { CoreServices } from '../../intake/services.ts';
 import { countReportFiles, deleteReport } from '../../whistleblowing/delete-report.ts';
 import { altered, holdReport } from '../../whistleblowing/stored-reports.ts';
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { spellingOf } from '#domain/pages.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../intake/services.ts';
 import { canonicalPath } from './spelling-redirect.ts';
 
 /**

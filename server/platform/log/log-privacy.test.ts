@@ -4,9 +4,9 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { logTo } from '#tests/support/written-log.ts';
-import { encryptCustomer } from '../../customers/encrypted-customer.ts';
+import { emailLinkId } from '../../customers/email-change/email-link.ts';
+import { encryptCustomer } from '../../customers/register/encrypted-customer.ts';
 import { startDeliveries } from '../../deliverers.ts';
-import { emailLinkId } from '../../email-change/email-link.ts';
 
 const applicant = {
   CustomerName: 'Ahmad Testing-Applicant أحمد المتقدم',

@@ -10,7 +10,7 @@ import { type Json, personalFinancePayload, startTestServer, type TestServer } f
 import { logTo } from '#tests/support/written-log.ts';
 import { startDeliveries } from '../../deliverers.ts';
 import { post } from '../../gateways/http.ts';
-import { watchDatabase } from '../metrics/database-metrics.ts';
+import { watchDatabase } from '../../operations/metrics/database-metrics.ts';
 import { openTelemetry } from './open.ts';
 import type { Telemetry } from './telemetry.ts';
 

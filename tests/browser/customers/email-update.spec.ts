@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
-import { customerKeys } from '#server/customers/encrypted-customer.ts';
+import { customerKeys } from '#server/customers/register/encrypted-customer.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeDialog, codeInput, codeOf, typeCode, wrongCode } from '../support/code-dialog.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { follow } from '#domain/forms/follow.ts';
-import { addState, holdFollowed } from '#server/lead-states/lead-states.ts';
+import { addState, holdFollowed } from '#server/customers/lead-states/lead-states.ts';
 import { payloadOf } from '../../support/site.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';

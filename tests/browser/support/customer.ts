@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { Language } from '#domain/language.ts';
-import { customerKeys, decryptCustomer, encryptCustomer } from '#server/customers/encrypted-customer.ts';
+import {
+  customerKeys,
+  decryptCustomer,
+  encryptCustomer,
+} from '#server/customers/register/encrypted-customer.ts';
 import { verifyRow } from '#server/platform/encryption/signed-rows.ts';
 import type { RunningSite } from './site.ts';
 

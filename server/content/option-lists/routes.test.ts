@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
+import { cities } from '#domain/rules/cities.ts';
+import { offeredOptions } from '#domain/rules/options.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { lists } from '#tests/support/lists.ts';
+import { type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { createApp } from '../../app.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+});
+afterAll(() => server.stop());
+
+const paths = Object.entries(optionListPaths) as [keyof typeof optionListPaths, string][];
+
+describe.each(paths)('the list %s', (name, path) => {
+  const options = offeredOptions(lists, name);
+
+  test('is answered in both languages, in one order, with numbers as values', async () => {
+    const response = await server.request(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+    const { listEn, listAr, ...rest } = (await response.json()) as Json;
+    expect(rest).toEqual({});
+    const shown = (list: Json[]) => list.map(({ label, value }) => [label, value]);
+    expect(shown(listEn)).toEqual(options.map(({ en, value }) => [en, value]));
+    expect(shown(listAr)).toEqual(options.map(({ ar, value }) => [ar, value]));
+    for (const { value } of listEn) expect(Number.isInteger(value)).toBe(true);
+  });
+
+  test('may be kept by browsers for five minutes', async () => {
+    const response = await server.request(path);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+  });
+});
+
+test.each([optionListPaths.reachWay, optionListPaths.annualSales])(
+  '%s has an id and a name behind each value and label',
+  async (path) => {
+    const { listEn, listAr } = (await (await server.request(path)).json()) as Json;
+    for (const { label, value, id, name } of [...listEn, ...listAr]) {
+      expect([id, name]).toEqual([value, label]);
+    }
+  },
+);
+
+describe('the cities', () => {
+  const fetched = async (app: Pick<TestServer, 'request'> = server) =>
+    (await (await app.request(apiPaths.fetchCities)).json()) as Json;
+
+  test('are 128, as text under the name Result', async () => {
+    const answer = await fetched();
+    expect(Object.keys(answer)).toEqual(['Result']);
+    expect(JSON.parse(answer.Result)).toEqual(cities);
+    expect(cities).toHaveLength(128);
+  });
+
+  test("carry the credit bureau's codes that the operator put into the content", async () => {
+    const content = { ...server.services.content, simahCodes: { '1': 'RUH' } };
+    const app = createApp({ ...server.services, content });
+    const { Result } = (await (await app.request(apiPaths.fetchCities)).json()) as Json;
+    const [first, second] = JSON.parse(Result) as Json[];
+    expect([first.CitySimahCode, second.CitySimahCode]).toEqual(['RUH', '']);
+  });
+});

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { accepted } from '#contract/accepted.ts';
+import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
+import type { ReportKind } from '#domain/reports.ts';
+import { languageOf } from '../../http/answers.ts';
+import { refuse } from '../../http/errors.ts';
+import { always, json } from '../../http/openapi/documented-answers.ts';
+import { limit } from '../../http/rate-limits/limit.ts';
+import { servedFile } from '../../http/served-file.ts';
+import { reportFiles } from '../schemas/reports.ts';
+import type { ContentServices } from '../services.ts';
+
+const listPaths = { financial: apiPaths.financialReports, bod: apiPaths.boardReports } as const;
+/** A name that may be missing, or there twice: the first one counts. */
+const named = (meta: object) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', ...meta });
+/** A file's bytes. */
+const pdf = { 'application/pdf': { schema: {} } };
+/** The reports' lists and files (R16.1: bare arrays, unknown is 404). */
+export function reports(app: OpenAPIHono, services: ContentServices): void {
+  for (const kind of ['financial', 'bod'] as const) {
+    app.openapi(
+      createRoute({
+        method: 'get',
+        path: listPaths[kind],
+        summary: `Published reports: ${kind}`,
+        tags: ['Reports'],
+        middleware: limit(services, 'lists'),
+        responses: {
+          ...always,
+          200: json('every report', accepted[listPaths[kind]]),
+        },
+      }),
+      (c) => {
+        const listed = services.content.reports[kind].map(({ file, ...report }) => report);
+        return c.json(listed, 200, { 'Cache-Control': 'no-cache' });
+      },
+    );
+    app.openapi(
+      createRoute({
+        method: 'get',
+        path: downloadPaths[kind],
+        summary: `One report as a file: ${kind}`,
+        tags: ['Reports'],
+        middleware: limit(services, 'lists'),
+        request: {
+          query: z.object({
+            id: named({ example: services.content.reports[kind][0]?.id }),
+            lang: named({ description: "the file name's language, ar or en, before Accept-Language" }),
+          }),
+        },
+        responses: {
+          ...always,
+          200: { description: 'the file', content: pdf },
+          206: { description: 'the part that Range asks for', content: pdf },
+          304: { description: 'the reader has this version' },
+          404: json('no such report'),
+          416: { description: 'the file has no such part' },
+        },
+      }),
+      (c) => download(c, services, kind),
+    );
+  }
+}
+
+/** The id is looked up in the list; only what the list names reaches the file system. */
+async function download(c: Context, services: ContentServices, kind: ReportKind): Promise<Response> {
+  const id = c.req.query('id');
+  const report = services.content.reports[kind].find((one) => one.id === id);
+  if (!report) return refuse(c, services, 404, 'notFound');
+  const root = join(services.content.folder, reportFiles);
+
+  c.header('Vary', 'Accept-Language', { append: true });
+  const asked = c.req.query('lang');
+  const language = asked === 'ar' || asked === 'en' ? asked : languageOf(c);
+  const name = language === 'ar' ? report.descriptionAr : report.description;
+  const headers = {
+    'Cache-Control': 'no-cache',
+    'Content-Disposition': attachment(`${name}.pdf`, `${report.description}.pdf`),
+  };
+  const file = await servedFile(c, { root, path: report.file, headers });
+  return file ?? refuse(c, services, 404, 'notFound');
+}
+
+/** RFC 6266 and RFC 8187: the name itself for every browser of today, and one in plain letters for those before. */
+function attachment(name: string, plain: string): string {
+  const safe = plain.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${safe}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,111 @@
+import { formatDayFirst } from '#domain/dates/written-date.ts';
+import type { Language } from '#domain/language.ts';
+import { offerPage, productPages } from '#domain/offers.ts';
+import { pageList } from '#domain/pages.ts';
+import { withRange } from '#domain/product-terms.ts';
+import { type AllSentences, filledIn } from '../../platform/sentences.ts';
+import type { Content } from '../content.ts';
+import { textOf } from '../markdown.ts';
+import { policyPages } from '../policies.ts';
+
+export type DocumentKind = 'help' | 'product' | 'offer' | 'policy' | 'page';
+
+/** Something that can be found: a question, a product, an offer, a section of a policy, a page. */
+export interface SearchDocument {
+  /** Its address after the language. */
+  id: string;
+  kind: DocumentKind;
+  title: string;
+  /** What it is a part of. */
+  within?: string | undefined;
+  text: string;
+  /** Other words for it, by which it is found; nobody is shown them. */
+  otherWords?: string;
+}
+
+const products = {
+  personalFinance: productPages['personal-finance'],
+  carFinance: productPages['cars-finance'],
+  cashFinance: productPages['cash-finance'],
+  equipmentFinance: productPages['equipment-finance'],
+} as const;
+
+/** All that can be found in one language; whoever searches leaves out offers that are not for today. */
+export function searchDocuments(
+  content: Content,
+  sentences: AllSentences,
+  language: Language,
+): SearchDocument[] {
+  const words = (page: string, part: 'title' | 'description') =>
+    filledIn(sentences.text(language, 'pages', `${page}.${part}` as 'about.title'), {
+      date: formatDayFirst(content.disclosure.updated),
+    });
+  const titleOf = (path: string) => words(pageList.find((page) => page.path === path)?.key ?? '', 'title');
+
+  const otherWords = sentences.namespace(language, 'search-words');
+  const otherWordsOf = (page: string) => String(otherWords?.[page] ?? '');
+
+  const questions = content.help.subjects.flatMap(({ title, questions }) =>
+    questions.map(
+      ({ id, question, answer }): SearchDocument => ({
+        id: `help/${id}`,
+        kind: 'help',
+        title: question[language],
+        within: title[language],
+        text: textOf(answer[language]),
+      }),
+    ),
+  );
+  const offers = content.offers.map(
+    (offer): SearchDocument => ({
+      id: offerPage(offer),
+      kind: 'offer',
+      title: offer.title[language],
+      text: [
+        offer.description[language],
+        ...offer.content[language].flatMap(({ title, list }) => [...(title ? [title] : []), ...list]),
+      ].join(' '),
+    }),
+  );
+  const sections = policyPages.flatMap(({ name, path }) =>
+    sectionsOf(content.policies[name][language].html).map(
+      ({ id, title, text }): SearchDocument => ({
+        id: `${path}#${id}`,
+        kind: 'policy',
+        title,
+        within: titleOf(path),
+        text,
+      }),
+    ),
+  );
+  const pages = pageList
+    .filter(({ index, path }) => index && !path.includes(':'))
+    .map(({ path, key }): SearchDocument => {
+      const product = Object.entries(products).find(([, page]) => page === path)?.[0];
+      const { terms, benefits, apr } = content.products[product as keyof typeof products] ?? {};
+      const told = [...(terms?.[language] ?? []), ...(benefits?.[language] ?? [])];
+      const branches = path === 'contact-us' ? content.branches : [];
+      return {
+        id: path,
+        kind: product ? 'product' : 'page',
+        title: words(key, 'title'),
+        otherWords: otherWordsOf(key),
+        text: [
+          words(key, 'description'),
+          ...told.map((term) => withRange(term, apr)),
+          ...branches.map(({ name, place }) => `${name[language]}: ${place[language]}.`),
+        ].join(' '),
+      };
+    });
+  return [...questions, ...offers, ...sections, ...pages];
+}
+
+/** A policy as its sections; what stands before the first has the page itself. */
+function sectionsOf(html: string): { id: string; title: string; text: string }[] {
+  const [, ...parts] = html.split(/<h2 id="(section-\d+)">/);
+  return parts.flatMap((id, index) => {
+    if (index % 2 === 1) return [];
+    const [title = '', ...rest] = (parts[index + 1] ?? '').split('</h2>');
+    return [{ id, title: textOf(title), text: textOf(rest.join(' ')) }];
+  });
+}

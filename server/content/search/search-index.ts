@@ -1,0 +1,47 @@
+import MiniSearch from 'minisearch';
+import type { Language } from '#domain/language.ts';
+import type { Content } from '../content.ts';
+import type { ContentServices } from '../services.ts';
+import { type SearchDocument, searchDocuments } from './documents.ts';
+import { type Place, placesOf, termOf, wordsOf } from './terms.ts';
+
+/** What can be found in one language, and what finds it. */
+export interface SearchIndex {
+  engine: MiniSearch<SearchDocument>;
+  documents: ReadonlyMap<string, SearchDocument>;
+  /** Where the words of a document's text stand; worked out when it is first found, since some are long. */
+  places(document: SearchDocument): Place[];
+}
+
+/** Each reading of the content makes all of it anew: another object is another version. */
+const indexes = new WeakMap<Content['company'], Partial<Record<Language, SearchIndex>>>();
+
+/** The index of what is published now; whoever first searches it makes it. */
+export function indexOf(
+  { content, sentences }: Pick<ContentServices, 'content' | 'sentences'>,
+  language: Language,
+): SearchIndex {
+  const made = indexes.get(content.company) ?? {};
+  indexes.set(content.company, made);
+  made[language] ??= makeIndex(searchDocuments(content, sentences, language));
+  return made[language];
+}
+
+function makeIndex(documents: SearchDocument[]): SearchIndex {
+  const engine = new MiniSearch<SearchDocument>({
+    fields: ['title', 'within', 'text', 'otherWords'],
+    tokenize: wordsOf,
+    processTerm: termOf,
+  });
+  engine.addAll(documents);
+  const known = new WeakMap<SearchDocument, Place[]>();
+  return {
+    engine,
+    documents: new Map(documents.map((document) => [document.id, document])),
+    places(document) {
+      const places = known.get(document) ?? placesOf(document.text);
+      known.set(document, places);
+      return places;
+    },
+  };
+}

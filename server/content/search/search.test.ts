@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { pageList } from '#domain/pages.ts';
+import { companyDir } from '#tests/support/company.ts';
+import { readSentences } from '../../platform/sentences.ts';
+import { readContent } from '../content.ts';
+import { excerptOf } from './excerpt.ts';
+import { search } from './search.ts';
+import { placesOf } from './terms.ts';
+
+const content = await readContent(companyDir);
+const sentences = await readSentences('locales');
+const at = (day: string) => ({ content, sentences, now: () => new Date(`${day}T12:00:00+03:00`) });
+const today = at('2026-11-24');
+const paths = (language: 'ar' | 'en', typed: string) =>
+  search(today, language, typed).found.map(({ path }) => path as string);
+
+test.each([
+  ['a word with and without the article', 'السداد المبكر'],
+  ['the same', 'سداد مبكر'],
+  ['with what is written together with it', 'بالسداد المبكر'],
+  ['vowel signs and the stretching kashida', 'السَّدَاد المبكـــر'],
+  ['the beginning of a word', 'السداد المبك'],
+  ['a letter too few', 'السداد امبكر'],
+])('Arabic finds a question by %s', (_, typed) => {
+  expect(paths('ar', typed)[0]).toBe('help/early-settlement');
+});
+
+test('hamza, ta marbuta and alef are one with their plain forms', () => {
+  for (const typed of ['اجاره', 'إجارة', 'أجارة']) {
+    expect(paths('ar', typed), typed).toEqual(paths('ar', 'الإجارة'));
+  }
+  expect(paths('ar', 'إجارة').length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['case', 'EARLY SETTLEMENT'],
+  ['the beginning of a word', 'early settlem'],
+  ['a letter too few', 'early setlement'],
+  ['words that everything has', 'can I make an early settlement'],
+])('English finds a question whatever its %s', (_, typed) => {
+  expect(paths('en', typed)[0]).toBe('help/early-settlement');
+});
+
+test('figures are found in every script, with and without separators', () => {
+  expect(paths('en', '9,000')).toContain('individual/personal-finance');
+  for (const typed of ['9000', '٩٠٠٠', '۹٬۰۰۰'])
+    expect(paths('en', typed), typed).toEqual(paths('en', '9,000'));
+});
+
+test('of each kind something is found, a product before what mentions it', () => {
+  expect(paths('en', 'personal finance')[0]).toBe('individual/personal-finance');
+  expect(paths('en', 'teachers')).toContain('individual/offers/teachers');
+  expect(paths('en', 'withdraw consent')).toContain('policies/privacy-policy#section-2');
+  expect(paths('en', 'Jeddah')).toEqual(['contact-us']);
+});
+
+test('pages that search engines may not list are not found', () => {
+  expect(paths('en', 'staff desk').filter((path) => path.startsWith('desk'))).toEqual([]);
+  expect(paths('en', 'confirmation reference').filter((path) => path.endsWith('success-page'))).toEqual([]);
+});
+
+test('number and gender are one', () => {
+  expect(paths('ar', 'سيارة')).toEqual(paths('ar', 'سيارات'));
+  expect(paths('ar', 'سيارة')[0]).toBe('individual/cars-finance');
+  expect(paths('en', 'cars')).toEqual(paths('en', 'car'));
+});
+
+test('a letter is forgiven only where nothing has the word as it is typed', () => {
+  expect(paths('ar', 'سيارة')).not.toContain('policies/privacy-policy');
+  expect(paths('ar', 'سياصة')).toContain('policies/privacy-policy');
+});
+
+const otherWords = (['ar', 'en'] as const).flatMap((language) =>
+  Object.entries(sentences.namespace(language, 'search-words') ?? {}).flatMap(([key, words]) =>
+    String(words)
+      .split(' ')
+      .map((word) => [language, word, key] as const),
+  ),
+);
+
+test.each(otherWords)('%s: %s is another word for %s', (language, word, key) => {
+  expect(paths(language, word)).toContain(pageList.find((page) => page.key === key)?.path);
+});
+
+test('where no text has all words, one that has some is found', () => {
+  expect(paths('en', 'teachers xyzzy')).toContain('individual/offers/teachers');
+  expect(paths('en', 'xyzzy')).toEqual([]);
+});
+
+test('a word on its way to another finds that one', () => {
+  expect(paths('en', 'our')).not.toEqual([]);
+});
+
+test('an offer is found from its first day in Riyadh, and named as one that has ended after its last', () => {
+  const [offer] = content.offers.filter(({ id }) => id === 'teachers');
+  if (!offer?.endDate) throw new Error('no such offer');
+  const kindAt = (now: string) =>
+    search({ ...today, now: () => new Date(now) }, 'en', 'teachers').found.find(
+      ({ path }) => path === 'individual/offers/teachers',
+    )?.kind;
+  const day = (date: string, days: number) =>
+    new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+  // Riyadh's midnight is 21:00 the day before in UTC.
+  expect(kindAt(`${day(offer.startDate, -1)}T20:59:59Z`)).toBeUndefined();
+  expect(kindAt(`${day(offer.startDate, -1)}T21:00:00Z`)).toBe('offer');
+  expect(kindAt(`${offer.endDate}T20:59:59Z`)).toBe('offer');
+  expect(kindAt(`${offer.endDate}T21:00:00Z`)).toBe('oldOffer');
+});
+
+test('what was found is marked in the title', () => {
+  expect(search(today, 'ar', 'مبكر').found[0]?.title[1]).toBe('المبكر');
+});
+
+test('an excerpt is where most of what was searched for stands together, and says where it is cut', () => {
+  const filling = 'and so it goes on for a while '.repeat(20);
+  const text = `First a settlement. ${filling}Then a settlement that is early. ${filling}`;
+  const excerpt = excerptOf(text, placesOf(text), new Set(['settlement', 'early']));
+  expect(excerpt.filter((_, index) => index % 2 === 1)).toEqual(['settlement', 'early']);
+  expect(excerpt.join('')).toMatch(/^… .* Then a settlement that is early\. .* …$/);
+  expect(excerpt.join('').length).toBeLessThan(200);
+  expect(excerptOf('A short text.', placesOf('A short text.'), new Set())).toEqual(['A short text.']);
+});
+
+test('other content is another index', async () => {
+  const other = await readContent(companyDir);
+  other.offers = other.offers.map((offer) => ({ ...offer, title: { ar: 'زرافة', en: 'giraffe' } }));
+  expect(paths('en', 'giraffe')).toEqual([]);
+  expect(search({ ...today, content: other }, 'en', 'giraffe').found.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['nothing', ''],
+  ['blanks', ' '.repeat(10_000)],
+  ['signs', '؟!«»—{}<>*'.repeat(400)],
+  ['marks without a letter', '\u064b\u0651'.repeat(2000)],
+  ['control characters', '\u0000\u202e\u200f\ud800'.repeat(100)],
+])('%s find nothing', (_, typed) => {
+  expect(search(today, 'ar', typed).found).toEqual([]);
+});
+
+test.each([
+  ['one long word', 'ت'.repeat(4000)],
+  ['many short words', 'a b c d e f g h '.repeat(250)],
+  [
+    'many words that are everywhere',
+    'finance application payment code company offer contract amount '.repeat(60),
+  ],
+  ['a letter with endless marks', `ا${'\u064b'.repeat(4000)}`],
+  ['what has a meaning in other engines', '(a|aa)+$ ~ * "" AND NOT title:^9 \\'.repeat(100)],
+])('%s cost little', (_, typed) => {
+  search(today, 'en', 'finance');
+  search(today, 'ar', 'تمويل');
+  const begun = performance.now();
+  for (let count = 0; count < 20; count++) {
+    for (const language of ['ar', 'en'] as const) {
+      const { query, found } = search(today, language, typed);
+      expect(query.length).toBeLessThanOrEqual(100);
+      expect(found.length).toBeLessThanOrEqual(20);
+    }
+  }
+  // Forty of them; measured alone, each takes one to ten milliseconds.
+  expect(performance.now() - begun).toBeLessThan(4000);
+});

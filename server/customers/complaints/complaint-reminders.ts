@@ -1,0 +1,47 @@
+import { type SqlBool, sql } from 'kysely';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { afterWorkingDays } from '#domain/dates/working-days.ts';
+import { enqueueDeliveries } from '../../intake/outbox/enqueue.ts';
+import type { Services } from '../../intake/services.ts';
+
+const inBatch = 100;
+
+/**
+ * Owes the staff a reminder of each complaint that is not answered: once when its day is near, and once when it has passed.
+ * Several processes may do so at once: each row is held by one of them, and says when it was reminded of.
+ */
+export async function remindOfComplaints({ database, queue, content, now }: Services): Promise<void> {
+  const moment = now();
+  const today = todayInRiyadh(moment);
+  const near = afterWorkingDays(moment, content.complaints.remindDays, content.company.working);
+  for (;;) {
+    const found = await database.db.transaction().execute(async (tx) => {
+      const rows = await tx
+        .selectFrom('submissions')
+        .select(['id', 'answer_by'])
+        .where('answer_by', '<=', near)
+        .where('answered_at', 'is', null)
+        .where('erased_at', 'is', null)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('reminded_at', 'is', null),
+            and([
+              eb('answer_by', '<', today),
+              sql<SqlBool>`reminded_at < (answer_by + 1)::timestamp at time zone 'Asia/Riyadh'`,
+            ]),
+          ]),
+        )
+        .limit(inBatch)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      for (const { id, answer_by } of rows) {
+        const kind = answer_by !== null && answer_by < today ? 'complaint-late' : 'complaint-due';
+        await tx.updateTable('submissions').set({ reminded_at: moment }).where('id', '=', id).execute();
+        await enqueueDeliveries(tx, queue, id, [kind], moment);
+      }
+      return rows.length;
+    });
+    if (found < inBatch) return;
+  }
+}

@@ -1,0 +1,287 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { contact, contactWithFile } from '#domain/forms/contact.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf, photo } from '#tests/support/files.ts';
+import { formOf, type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../../deliverers.ts';
+import { loadLead } from '../deliveries/lead.ts';
+import { findFollowed } from '../follow/find-followed.ts';
+import { viewOf } from '../follow/view.ts';
+import { addState } from '../lead-states/lead-states.ts';
+import { remindOfComplaints } from './complaint-reminders.ts';
+
+// Saturday 21 November 2026 at noon; work is from Sunday to Thursday. The company of the tests answers complaints within
+// seven working days, and reminds three before.
+const saturday = new Date('2026-11-21T09:00:00Z');
+const at = (day: string) => new Date(`${day}T09:00:00Z`);
+
+let server: TestServer;
+let worker: Awaited<ReturnType<typeof startDeliveries>>;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+  worker = await startDeliveries(server.services);
+});
+afterAll(async () => {
+  await worker.stop();
+  await server.stop();
+});
+
+let count = 0;
+/** What a visitor with a proven mobile sends. */
+async function proven() {
+  count += 1;
+  const local = `0559${String(count).padStart(6, '0')}`;
+  const mobileNumber = `966${local.slice(1)}`;
+  const { body: sent } = await server.post(apiPaths.sendOtpForContact, { mobileNo: mobileNumber });
+  const { body } = await server.post(apiPaths.verifyOtpForContact, {
+    ...{ otp: await server.codeSentTo(mobileNumber), mobileNumber },
+    ...{ nationalId: '1010101010', genTime: sent.generatedTime },
+  });
+  return { MobileNumber: local, proof: String(body.proof) };
+}
+async function message(ServiceTypeId: string, language = 'ar'): Promise<string> {
+  const { MobileNumber, proof } = await proven();
+  // Each has an address of its own: no more than some mails a day go to one.
+  const email = `visitor-${count}@example.com`;
+  const typed = { MobileNumber, ServiceTypeId, email, emailConfirmation: email };
+  const payload = { ...payloadOf(contact, typed), proof };
+  return (await server.post(contact.endpoint, payload, { 'accept-language': language })).body.reference;
+}
+const complaint = () => message('4');
+const rowOf = (reference: string) =>
+  server.services.database.db
+    .selectFrom('submissions')
+    .select(['id', 'answer_by', 'answered_at'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+const remindersOf = async (reference: string) =>
+  (
+    await server.services.database.db
+      .selectFrom('deliveries as d')
+      .innerJoin('submissions as s', 's.id', 'd.submission_id')
+      .select('d.kind')
+      .where('s.reference', '=', reference)
+      .where('d.kind', 'like', 'complaint%')
+      .orderBy('d.id')
+      .execute()
+  ).map(({ kind }) => kind);
+const mailsAbout = async (reference: string, to: RegExp) =>
+  (await Promise.all((await server.outbox('mail')).map((mail) => PostalMime.parse(mail)))).filter(
+    (mail) => mail.subject?.includes(reference) && to.test(String(mail.to?.[0]?.address)),
+  );
+async function stands(reference: string, state: 'in-review' | 'completed') {
+  const { id } = await rowOf(reference);
+  await server.services.database.db
+    .transaction()
+    .execute((tx) => addState(tx, server.services, id, { state, at: server.clock.now, source: 'desk' }));
+}
+
+describe('a complaint', () => {
+  test('is answered within working days, and other messages have no such day', async () => {
+    // From Sunday the 22nd on: the seventh working day after it comes after a weekend.
+    expect(await rowOf(await complaint())).toMatchObject({ answer_by: '2026-12-01', answered_at: null });
+    expect((await rowOf(await message('5'))).answer_by).toBeNull();
+  });
+
+  test('counts whichever form it came by', async () => {
+    const sendAfterSales = async (ServiceTypeId: string) => {
+      const typed = { ServiceTypeId, MobileNumber: '0551239876', email: '' };
+      const headers = { 'accept-language': 'en' };
+      return (await server.post(afterSales.endpoint, payloadOf(afterSales, typed), headers)).body;
+    };
+    const { reference, answerBy } = await sendAfterSales('4');
+    expect(answerBy).toBe('2026-12-01');
+    expect(await rowOf(reference)).toMatchObject({ answer_by: '2026-12-01', answered_at: null });
+    const other = await sendAfterSales('3');
+    expect(other).not.toHaveProperty('answerBy');
+    expect((await rowOf(other.reference)).answer_by).toBeNull();
+    // Without an address the visitor gets no mail: this one is the staff's, who read Arabic first.
+    const subject = server.services.sentences.text('ar', 'forms', 'names.complaint');
+    await expect
+      .poll(() => mailsAbout(reference, /./), { timeout: 15_000 })
+      .toMatchObject([{ subject: expect.stringContaining(subject) }]);
+  });
+
+  test('tells the staff first that it is one and by which day, and the customer by which day and who comes after', async () => {
+    const reference = await message('4', 'en');
+    await expect.poll(() => mailsAbout(reference, /./), { timeout: 15_000 }).toHaveLength(2);
+    const [staff] = await mailsAbout(reference, /^leads@/);
+    expect(staff?.subject).toBe(`شكوى · ${reference}`);
+    expect(staff?.text?.split('\n')[1]).toMatch(/^شكوى: .* 1 ديسمبر 2026/);
+    const [customer] = await mailsAbout(reference, /^visitor-/);
+    expect(customer?.text).toMatch(/by Tuesday,? 1 December at the latest.*SAMA Cares.*800/s);
+    expect(customer?.text).toMatch(/^We have.*Complaint/s);
+    const texts = async () => (await server.outbox('sms')).filter((sms) => sms.includes(reference));
+    await expect.poll(texts, { timeout: 15_000 }).toHaveLength(1);
+    const [sms = ''] = await texts();
+    const { text } = JSON.parse(sms) as { text: string };
+    expect(text).toMatch(/Complaint.*1 December.*SAMA Cares/);
+    expect(text.replaceAll(' ', '')).toContain('8001256666');
+    expect(text).not.toMatch(/\d{4}|http/);
+  });
+
+  test('is reminded of once before its day and once after it, however many processes look', async () => {
+    const reference = await complaint();
+    const other = await message('5');
+    const answered = await complaint();
+    const late = await complaint();
+    await stands(answered, 'completed');
+    const look = async (day: string) => {
+      server.clock.now = at(day);
+      await Promise.all(Array.from({ length: 4 }, () => remindOfComplaints(server.services)));
+      return remindersOf(reference);
+    };
+    // Wednesday: Thursday, Sunday, Monday and Tuesday are left. Thursday: three days.
+    expect(await look('2026-11-25')).toEqual([]);
+    expect(await look('2026-11-26')).toEqual(['complaint-due']);
+    expect(await look('2026-12-01')).toEqual(['complaint-due']);
+    await stands(late, 'completed');
+    expect(await look('2026-12-02')).toEqual(['complaint-due', 'complaint-late']);
+    expect(await look('2026-12-20')).toEqual(['complaint-due', 'complaint-late']);
+    expect(await remindersOf(other)).toEqual([]);
+    expect(await remindersOf(answered)).toEqual([]);
+    expect(await remindersOf(late)).toEqual(['complaint-due']);
+    await expect
+      .poll(
+        async () => (await mailsAbout(reference, /^leads@/)).map(({ subject }) => subject?.split(' ·')[0]),
+        { timeout: 15_000 },
+      )
+      .toEqual(expect.arrayContaining(['شكوى تنتظر الرد', 'شكوى فات موعد الرد عليها']));
+    server.clock.now = saturday;
+  });
+
+  test('that is taken up again is not answered any more', async () => {
+    const reference = await complaint();
+    await stands(reference, 'completed');
+    expect((await rowOf(reference)).answered_at).toEqual(saturday);
+    await stands(reference, 'in-review');
+    expect((await rowOf(reference)).answered_at).toBeNull();
+    const other = await message('5');
+    await stands(other, 'completed');
+    expect((await rowOf(other)).answered_at).toBeNull();
+  });
+
+  test('keeps its day and who comes after it on the follow page, wherever it stands', async () => {
+    const reference = await complaint();
+    const view = async () => {
+      const { id } = await rowOf(reference);
+      const { answers } = await loadLead(server.services.database.db, server.services.encryption, id);
+      const mobile = String(answers.MobileNumber);
+      const followed = await findFollowed(server.services.database.db, server.services, {
+        reference,
+        mobile,
+      });
+      return followed && (await viewOf(server.services, followed)).complaint;
+    };
+    const { escalation } = server.services.content.complaints;
+    await stands(reference, 'in-review');
+    expect(await view()).toEqual({ answerBy: '2026-12-01', escalation });
+    await stands(reference, 'completed');
+    // Staff may take it back for a minute.
+    server.clock.now = new Date(server.clock.now.getTime() + 61_000);
+    expect(await view()).toEqual({ escalation });
+  });
+
+  test('that is closed tells the customer who comes after the company', async () => {
+    const reference = await message('4', 'en');
+    await expect.poll(() => mailsAbout(reference, /^visitor-/), { timeout: 15_000 }).toHaveLength(1);
+    await stands(reference, 'completed');
+    await expect.poll(() => mailsAbout(reference, /^visitor-/), { timeout: 15_000 }).toHaveLength(2);
+    expect((await mailsAbout(reference, /^visitor-/)).at(-1)?.text).toMatch(/Complaint.*SAMA Cares/s);
+  });
+
+  test('that was erased is not reminded of', async () => {
+    const reference = await complaint();
+    const { id } = await rowOf(reference);
+    const { db } = server.services.database;
+    await db.updateTable('submissions').set({ erased_at: saturday }).where('id', '=', id).execute();
+    server.clock.now = at('2026-12-20');
+    await remindOfComplaints(server.services);
+    server.clock.now = saturday;
+    expect(await remindersOf(reference)).toEqual([]);
+  });
+});
+
+describe('a message with a file', () => {
+  async function send(file: { name: string; content: Buffer }, changes: Record<string, string> = {}) {
+    const { MobileNumber, proof } = await proven();
+    const body = formOf(contactWithFile, {
+      CustomerMobileNo: MobileNumber,
+      ServiceCategoryId: '4',
+      proof,
+      ...changes,
+    });
+    body.set('attachment', new File([new Uint8Array(file.content)], file.name));
+    const response = await server.request(contactWithFile.endpoint, { method: 'POST', body });
+    return { status: response.status, body: (await response.json()) as Json };
+  }
+
+  test('reaches the staff with it', async () => {
+    const content = pdf();
+    const { status, body } = await send({ name: 'عقدي.pdf', content });
+    expect([status, body]).toEqual([200, { isSubmitted: true, reference: expect.any(String) }]);
+    expect((await rowOf(body.reference)).answer_by).toBe('2026-12-01');
+    const mails = () => mailsAbout(body.reference, /^leads@/);
+    await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
+    const [mail] = await mails();
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['عقدي.pdf']);
+    expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer)).toEqual(content);
+  });
+
+  test.each<[string, { name: string; content: Buffer }, Record<string, string>, object]>([
+    ['of another kind', { name: 'a.txt', content: Buffer.from('x') }, {}, { attachment: 'fileTypeWrong' }],
+    [
+      'that is not what it says',
+      { name: 'a.pdf', content: Buffer.from('<p>') },
+      {},
+      { attachment: 'fileContentWrong' },
+    ],
+    [
+      'that is too large',
+      { name: 'a.pdf', content: Buffer.alloc(10 * 1024 * 1024 + 1) },
+      {},
+      { attachment: 'fileTooLarge' },
+    ],
+    [
+      'without a proof',
+      { name: 'a.pdf', content: pdf() },
+      { proof: 'x' },
+      { CustomerMobileNo: 'notVerifiedYet' },
+    ],
+  ])('%s is refused, and nothing is kept', async (_, file, changes, errors) => {
+    const { db } = server.services.database;
+    const kept = async () => (await db.selectFrom('files').select('id').execute()).length;
+    const before = await kept();
+    const { status, body } = await send(file, changes);
+    expect([status, body]).toEqual([422, expect.objectContaining({ isSubmitted: false, errors })]);
+    expect(await kept()).toBe(before);
+  });
+
+  test('is kept as a picture without what it says of its place', async () => {
+    const content = await photo();
+    expect(content.includes('Exif')).toBe(true);
+    const { body } = await send({ name: 'photo.jpg', content });
+    const { db } = server.services.database;
+    const { id } = await rowOf(body.reference);
+    const file = await db
+      .selectFrom('files')
+      .select('id')
+      .where('submission_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await server.services.files.read(file.id)).includes('Exif')).toBe(false);
+  });
+
+  test('goes to no endpoint of the specification: that takes JSON, and nothing of a file', async () => {
+    const { MobileNumber, proof } = await proven();
+    const payload = { ...payloadOf(contact, { MobileNumber }), proof, attachment: 'a.pdf' };
+    const { body } = await server.post(contact.endpoint, payload);
+    const { db } = server.services.database;
+    const { id } = await rowOf(body.reference);
+    expect(await db.selectFrom('files').select('id').where('submission_id', '=', id).execute()).toEqual([]);
+    const multipart = await server.request(contact.endpoint, { method: 'POST', body: formOf(contact) });
+    expect(multipart.status).toBe(415);
+  });
+});

@@ -1,0 +1,127 @@
+import { sql, type Transaction } from 'kysely';
+import type { BlindIndex } from '../../platform/database/encrypted.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+import type { Found } from './find-person.ts';
+import { endRequests } from './requests.ts';
+
+/** What was, or would be, erased. */
+export interface Erased {
+  submissions: number;
+  files: number;
+  /** That were still waiting, or had failed. */
+  deliveries: number;
+  customers: number;
+  emailChanges: number;
+  codes: number;
+  /** Kept answers to requests, by which a repeated one is known. */
+  answers: number;
+  /** Of the person as a data subject, which end by it. */
+  requests: number;
+}
+
+/** Kinds of deliveries that lie with the person alone. */
+const toCustomer = /^(receipt|state)-/;
+
+/**
+ * Erases the rows of a person, held until the transaction ends.
+ * @param customerKeys - every key that the person's row as a customer may have
+ * @returns with what was delivered before to others
+ */
+export async function eraseRows(
+  tx: Transaction<Tables>,
+  { submissions, codes, requests }: Found,
+  customerKeys: BlindIndex<'customers.national_id'>[],
+  { encryption, now }: { encryption: Encryption; now: Date },
+): Promise<{ erased: Erased; delivered: Record<string, number> }> {
+  const ids = submissions.map(({ id }) => id);
+  const anyId = sql<string>`any(${ids}::uuid[])`;
+  // The customer first, as an e-mail change does: two that waited for each other would wait for ever.
+  const customers = await tx
+    .selectFrom('customers')
+    .select('national_id')
+    .where('national_id', '=', sql<BlindIndex<'customers.national_id'>>`any(${customerKeys}::text[])`)
+    .forUpdate()
+    .execute();
+  const emailChanges = await tx
+    .deleteFrom('email_changes')
+    .where(({ or, eb }) =>
+      or([
+        eb('submission_id', '=', anyId),
+        eb('national_id', '=', sql<BlindIndex<'customers.national_id'>>`any(${customerKeys}::text[])`),
+      ]),
+    )
+    .returning('submission_id')
+    .execute();
+  await tx
+    .deleteFrom('customers')
+    .where('national_id', '=', sql<BlindIndex<'customers.national_id'>>`any(${customerKeys}::text[])`)
+    .execute();
+
+  await tx.selectFrom('submissions').select('id').where('id', '=', anyId).orderBy('id').forUpdate().execute();
+  const files = await tx.deleteFrom('files').where('submission_id', '=', anyId).returning('id').execute();
+  const open = await tx
+    .deleteFrom('deliveries')
+    .where('submission_id', '=', anyId)
+    .where('state', '<>', 'delivered')
+    .returning('id')
+    .execute();
+  // Those of the customer too: where an application stood is about them.
+  await tx.deleteFrom('lead_notes').where('submission_id', '=', anyId).execute();
+  await tx.deleteFrom('lead_states').where('submission_id', '=', anyId).execute();
+  const made = await tx.selectFrom('deliveries').select('kind').where('submission_id', '=', anyId).execute();
+  const spent = await tx
+    .deleteFrom('one_time_codes')
+    .where('id', '=', sql<string>`any(${codes.map(({ id }) => id)}::uuid[])`)
+    .returning('id')
+    .execute();
+  const answers = await tx
+    .deleteFrom('idempotency_keys')
+    // Each first answer to a submission names it.
+    .where(
+      sql<string>`answer ->> 'reference'`,
+      '=',
+      sql<string>`any(${submissions.map(({ reference }) => reference)}::text[])`,
+    )
+    .returning('key')
+    .execute();
+  const ended = await endRequests(
+    tx,
+    encryption,
+    requests.map(({ id }) => id),
+    { now },
+  );
+  await tx
+    .updateTable('submissions')
+    .set({
+      answers: null,
+      campaign: '{}',
+      subject: null,
+      person: null,
+      mobile: null,
+      email_link: null,
+      progress: null,
+      progress_at: null,
+      messages_off_at: null,
+      signs: null,
+      link_verified: null,
+      erased_at: now,
+    })
+    .where('id', '=', anyId)
+    .execute();
+
+  const delivered: Record<string, number> = {};
+  for (const { kind } of made.filter(({ kind }) => !toCustomer.test(kind)))
+    delivered[kind] = (delivered[kind] ?? 0) + 1;
+  const erased = {
+    submissions: ids.length,
+    files: files.length,
+    deliveries: open.length,
+    customers: customers.length,
+    emailChanges: emailChanges.length,
+    codes: spent.length,
+    answers: answers.length,
+    requests: ended,
+  };
+  return { erased, delivered };
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { emailUpdate } from '#domain/forms/email-update.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { everythingStored } from '#tests/support/contents.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type Sender, sendAllForms, withoutId } from '#tests/support/person.ts';
+import { testDataKey } from '#tests/support/process.ts';
+import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { readLeads } from '../../desk/leads/read-leads.ts';
+import { loadLead } from '../deliveries/lead.ts';
+import { erasePerson } from './erase-person.ts';
+import { exportPerson } from './export-person.ts';
+import { HasNationalId } from './find-person.ts';
+import type { Person } from './person.ts';
+
+const { signal } = new AbortController();
+
+describe('what is kept of a person, encrypted', () => {
+  let server: TestServer;
+  let sender: Sender;
+  let other: Sender;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase());
+    sender = await sendAllForms(server, 101);
+    other = await sendAllForms(server, 202);
+    const followed = {
+      reference: sender.references[carFinance.name],
+      mobileNumber: `0${sender.mobile.slice(3)}`,
+    };
+    expect((await server.post(apiPaths.followCode, followed)).status).toBe(200);
+    // Somebody else with the same mobile: an id tells them apart.
+    const payload = payloadOf(afterSales, {
+      MobileNumber: `0${sender.mobile.slice(3)}`,
+      idNumber: '2000000303',
+    });
+    expect((await server.post(afterSales.endpoint, payload)).status).toBe(200);
+    await db()
+      .updateTable('submissions')
+      .set({ signs: ['quick'], link_verified: true })
+      .where('reference', '=', sender.references[carFinance.name] ?? '')
+      .execute();
+  });
+  afterAll(() => server.stop());
+
+  const db = () => server.services.database.db;
+  const exported = async (person: Person) => (await exportPerson(server.services, person, signal))?.held;
+  const erase = (person: Person, dryRun = false) => erasePerson(server.services, person, { dryRun, signal });
+  const found = async ({ words }: Sender) => {
+    const everything = await everythingStored(server);
+    return words.filter((word) => everything.includes(word));
+  };
+  const consents = (reference = '') =>
+    db()
+      .selectFrom('consents as c')
+      .innerJoin('submissions as s', 's.id', 'c.submission_id')
+      .selectAll('c')
+      .where('s.reference', '=', reference)
+      .orderBy('name')
+      .execute();
+
+  test('tells no id, mobile, address, name, message or file of anybody to whoever has a copy of it', async () => {
+    const everything = await everythingStored(server);
+    expect(everything).toContain(sender.references.careers);
+    expect(everything).not.toContain(testDataKey);
+    expect(await found(sender)).toEqual([]);
+    expect(sender.digests.filter((digest) => everything.includes(digest))).toEqual([]);
+  });
+
+  test('has no mark that two tables share', async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from submissions join customers on person = national_id`.execute(db());
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  test('is exported by national id, with all that was answered, agreed to, sent and changed', async () => {
+    const result = await exportPerson(server.services, { nationalId: sender.nationalId }, signal);
+    const { held, files } = result ?? { held: undefined, files: [] };
+    const withId = Object.entries(sender.references).filter(([form]) => !withoutId.includes(form));
+    const told = held?.submissions.map(({ form, reference }) => [form, reference]);
+    expect(Object.fromEntries(told ?? [])).toEqual(Object.fromEntries(withId));
+    expect(files).toEqual([]);
+    for (const submission of held?.submissions ?? []) {
+      expect(submission).toMatchObject({
+        answers: { idNumber: sender.nationalId, MobileNumber: sender.mobile },
+        receivedAt: expect.any(Date),
+        acceptedAt: expect.any(Date),
+      });
+      const stored = await consents(submission.reference);
+      expect(submission.consents).toEqual(
+        stored.map(({ submission_id: _, agreed_at: answeredAt, ...consent }) => ({ ...consent, answeredAt })),
+      );
+      expect(submission.deliveries.length).toBeGreaterThan(0);
+    }
+    expect(held?.submissions.find(({ form }) => form === personalFinance.name)).toMatchObject({
+      shown: { 'Amount you need': 'SR 50,000', 'Mobile number': `0${sender.mobile.slice(3)}` },
+      identityVerified: true,
+      deliveries: [
+        { kind: 'crm', state: 'owed' },
+        { kind: 'receipt-mail', state: 'owed' },
+        { kind: 'receipt-sms', state: 'owed' },
+        { kind: 'staff-mail', state: 'owed' },
+      ],
+    });
+    expect(held?.submissions.find(({ form }) => form === carFinance.name)).toMatchObject({
+      signs: [expect.stringContaining('seconds')],
+      linkVerified: true,
+      timeLine: [{ state: 'received' }, { state: 'in-review', message: sender.words.at(-2) }],
+    });
+    expect(held).toMatchObject({
+      customer: { mobile: sender.mobile, email: 'new101@person.example' },
+      emailChanges: [
+        {
+          reference: sender.references[emailUpdate.name],
+          email: 'new101@person.example',
+          replaced: 'old101@person.example',
+          usedAt: expect.any(Date),
+        },
+      ],
+    });
+    expect(held?.requests).toMatchObject([
+      { kind: 'erasure', mobile: sender.mobile, note: sender.words.at(-2) },
+    ]);
+    expect(held?.codes.map(({ purpose }) => purpose).sort()).toEqual([
+      'contact',
+      'email-update',
+      'follow',
+      'personal-finance',
+    ]);
+    expect(JSON.stringify(held)).not.toContain(other.nationalId);
+  });
+
+  test('names what came with the same mobile or e-mail, and tells nothing of it', async () => {
+    const held = await exported({ nationalId: sender.nationalId });
+    const named = withoutId.map((form) => ({ form, reference: sender.references[form] }));
+    expect(held?.perhapsAlso.map(({ form, reference }) => ({ form, reference }))).toEqual(
+      expect.arrayContaining(named),
+    );
+    expect(held?.perhapsAlso).toHaveLength(named.length);
+    expect(JSON.stringify(held)).not.toContain('cv-nobody-else-has');
+  });
+
+  test('of a form that asks no national id is exported by its reference, with its file', async () => {
+    const result = await exportPerson(
+      server.services,
+      { reference: sender.references.careers ?? '' },
+      signal,
+    );
+    const [file] = result?.files ?? [];
+    expect(file?.name).toBe('cv-nobody-else-has-101.pdf');
+    expect((await server.services.files.read(file?.id ?? '')).toString()).toContain('cv-nobody-else-has-101');
+    expect(result?.held).toMatchObject({ submissions: [{ form: 'careers' }], customer: null, codes: [] });
+    await expect(exported({ reference: sender.references[carFinance.name] ?? '' })).rejects.toThrow(
+      HasNationalId,
+    );
+  });
+
+  test('is found of nobody else', async () => {
+    for (const person of [{ nationalId: '1000000009' }, { reference: '2222-2222' }]) {
+      expect([await exported(person), await erase(person)]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test('is only counted in a dry run', async () => {
+    const before = JSON.stringify(await exported({ nationalId: sender.nationalId }));
+    const counts = { submissions: 5, files: 0, customers: 1, emailChanges: 1, codes: 4 };
+    expect(await erase({ nationalId: sender.nationalId }, true)).toMatchObject({ erased: counts });
+    expect(JSON.stringify(await exported({ nationalId: sender.nationalId }))).toBe(before);
+  });
+
+  test('is erased but for the record of its consents; what is owed is cancelled, what was delivered is told', async () => {
+    const { nationalId, references } = sender;
+    const asked = Object.entries(references).filter(([form]) => !withoutId.includes(form));
+    const before = await Promise.all(asked.map(([, reference]) => consents(reference)));
+    const others = JSON.stringify((await exported({ nationalId: other.nationalId }))?.submissions);
+    const carId = (await consents(references[carFinance.name]))[0]?.submission_id ?? '';
+    // What the customer was sent lies with them.
+    await db()
+      .updateTable('deliveries')
+      .set({ state: 'delivered', delivered_at: server.clock.now })
+      .where('submission_id', '=', carId)
+      .where('kind', 'in', ['crm', 'receipt-mail', 'state-mail'])
+      .execute();
+    const owed = await db().selectFrom('deliveries').select('id').where('state', '=', 'owed').execute();
+
+    const done = await erase({ nationalId });
+    expect(done?.erased).toEqual({
+      submissions: 5,
+      files: 0,
+      deliveries: 15,
+      customers: 1,
+      emailChanges: 1,
+      codes: 4,
+      answers: 6,
+      requests: 1,
+    });
+    const ended = await db().selectFrom('data_subject_requests').selectAll().orderBy('id').execute();
+    expect(ended.map(({ state }) => state)).toEqual(['done', 'open']);
+    expect(ended[0]).toMatchObject({ person: null, person_key: null, mobile: null, note: null });
+    expect(done?.delivered).toEqual({ crm: 1 });
+    expect(done?.perhapsAlso).toHaveLength(withoutId.length);
+    const left = await db().selectFrom('deliveries').select('id').where('state', '=', 'owed').execute();
+    expect(left).toHaveLength(owed.length - 15);
+
+    expect(await Promise.all(asked.map(([, reference]) => consents(reference)))).toEqual(before);
+    const rows = await db()
+      .selectFrom('submissions')
+      .selectAll()
+      .where(
+        'reference',
+        'in',
+        asked.map(([, reference]) => reference),
+      )
+      .orderBy('received_at')
+      .execute();
+    for (const row of rows) {
+      expect(row).toMatchObject({ answers: {}, campaign: {}, subject: null, person: null });
+      expect(row).toMatchObject({ signs: null, link_verified: null });
+      expect(row).toMatchObject({
+        language: 'en',
+        received_at: expect.any(Date),
+        erased_at: server.clock.now,
+      });
+    }
+    expect(await erase({ nationalId })).toBeUndefined();
+    expect(JSON.stringify((await exported({ nationalId: other.nationalId }))?.submissions)).toBe(others);
+  });
+
+  test('is no lead any more, nothing to deliver, nor an application to be confirmed', async () => {
+    const since = new Date(0);
+    const leads = await Array.fromAsync(
+      readLeads(db(), server.services.encryption, { since, forms: [personalFinance.name, carFinance.name] }),
+    );
+    expect(leads.map(({ answers }) => answers.idNumber)).toEqual([other.nationalId, other.nationalId]);
+    const { id } = await db()
+      .selectFrom('submissions')
+      .select('id')
+      .where('reference', '=', sender.references[personalFinance.name] ?? '')
+      .executeTakeFirstOrThrow();
+    await expect(loadLead(db(), server.services.encryption, id)).rejects.toThrow();
+    const again = await server.post(apiPaths.updateLead, { ...personalFinancePayload(), Id: id });
+    expect([again.status, again.body.errors]).toEqual([422, { Id: 'notVerifiedYet' }]);
+  });
+
+  test('of forms that ask no national id is erased by reference, with its file at once', async () => {
+    const files = async () => (await db().selectFrom('files').select('id').execute()).length;
+    expect(await files()).toBe(2);
+    for (const form of withoutId) {
+      const done = await erase({ reference: sender.references[form] ?? '' });
+      expect(done?.erased).toMatchObject({ submissions: 1, files: form === 'careers' ? 1 : 0 });
+    }
+    expect(await files()).toBe(1);
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { dueOn, type RequestKind, type RequestOrigin } from '#domain/data-subject-requests.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { Services } from '../../intake/services.ts';
+import { newReference } from '../../intake/submissions/reference.ts';
+import type { SignedRow, Tables } from '../../platform/database/schema.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+import { changeRow, signRow, verifyRow } from '../../platform/encryption/signed-rows.ts';
+import { keyOf, type Person, personOf } from './person.ts';
+
+/** A request as it came in, its texts clean by the rules of `domain/rules/formats.ts`. */
+export interface NewRequest {
+  kind: RequestKind;
+  person: Person;
+  /** 9665… */
+  mobile: string;
+  origin: RequestOrigin;
+  /** What its person wrote, or who entered it. */
+  note?: string | undefined;
+}
+
+/** A request that is open, its texts decrypted. */
+export interface OpenRequest {
+  id: string;
+  reference: string;
+  kind: RequestKind;
+  origin: RequestOrigin;
+  person: Person;
+  mobile: string;
+  note: string | null;
+  askedAt: Date;
+  dueOn: CivilDate;
+}
+
+type Row = SignedRow<'data_subject_requests'>;
+
+/**
+ * Opens a request of a person, in the caller's transaction. One of the same kind by the same mobile that is open already is
+ * not opened twice; by another mobile it is another one, or whoever knows somebody's national id would ask in their place.
+ * @returns by what it goes, or that one, and the day by which it is to be answered; whether it is a new one
+ */
+export async function openRequest(
+  tx: Transaction<Tables>,
+  { encryption, now }: Pick<Services, 'encryption' | 'now'>,
+  { kind, person, mobile, origin, note }: NewRequest,
+): Promise<{ reference: string; dueOn: CivilDate; isNew: boolean }> {
+  const known = async () => {
+    const rows = await openRowsOf(tx, encryption, person);
+    return rows.find((row) => row.kind === kind && decryptRequest(encryption, row)?.mobile === mobile);
+  };
+  const before = await known();
+  if (before) return { reference: before.reference, dueOn: before.due_on, isNew: false };
+  const id = randomUUIDv7();
+  const request = {
+    ...{ id, reference: newReference(), kind, origin, state: 'open' as const },
+    ...encryptRequest(encryption, { id, person, mobile, note: note ?? null }),
+    ...{ asked_at: now(), due_on: dueOn(now()) },
+    ...{ first_confirmed_by: null, first_confirmed_at: null, done_at: null, refused_reason: null },
+  };
+  const inserted = await tx
+    .insertInto('data_subject_requests')
+    .values(signRow(encryption, 'data_subject_requests', request))
+    // Of several at once the first one stays.
+    .onConflict((conflict) =>
+      conflict.columns(['person', 'kind', 'by_mobile']).where('state', '=', 'open').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  const opened = inserted ? request : await known();
+  if (!opened) throw new Error('the request that was in the way is not open any more');
+  return { reference: opened.reference, dueOn: opened.due_on, isNew: inserted !== undefined };
+}
+
+/** What is open of a person's requests, under whatever key it was kept, the oldest first. */
+export async function openRowsOf(db: Kysely<Tables>, encryption: Encryption, person: Person): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('data_subject_requests')
+    .selectAll()
+    .where('person', 'in', encryption.blindIndexes('data_subject_requests.person', keyOf(person)))
+    .orderBy('asked_at')
+    .execute();
+  return rows.map((row) => verifyRow(encryption, 'data_subject_requests', row));
+}
+
+/** One request, whatever its state. */
+export async function readRequest(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  id: string,
+): Promise<Row | undefined> {
+  const row = db.selectFrom('data_subject_requests').selectAll().where('id', '=', id);
+  return verified(encryption, await row.executeTakeFirst());
+}
+
+/** One that is open, its row held until the transaction ends. */
+export async function holdOpen(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  id: string,
+): Promise<Row | undefined> {
+  const row = tx.selectFrom('data_subject_requests').selectAll().where('id', '=', id);
+  return verified(encryption, await row.where('state', '=', 'open').forUpdate().executeTakeFirst());
+}
+
+const verified = (encryption: Encryption, row: Selectable<Tables['data_subject_requests']> | undefined) =>
+  row && verifyRow(encryption, 'data_subject_requests', row);
+
+/** What a request holds of its person, as it is stored. */
+export function encryptRequest(
+  encryption: Encryption,
+  { id, person, mobile, note }: Pick<OpenRequest, 'id' | 'person' | 'mobile' | 'note'>,
+): Pick<Row, 'person' | 'person_key' | 'mobile' | 'by_mobile' | 'note'> {
+  return {
+    person: encryption.blindIndex('data_subject_requests.person', keyOf(person)),
+    person_key: encryption.encrypt(`data_subject_requests.person_key:${id}`, keyOf(person)),
+    mobile: encryption.encrypt(`data_subject_requests.mobile:${id}`, mobile),
+    by_mobile: encryption.blindIndex('data_subject_requests.by_mobile', mobile),
+    note: note === null ? null : encryption.encrypt(`data_subject_requests.note:${id}`, note),
+  };
+}
+
+/** @returns undefined of one that is not open: of whom it was is gone */
+export function decryptRequest(encryption: Encryption, row: Row): OpenRequest | undefined {
+  const { id, reference, kind, origin, person_key, mobile, note, asked_at, due_on } = row;
+  if (person_key === null || mobile === null) return undefined;
+  return {
+    ...{ id, reference, kind, origin, askedAt: asked_at, dueOn: due_on },
+    person: personOf(encryption.decrypt(`data_subject_requests.person_key:${id}`, person_key)),
+    mobile: encryption.decrypt(`data_subject_requests.mobile:${id}`, mobile),
+    note: note === null ? null : encryption.decrypt(`data_subject_requests.note:${id}`, note),
+  };
+}
+
+/**
+ * Ends requests that are open: that they were asked, when, and what became of them stays, and of whom goes.
+ * @param refused - why, where they are refused
+ * @returns how many were open
+ */
+export async function endRequests(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  ids: readonly string[],
+  { now, refused }: { now: Date; refused?: string },
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await tx
+    .selectFrom('data_subject_requests')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'open')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const row of rows)
+    await changeRow(
+      tx,
+      encryption,
+      'data_subject_requests',
+      verifyRow(encryption, 'data_subject_requests', row),
+      {
+        ...{ person: null, person_key: null, mobile: null, by_mobile: null, note: null, done_at: now },
+        ...(refused === undefined ? { state: 'done' } : { state: 'refused', refused_reason: refused }),
+      },
+    );
+  return rows.length;
+}

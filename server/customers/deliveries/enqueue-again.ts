@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { Queue } from '../../intake/outbox/queue.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+
+const inTransaction = 500;
+
+/** Enqueues a failed delivery again, due at once and with all its attempts. False when it is not a failed one. */
+export async function enqueueAgain(
+  db: Kysely<Tables>,
+  queue: Queue,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  return (await enqueueTheseAgain(db, queue, [id], now)) === 1;
+}
+
+/**
+ * Enqueues every delivery again that has failed by now.
+ * @param most - so many of them, where somebody waits: about as many, since they go by batches
+ * @returns how many
+ */
+export async function enqueueAllAgain(
+  db: Kysely<Tables>,
+  queue: Queue,
+  now: Date,
+  most = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  let count = 0;
+  // By ascending id, each once: one that fails again meanwhile is not met a second time.
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const failed = await db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('state', '=', 'failed')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(inTransaction)
+      .execute();
+    const ids = failed.map(({ id }) => id);
+    const final = ids.at(-1);
+    if (final === undefined || count >= most) return count;
+    count += await enqueueTheseAgain(db, queue, ids, now);
+    last = final;
+  }
+}
+
+/** In one transaction with their jobs: two operators at once queue each delivery once. */
+function enqueueTheseAgain(db: Kysely<Tables>, queue: Queue, ids: string[], now: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const owed = await tx
+      .updateTable('deliveries')
+      .set({ state: 'owed', attempts: 0, next_attempt_at: now })
+      .where('id', 'in', ids)
+      .where('state', '=', 'failed')
+      .returning(['id', 'report_id'])
+      .execute();
+    // A report's leaves on the hour.
+    const queued = owed.filter(({ report_id }) => report_id === null).map(({ id }) => id);
+    await queue.sendAll(tx, queued);
+    return owed.length;
+  });
+}

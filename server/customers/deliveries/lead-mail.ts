@@ -1,0 +1,125 @@
+import { html } from 'hono/html';
+import { noCampaign } from '#domain/campaign/campaign.ts';
+import { longDate } from '#domain/dates/shown-date.ts';
+import { type FieldName, fieldOf } from '#domain/forms/fields.ts';
+import { type Form, fieldIn, isUrgent } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { indented } from '#domain/indented.ts';
+import { type Language, languages } from '#domain/language.ts';
+import type { OptionLists } from '#domain/rules/options.ts';
+import { shownAnswer } from '#domain/shown-answer.ts';
+import type { Key } from '#locales/keys.ts';
+import type { AllSentences } from '../../platform/sentences.ts';
+import { offerOf } from './brought.ts';
+import { type Lead, nameOf } from './lead.ts';
+
+type Row = [title: string, value: string];
+
+/** What a mail is written with. */
+interface MailServices {
+  sentences: AllSentences;
+  content: { lists: OptionLists; offers: Parameters<typeof offerOf>[1] };
+}
+
+/**
+ * A lead as the staff read it: every field under its title, labels instead of ids, then consents, campaign and
+ * reference; in Arabic, then in English. What is urgent, or a complaint, says so first. Nothing of the visitor's is markup, and nothing of it stands in the subject.
+ */
+export function leadMail(
+  lead: Lead,
+  services: MailServices,
+): { subject: string; text: string; html: string; urgent: boolean } {
+  const { sentences } = services;
+  const form = forms[lead.form];
+  const urgent = form !== undefined && isUrgent(form, lead.answers);
+  const mark: Key<'mail'> | undefined = lead.corrected ? 'corrected' : urgent ? 'urgent' : undefined;
+  const marked = mark ? `${sentences.text('ar', 'mail', mark)}: ` : '';
+  const subject = `${marked}${sentences.text('ar', 'forms', `names.${nameOf(lead)}`)} · ${lead.reference}`;
+  const parts = languages.map((language) => ({
+    language,
+    ...described(lead, language, services),
+  }));
+  const text = parts
+    .map(({ heading, rows }) =>
+      [heading, ...rows.map(([title, value]) => `${title}: ${indented(value)}`)].join('\n'),
+    )
+    .join('\n\n————\n\n');
+  const tables = parts.map(({ language, heading, rows }) => {
+    const [dir, start] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left'];
+    return html`<table lang="${language}" dir="${dir}" cellpadding="8" width="100%">
+      <caption align="top"><h2>${heading}</h2></caption>${rows.map(
+        ([title, value]) => html`<tr><th align="${start}" valign="top" width="40%">${title}</th>
+        <td align="${start}" valign="top"><bdi>${value}</bdi></td></tr>`,
+      )}</table>`;
+  });
+  const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+    <body style="font-family: sans-serif; color: #10211d; max-width: 40rem; margin: auto">${tables}</body></html>`;
+  return { subject, text: `${text}\n`, html: String(page), urgent };
+}
+
+/** A lead as people read it: every field under its title, labels instead of ids, then consents, campaign and the rest. */
+export function described(
+  lead: Lead,
+  language: Language,
+  { sentences, content: { lists, offers } }: MailServices,
+): { heading: string; rows: Row[] } {
+  const say = (key: Key<'mail'>) => sentences.text(language, 'mail', key);
+  const title = (name: FieldName) => sentences.text(language, 'forms', `fields.${name}.title`);
+  const rows: Row[] = [[say('reference'), lead.reference]];
+  if (lead.corrected) rows.unshift([say('corrected'), say('correctedWhat')]);
+  if (lead.answerBy)
+    rows.unshift([
+      say('complaint.mark'),
+      `${say('complaint.answerBy')} ${longDate(lead.answerBy, language)}`,
+    ]);
+  if (lead.signs.length > 0) {
+    const named = lead.signs.map((sign) => say(`signs.${sign}`)).join(language === 'ar' ? '؛ ' : '; ');
+    rows.push([say('signsNote'), `${say('signsMeaning')} ${named}.`]);
+  }
+  const form = forms[lead.form];
+  for (const name of form?.fields ?? []) {
+    if (form?.repeats?.[name]) continue;
+    rows.push([
+      title(name),
+      shownAnswer(fieldIn(form as Form, name), lead.answers[name] ?? null, language, lists),
+    ]);
+  }
+  for (const name of form?.brings ?? []) {
+    const answer = lead.answers[name] ?? null;
+    if (answer === null) continue;
+    const offer = name === 'offerId' ? offerOf(lead, offers) : undefined;
+    const shown = offer
+      ? [`${offer.title[language]} (${offer.id}).`, ...(offer.hasEnded ? [say('offerEnded')] : [])].join(' ')
+      : shownAnswer(fieldOf(name), answer, language, lists);
+    rows.push([sentences.text(language, 'forms', `brought.${name}`), shown]);
+  }
+  for (const { name, notes } of lead.files) {
+    for (const note of notes) rows.push([say('fileNote'), `${name}: ${say(`fileNotes.${note}`)}`]);
+  }
+  for (const { name, agreed } of lead.consents) {
+    rows.push([say(`consents.${name}`), say(agreed ? 'agreed' : 'notAgreed')]);
+  }
+  if (lead.linkVerified !== null) {
+    rows.push([say('link'), say(lead.linkVerified ? 'linkVerified' : 'linkNotVerified')]);
+    if (lead.replaced) rows.push([say('replaced'), say('replacedBy')]);
+  }
+  const { sourcePlatform, source, sourceMedium } = lead.campaign;
+  const named = [sourcePlatform, source, sourceMedium].flatMap((one) =>
+    one ? [one === noCampaign ? say('direct') : one] : [],
+  );
+  const campaign = new Set(named).size === 1 ? named[0] : named.join(' / ');
+  if (campaign) rows.push([say('campaign'), campaign]);
+  rows.push([say('submittedAt'), riyadhTime(lead.submittedAt)]);
+  rows.push([say('language'), say(`languages.${lead.language}`)]);
+  return { heading: sentences.text(language, 'forms', `names.${nameOf(lead)}`), rows };
+}
+
+export function riyadhTime(instant: Date): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Riyadh',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return format.format(instant);
+}

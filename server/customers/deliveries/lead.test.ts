@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { insertSubmission, newSubmission } from '../../intake/submissions/insert.ts';
+import { loadLead } from './lead.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+});
+afterAll(() => server.stop());
+
+test('a consent says when it was given, and one that was not given says no such time', async () => {
+  const { database, now } = server.services;
+  const lead = newSubmission();
+  const arrival = {
+    form: personalFinance,
+    language: 'ar' as const,
+    state: 'accepted' as const,
+    answers: { CustomerName: 'مقدم طلب' },
+    consents: { infoConsent: true, dataConsent: false },
+    campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
+    now: now(),
+  };
+  await database.db.transaction().execute((tx) => insertSubmission(tx, lead, arrival, server.services));
+  const { consents } = await loadLead(database.db, server.services.encryption, lead.id);
+  const told = consents.map(({ name, agreed, agreedAt }) => ({ name, agreed, agreedAt }));
+  expect(told).toEqual([
+    { name: 'dataConsent', agreed: false, agreedAt: undefined },
+    { name: 'infoConsent', agreed: true, agreedAt: now() },
+  ]);
+  expect(consents[0]).not.toHaveProperty('agreedAt');
+});

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/schema.ts';
+
+/** A delivery as an operator may see it: nothing in it is personal. */
+export interface ListedDelivery {
+  id: string;
+  /** Of the submission that it tells of; null where it tells of a report or an officer, which its kind says. */
+  reference: string | null;
+  kind: string;
+  state: 'owed' | 'delivered' | 'failed';
+  attempts: number;
+  owedAt: Date;
+  nextAttemptAt: Date | null;
+  deliveredAt: Date | null;
+  lastError: string | null;
+  /** Why nothing was sent, where it is over without. */
+  leftOut: string | null;
+}
+
+/** Deliveries with what they tell of. */
+function listed(db: Kysely<Tables>) {
+  return db
+    .selectFrom('deliveries as d')
+    .leftJoin('submissions as s', 's.id', 'd.submission_id')
+    .select([
+      'd.id',
+      's.reference',
+      'd.kind',
+      'd.state',
+      'd.attempts',
+      'd.owed_at as owedAt',
+      'd.next_attempt_at as nextAttemptAt',
+      'd.delivered_at as deliveredAt',
+      'd.last_error as lastError',
+      'd.left_out as leftOut',
+    ])
+    .orderBy('d.owed_at')
+    .orderBy('d.id');
+}
+
+/** Where a page of the list ends: the next one begins after it. */
+export interface ListPosition {
+  owedAt: Date;
+  id: string;
+}
+
+const inBatch = 500;
+
+/** The deliveries in any of `states`, oldest first, batch by batch: however many there are, few are held. */
+export async function* listDeliveries(
+  db: Kysely<Tables>,
+  states: readonly ListedDelivery['state'][],
+): AsyncGenerator<ListedDelivery> {
+  for (let last = { owedAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }; ; ) {
+    const batch = await listed(db)
+      .where('d.state', 'in', [...states])
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('d.owed_at', 'd.id'), '>', tuple(last.owedAt, last.id)))
+      .limit(inBatch)
+      .execute();
+    yield* batch;
+    const final = batch.at(-1);
+    if (!final || batch.length < inBatch) return;
+    last = final;
+  }
+}
+
+/**
+ * A page of what is owed, or has failed, oldest first, by an index on just these. The mail about a report is told once it has
+ * failed: the minute at which one is owed would be that of the report.
+ * @param asked.owedBefore - those alone that are owed since before then
+ * @param asked.after - where the page before ended
+ */
+export async function pageOfDeliveries(
+  db: Kysely<Tables>,
+  { state, kind, owedBefore, after, most }: OpenPage,
+): Promise<ListedDelivery[]> {
+  return listed(db)
+    .where('d.state', '=', sql.lit(state))
+    .$if(state === 'owed', (query) => query.where('d.report_id', 'is', null))
+    .$if(kind !== undefined, (query) => query.where('d.kind', '=', kind ?? ''))
+    .$if(owedBefore !== undefined, (query) => query.where('d.owed_at', '<', owedBefore ?? new Date(0)))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('d.owed_at', 'd.id'), '>', tuple(after?.owedAt ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .limit(most)
+    .execute();
+}
+
+interface OpenPage {
+  state: 'owed' | 'failed';
+  kind?: string | undefined;
+  owedBefore?: Date | undefined;
+  after?: ListPosition | undefined;
+  most: number;
+}

@@ -1,0 +1,86 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { contractSurvey } from '#domain/forms/surveys.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { followOn } from '#tests/support/follow.ts';
+import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../../deliverers.ts';
+import { remindOfComplaints } from '../complaints/complaint-reminders.ts';
+
+const env = {
+  ...{ STAFF_MAIL: 'leads@rimal.example', COMPLAINTS_MAIL: 'complaints@rimal.example' },
+  ...{ CAREERS_MAIL: 'careers@rimal.example', SURVEYS_MAIL: 'surveys@rimal.example' },
+  PRIVACY_MAIL: 'privacy@rimal.example',
+};
+
+let server: TestServer;
+let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase(), { env });
+  deliveries = await startDeliveries(server.services);
+});
+afterAll(async () => {
+  await deliveries.stop();
+  await server.stop();
+});
+const { opened } = followOn(() => server);
+
+/** The staff's addresses that got a mail about this reference. */
+async function addressesOf(reference: string): Promise<string[]> {
+  const mails = await Promise.all((await server.outbox('mail')).map((mail) => PostalMime.parse(mail)));
+  const about = mails.filter(({ subject }) => subject?.includes(reference));
+  return about.map(({ to }) => String(to?.[0]?.address)).filter((to) => to.endsWith('@rimal.example'));
+}
+const arrive = (reference: string, ...addresses: string[]) =>
+  expect.poll(() => addressesOf(reference), { timeout: 15_000 }).toEqual(addresses);
+
+async function sendMessage(ServiceTypeId: string): Promise<string> {
+  const { body: sent } = await server.post(apiPaths.sendOtpForContact, { mobileNo: '966551234567' });
+  const { body: right } = await server.post(apiPaths.verifyOtpForContact, {
+    ...{ otp: await server.codeSentTo('966551234567'), mobileNumber: '966551234567' },
+    ...{ nationalId: '1010101010', genTime: sent.generatedTime },
+  });
+  const payload = { ...payloadOf(contact, { ServiceTypeId }), proof: right.proof };
+  return (await server.post(contact.endpoint, payload)).body.reference;
+}
+
+test('mails leads to STAFF_MAIL, and other messages too', async () => {
+  const { reference, change } = await opened();
+  await arrive(reference, env.STAFF_MAIL);
+  await arrive(await sendMessage('5'), env.STAFF_MAIL);
+  await change('withdraw');
+  await arrive(reference, env.STAFF_MAIL, env.STAFF_MAIL);
+});
+
+test('mails complaints and reminders of them to COMPLAINTS_MAIL', async () => {
+  const reference = await sendMessage('4');
+  await arrive(reference, env.COMPLAINTS_MAIL);
+  server.clock.now = new Date('2026-12-03T09:00:00Z');
+  await remindOfComplaints(server.services);
+  await arrive(reference, env.COMPLAINTS_MAIL, env.COMPLAINTS_MAIL);
+});
+
+test('mails job applications to CAREERS_MAIL', async () => {
+  const body = formOf(careers);
+  body.set('file', new File([Buffer.from(pdf())], 'cv.pdf'));
+  const response = await server.request(careers.endpoint, { method: 'POST', body });
+  await arrive(String((await response.json()).reference), env.CAREERS_MAIL);
+});
+
+test('mails answers of unsatisfied customers to SURVEYS_MAIL', async () => {
+  const { body } = await server.post(
+    contractSurvey.endpoint,
+    payloadOf(contractSurvey, { satisfactionLevel: '1' }),
+  );
+  await arrive(body.reference, env.SURVEYS_MAIL);
+});
+
+test('mails requests for personal data to PRIVACY_MAIL', async () => {
+  const { reference, change } = await opened();
+  await change('ask-erasure');
+  await arrive(reference, env.STAFF_MAIL, env.PRIVACY_MAIL);
+});

@@ -1,0 +1,14 @@
+import { careers } from '#domain/forms/careers.ts';
+import { forms } from '#domain/forms/forms.ts';
+import type { Config } from '../../platform/configuration/config.ts';
+import type { Lead } from './lead.ts';
+
+/** The address of the staff who handle a submission. */
+export function staffAddress(
+  { staffMail, complaintsMail, careersMail, surveysMail }: Config,
+  { form, answerBy }: Pick<Lead, 'form' | 'answerBy'>,
+): string {
+  if (answerBy !== null) return complaintsMail;
+  if (form === careers.name) return careersMail;
+  return forms[form]?.about ? surveysMail : staffMail;
+}

@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { formOf, payloadOf, startTestServer } from '#tests/support/site.ts';
+import { GatewayDown } from '../../gateways/gateway-down.ts';
+import { LeftOut } from './left-out.ts';
+import { deliverStaffMail } from './staff-mail.ts';
+
+test('mails with files are sent one after the other, whatever becomes of the one before', async () => {
+  const server = await startTestServer(await freshDatabase());
+  onTestFinished(() => server.stop());
+  for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
+    const body = formOf(careers, {});
+    body.set('file', new File([Buffer.from(pdf())], name));
+    expect((await server.request(careers.endpoint, { method: 'POST', body })).status).toBe(200);
+  }
+  const deliveries = await server.services.database.db
+    .selectFrom('deliveries')
+    .select(['id', 'submission_id'])
+    .where('kind', '=', 'staff-mail')
+    .execute();
+
+  let underWay = 0;
+  let most = 0;
+  const sent: string[] = [];
+  const mail = {
+    async send({ attachments = [] }: { attachments?: readonly { filename: string }[] }) {
+      underWay -= 1;
+      sent.push(...attachments.map(({ filename }) => filename));
+      if (sent.length === 1) throw new GatewayDown('mail', 'refused');
+    },
+  };
+  const files = {
+    ...server.services.files,
+    async read(id: string) {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      // Long enough for the others to begin, where they do not wait.
+      for (let count = 0; count < 50; count++) await server.services.files.read(id);
+      return server.services.files.read(id);
+    },
+  };
+  const services = { ...server.services, files, gateways: { ...server.services.gateways, mail } };
+  const outcomes = await Promise.allSettled(
+    deliveries.map(({ id, submission_id }) => deliverStaffMail(services, { id, about: submission_id ?? '' })),
+  );
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(sent.sort()).toEqual(['one.pdf', 'three.pdf', 'two.pdf']);
+  expect(most).toBe(1);
+});
+
+test('ten mails a day tell of applications under one national id, and all are taken', async () => {
+  const server = await startTestServer(await freshDatabase());
+  onTestFinished(() => server.stop());
+  for (let times = 10; times < 23; times++) {
+    const payload = payloadOf(carFinance, { MobileNumber: `05512330${times}` });
+    expect((await server.post(carFinance.endpoint, payload)).status).toBe(200);
+  }
+  const deliveries = await server.services.database.db
+    .selectFrom('deliveries')
+    .select(['id', 'submission_id'])
+    .where('kind', '=', 'staff-mail')
+    .execute();
+  expect(deliveries).toHaveLength(13);
+  const outcomes = await Promise.allSettled(
+    deliveries.map(({ id, submission_id }) =>
+      deliverStaffMail(server.services, { id, about: submission_id ?? '' }),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(LeftOut);
+});

@@ -1,0 +1,69 @@
+import type { LeadForm } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import type { Services } from '../../intake/services.ts';
+import type { Deliver } from './deliver.ts';
+import { type Lead, loadLead } from './lead.ts';
+import { leadMail } from './lead-mail.ts';
+import { LeftOut } from './left-out.ts';
+import { staffAddress } from './staff-address.ts';
+
+/** The last mail with files that is under way. */
+let withFiles: Promise<unknown> = Promise.resolve();
+
+/**
+ * The mail that tells the staff of a submission. Those with files are sent one after the other: each holds its files
+ * several times over until it is sent.
+ */
+export const deliverStaffMail: Deliver = async (services, { id, about }) => {
+  const lead = await loadLead(services.database.db, services.encryption, about);
+  const send = () => countedMail(services, id, lead);
+  if (lead.files.length === 0) return send();
+  const sent = withFiles.then(send);
+  withFiles = sent.catch(() => undefined);
+  return sent;
+};
+
+/**
+ * Whoever sends a form again and again under one national id, which need not be theirs, has the staff sent ten mails a day.
+ * The applications themselves are taken, and stand at the desk.
+ */
+async function countedMail(services: Services, id: string, lead: Lead): Promise<void> {
+  const { idNumber } = lead.answers;
+  const form: LeadForm = forms[lead.form];
+  if (!form.plain || !idNumber) return mailLead(services, id, lead);
+  if ((await services.rateLimits.use('mailsAbout', String(idNumber))) !== undefined)
+    throw new LeftOut('too-many');
+  try {
+    await mailLead(services, id, lead);
+  } catch (error) {
+    await services.rateLimits.giveBack('mailsAbout', String(idNumber));
+    throw error;
+  }
+}
+
+/** The same once more, when the customer has corrected their address. */
+export const deliverCorrectedMail: Deliver = async (services, { id, about }) => {
+  const lead = await loadLead(services.database.db, services.encryption, about);
+  await mailLead(services, id, { ...lead, files: [], corrected: true });
+};
+
+/** Answering it goes to the visitor, when they gave an address. */
+export async function mailLead(
+  services: Pick<Services, 'gateways' | 'config' | 'content' | 'sentences' | 'files'>,
+  id: string,
+  lead: Lead,
+): Promise<void> {
+  const { gateways, config, files } = services;
+  const { urgent, ...written } = leadMail(lead, services);
+  const email = lead.answers.email;
+  const replyTo = typeof email === 'string' ? { replyTo: email } : {};
+  const attachments = await Promise.all(
+    lead.files.map(async ({ id, name, contentType }) => ({
+      filename: name,
+      contentType,
+      content: await files.read(id),
+    })),
+  );
+  const mail = { id, to: staffAddress(config, lead), ...written, attachments, ...replyTo };
+  await gateways.mail.send({ ...mail, ...(urgent && { urgent }) });
+}

@@ -1,0 +1,56 @@
+import { html } from 'hono/html';
+import { type Language, languages } from '#domain/language.ts';
+import type { Services } from '../../intake/services.ts';
+
+/**
+ * Tells the staff what is to be done about a submission, in both languages, without a word of what is in it, and where at
+ * the desk it stands.
+ * @param id - of the delivery
+ * @param subject - before the reference, as the heading has it too
+ */
+export async function sendStaffNotice(
+  { gateways, config, sentences }: Pick<Services, 'gateways' | 'config' | 'sentences'>,
+  id: string,
+  {
+    to,
+    reference,
+    subject,
+    lines,
+  }: {
+    to: string;
+    reference: string;
+    subject(language: Language): string;
+    lines(language: Language): string[];
+  },
+): Promise<void> {
+  const parts = languages.map((language) => ({
+    ...{ language, heading: subject(language), lines: lines(language) },
+    say: sentences.text(language, 'mail', 'atDesk'),
+    // Where there is no desk, there is nothing to lead to.
+    href: config.deskUrl && `${config.deskUrl}/${language}/desk/leads/${reference}`,
+  }));
+  const title = `${subject('ar')} · ${reference}`;
+  const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width"><title>${title}</title></head>
+    <body style="font-family: sans-serif; line-height: 1.7; color: #10211d; max-width: 40rem; margin: auto; padding: 1rem">${parts.map(
+      ({
+        language,
+        heading,
+        lines,
+        say,
+        href,
+      }) => html`<section lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+        <h2>${heading} · <bdi dir="ltr" style="white-space: nowrap">${reference}</bdi></h2>${lines.map(
+          (line) => html`<p>${line}</p>`,
+        )}${href && html`<p>${say} <a href="${href}"><bdi dir="ltr">${href}</bdi></a></p>`}</section>`,
+    )}</body></html>`;
+  await gateways.mail.send({
+    ...{ id, to, subject: title },
+    text: parts
+      .map(({ heading, lines, say, href }) =>
+        [`${heading} · ${reference}`, ...lines, ...(href ? [say, href] : [])].join('\n'),
+      )
+      .join('\n\n————\n\n'),
+    html: String(page),
+  });
+}

@@ -1,0 +1,156 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { BlindIndex } from '../../platform/database/encrypted.ts';
+import type { SignedRow, Tables } from '../../platform/database/schema.ts';
+import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+import { changeRow, signRow, verifyRow } from '../../platform/encryption/signed-rows.ts';
+import {
+  customerKeys,
+  decryptCustomer,
+  type FoundCustomer,
+  openAddresses,
+} from '../register/encrypted-customer.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Hours for which the link of a change holds. */
+const linkHours = 24;
+
+/**
+ * The customer with this id and this mobile (9665…), if that is what is on file. Never ask by the id alone: nobody may
+ * learn from an id that its owner is a customer.
+ */
+export async function findCustomer(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  { nationalId, mobile }: { nationalId: string; mobile: string },
+): Promise<FoundCustomer | undefined> {
+  const row = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('national_id', 'in', customerKeys(encryption, nationalId))
+    .executeTakeFirst();
+  const customer = row && decryptCustomer(encryption, verifyRow(encryption, 'customers', row));
+  return customer?.mobile === mobile ? customer : undefined;
+}
+
+/** The customer's row, held until the transaction ends: changes of one customer are made one after the other. */
+export async function holdCustomer(
+  tx: Tx,
+  encryption: Encryption,
+  nationalId: string,
+): Promise<FoundCustomer | undefined> {
+  return hold(tx, encryption, customerKeys(encryption, nationalId));
+}
+
+/** The row of the customer whose change this is. What else the change holds may change until the row is held. */
+export async function holdOwner(
+  tx: Tx,
+  encryption: Encryption,
+  submissionId: string,
+): Promise<FoundCustomer | undefined> {
+  const change = await readChange(tx, encryption, submissionId);
+  return change && hold(tx, encryption, [change.national_id]);
+}
+
+async function hold(
+  tx: Tx,
+  encryption: Encryption,
+  keys: BlindIndex<'customers.national_id'>[],
+): Promise<FoundCustomer | undefined> {
+  const row = await tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('national_id', 'in', keys)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && decryptCustomer(encryption, verifyRow(encryption, 'customers', row));
+}
+
+/** Inserts a change that waits for its link, and ends the one before it. The customer's row is held. */
+export async function openChange(
+  tx: Tx,
+  encryption: Encryption,
+  { submissionId, customer, email }: { submissionId: string; customer: FoundCustomer; email: string },
+  now: Date,
+): Promise<void> {
+  const before = await tx
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('national_id', '=', customer.key)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .execute();
+  for (const row of before) {
+    const verified = verifyRow(encryption, 'email_changes', row);
+    await changeRow(tx, encryption, 'email_changes', verified, { ended_at: now });
+  }
+  const change = signRow(encryption, 'email_changes', {
+    submission_id: submissionId,
+    national_id: customer.key,
+    email: encryption.encrypt(`email_changes.email:${submissionId}`, email),
+    replaced: null,
+    expires_at: new Date(now.getTime() + linkHours * 3_600_000),
+    ...{ used_at: null, ended_at: null },
+  });
+  await tx.insertInto('email_changes').values(change).execute();
+}
+
+/** A change with what was answered with it, and the reference it goes by. */
+export async function loadChange(db: Kysely<Tables>, encryption: Encryption, submissionId: string) {
+  const change = await readChange(db, encryption, submissionId);
+  const submission = await db
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'language', 'answers'])
+    .where('id', '=', submissionId)
+    .executeTakeFirst();
+  if (!change || !submission) return undefined;
+  const { expires_at, used_at, ended_at } = change;
+  return {
+    ...{ ...submission, expires_at, used_at, ended_at },
+    ...openAddresses(encryption, submissionId, change),
+    answers: decryptAnswers(encryption, submission),
+  };
+}
+
+async function readChange(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  submissionId: string,
+): Promise<SignedRow<'email_changes'> | undefined> {
+  const row = await db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst();
+  return row && verifyRow(encryption, 'email_changes', row);
+}
+
+export type Change = NonNullable<Awaited<ReturnType<typeof loadChange>>>;
+
+/** When a change was asked for. */
+export const madeAt = ({ expires_at }: Change): Date =>
+  new Date(expires_at.getTime() - linkHours * 3_600_000);
+
+/** Whether the link of a change may still be used. */
+export function isOpen({ used_at, ended_at, expires_at }: Change, now: Date): boolean {
+  return !used_at && !ended_at && expires_at > now;
+}
+
+/** Puts the new address in the place of the old one, which the change records. The customer's row is held. */
+export async function applyChange(
+  tx: Tx,
+  encryption: Encryption,
+  submissionId: string,
+  { customer, email, now }: { customer: FoundCustomer; email: string; now: Date },
+): Promise<void> {
+  const { row, key, email: before } = customer;
+  await changeRow(tx, encryption, 'customers', row, {
+    email: encryption.encrypt(`customers.email:${key}`, email),
+  });
+  const replaced =
+    before === null ? null : encryption.encrypt(`email_changes.replaced:${submissionId}`, before);
+  const change = await readChange(tx, encryption, submissionId);
+  if (change) await changeRow(tx, encryption, 'email_changes', change, { used_at: now, replaced });
+}

@@ -1,0 +1,159 @@
+import { emailUpdate as form } from '#domain/forms/email-update.ts';
+import type { Language } from '#domain/language.ts';
+import { insertCode, type Verified, verifyCode } from '../../intake/one-time-codes/one-time-codes.ts';
+import { spendCode, verifiedCode } from '../../intake/one-time-codes/proof.ts';
+import { sendCode } from '../../intake/one-time-codes/send-code.ts';
+import { enqueueDeliveries } from '../../intake/outbox/enqueue.ts';
+import type { Services } from '../../intake/services.ts';
+import type { Tx } from '../../intake/submissions/accept.ts';
+import { digestOf } from '../../intake/submissions/id-digest.ts';
+import { insertSubmission, newSubmission } from '../../intake/submissions/insert.ts';
+import type { CheckedSubmission } from '../../intake/submissions/read-submission.ts';
+import {
+  applyChange,
+  findCustomer,
+  holdCustomer,
+  holdOwner,
+  isOpen,
+  loadChange,
+  madeAt,
+  openChange,
+} from './change-customer.ts';
+import { readEmailLinkId } from './email-link.ts';
+
+/** A customer's new e-mail address: a code proves mobile and id, then a link sent to the address proves that. */
+
+export interface Person {
+  nationalId: string;
+  /** 9665… */
+  mobile: string;
+}
+
+const claimOf = ({ nationalId, mobile }: Person) =>
+  ({ purpose: 'email-update', mobile, subject: digestOf(nationalId) }) as const;
+
+export type SentEmailCode =
+  | { outcome: 'sent'; generatedTime: string }
+  | { outcome: 'not-a-customer' | 'not-verified' }
+  | { outcome: 'too-many-codes'; seconds: number };
+
+/**
+ * Sends a code to a customer whose id and mobile are the ones on file, and the identity check's. Whoever has one of
+ * the two wrong learns nothing of the other.
+ * @throws GatewayDown
+ */
+export async function sendEmailCode(
+  services: Services,
+  person: Person,
+  language: Language,
+  saveResponse: (tx: Tx, generatedTime: string) => Promise<void>,
+): Promise<SentEmailCode> {
+  const { database, encryption } = services;
+  const { db } = database;
+  if (!(await findCustomer(db, encryption, person))) return { outcome: 'not-a-customer' };
+  if (!(await services.gateways.identity.verify(person))) return { outcome: 'not-verified' };
+  const code = await sendCode(services, claimOf(person), language);
+  if (code.outcome === 'too-many-codes') return code;
+  return db.transaction().execute(async (tx) => {
+    const generatedTime = await insertCode(tx, encryption, claimOf(person), code.hash, services.now());
+    await saveResponse(tx, generatedTime);
+    return { outcome: 'sent', generatedTime };
+  });
+}
+
+/** Tries a code. When it was right its proof holds for this mobile with this id, once, for 15 minutes. */
+export function verifyEmail(
+  services: Services,
+  { otp, genTime, ...person }: Person & { otp: string; genTime: string },
+  saveResponse: (tx: Tx, verified: Verified) => Promise<void>,
+): Promise<Verified> {
+  return verifyCode(services, claimOf(person), { generatedTime: genTime, otp }, saveResponse);
+}
+
+export type RequestedChange =
+  | { outcome: 'requested'; reference: string }
+  | { outcome: 'not-verified' | 'same-address' };
+
+/**
+ * Inserts a verified request and enqueues the link to the new address, in one transaction; the proof is spent with it, and an
+ * older request of this customer ends. An address that the customer has already costs no proof.
+ * @param proof - as it came
+ */
+export async function requestEmailChange(
+  services: Services,
+  { answers, campaign, botSignals = [] }: CheckedSubmission,
+  proof: string,
+  language: Language,
+  saveResponse: (tx: Tx, reference: string) => Promise<void>,
+): Promise<RequestedChange> {
+  const { database, queue, encryption, funnel, metrics, now: clock } = services;
+  const { idNumber, MobileNumber, email } = answers;
+  const person = { nationalId: String(idNumber), mobile: String(MobileNumber) };
+  const requested = await database.db.transaction().execute<RequestedChange>(async (tx) => {
+    const now = clock();
+    const customer = await holdCustomer(tx, encryption, person.nationalId);
+    const code = await verifiedCode(tx, services, claimOf(person), proof, now);
+    // What is on file may have changed since the code was sent.
+    if (!code || customer?.mobile !== person.mobile) return { outcome: 'not-verified' };
+    if (customer.email?.toLowerCase() === String(email).toLowerCase()) return { outcome: 'same-address' };
+
+    await spendCode(tx, encryption, code.id, now);
+    const created = newSubmission();
+    // No code is sent without this consent.
+    const agreed = { consents: { infoConsent: true }, agreedAt: code.sent_at };
+    const row = {
+      form,
+      language,
+      state: 'accepted' as const,
+      answers,
+      campaign,
+      botSignals,
+      ...agreed,
+      now,
+    };
+    await insertSubmission(tx, created, row, services);
+    await openChange(tx, encryption, { submissionId: created.id, customer, email: String(email) }, now);
+    await enqueueDeliveries(tx, queue, created.id, form.deliveries, now);
+    await saveResponse(tx, created.reference);
+    return { outcome: 'requested', reference: created.reference };
+  });
+  if (requested.outcome === 'requested') {
+    metrics.submission(form.name, 'accepted');
+    funnel.count(form, 'sent');
+  }
+  return requested;
+}
+
+export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
+
+/**
+ * Makes the change that a link is for, once, with its deliveries: the customer system is told, and both addresses are.
+ * @param id - of the link, as it came
+ */
+export async function confirmEmailChange(
+  { database, keys, encryption, funnel, queue, now: clock }: Services,
+  id: string,
+  saveResponse: (tx: Tx) => Promise<void>,
+): Promise<ConfirmedChange> {
+  const submissionId = readEmailLinkId(keys.ever('email-link'), id);
+  if (!submissionId) return 'invalid';
+  const confirmed = await database.db.transaction().execute<ConfirmedChange>(async (tx) => {
+    const now = clock();
+    // The customer first, as a request does: two that waited for each other would wait for ever.
+    const customer = await holdOwner(tx, encryption, submissionId);
+    const change = customer && (await loadChange(tx, encryption, submissionId));
+    // Of when it was made the row tells, not the link.
+    if (!change || !readEmailLinkId(keys.all('email-link', madeAt(change)), id)) return 'invalid';
+    if (change.used_at) return 'used';
+    // A mobile that is no longer the customer's proves nothing any more.
+    if (!isOpen(change, now) || change.answers.MobileNumber !== customer.mobile) return 'expired';
+
+    await applyChange(tx, encryption, submissionId, { customer, email: change.email, now });
+    const told = customer.email ? (['email-old', 'email-new'] as const) : (['email-new'] as const);
+    await enqueueDeliveries(tx, queue, submissionId, ['email-crm', ...told], now);
+    await saveResponse(tx);
+    return 'confirmed';
+  });
+  if (confirmed === 'confirmed') funnel.count(form, 'confirmed');
+  return confirmed;
+}

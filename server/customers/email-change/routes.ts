@@ -1,0 +1,180 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { apiPaths } from '#domain/api-paths.ts';
+import { emailUpdate as form } from '#domain/forms/email-update.ts';
+import type { MessageKey } from '#locales/keys.ts';
+import { languageOf, refusal } from '../../http/answers.ts';
+import { conditionsOf } from '../../http/conditions.ts';
+import { refuse } from '../../http/errors.ts';
+import {
+  generatedTime,
+  mobileExample,
+  otp,
+  storedAnswer,
+  text,
+  withProof,
+} from '../../intake/one-time-codes/routes.ts';
+import type { Services } from '../../intake/services.ts';
+import { botSignalsIn } from '../../intake/submissions/bot-signals.ts';
+import { fieldSchema } from '../../intake/submissions/field-schema.ts';
+import { submissionRoute } from '../../intake/submissions/submission-route.ts';
+import { submissionSchema } from '../../intake/submissions/submission-schema.ts';
+import {
+  type ConfirmedChange,
+  confirmEmailChange,
+  requestEmailChange,
+  type SentEmailCode,
+  sendEmailCode,
+  verifyEmail,
+} from './email-change.ts';
+
+const tag = 'E-mail update';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The four calls of a customer's e-mail update (R14.1), in their order. */
+export function emailUpdate(app: OpenAPIHono, services: Services): void {
+  codeRoutes(app, services);
+  requestRoute(app, services);
+  confirmationRoute(app, services);
+}
+
+function codeRoutes(app: OpenAPIHono, services: Services): void {
+  const { sentences } = services;
+  const mobileNumber = fieldSchema(services, form, 'MobileNumber', mobileExample);
+  const nationalId = fieldSchema(services, form, 'idNumber');
+  const sentAnswer = (sent: Exclude<SentEmailCode, { outcome: 'too-many-codes' }>) => ({
+    status: 200,
+    body: {
+      isCustomerExists: sent.outcome !== 'not-a-customer',
+      isAbsherVerified: sent.outcome === 'sent',
+      generatedTime: sent.outcome === 'sent' ? sent.generatedTime : null,
+      message: sentences.message(sentMessages[sent.outcome]),
+    },
+  });
+  submissionRoute(app, services, {
+    path: apiPaths.sendOtpForEmail,
+    summary: "Send a code to a customer's mobile, when id and mobile are the ones on file",
+    tag,
+    flag: 'isAbsherVerified',
+    limits: ['codes'],
+    body: z
+      .object({
+        mobileNumber,
+        nationalId,
+        infoConsent: z
+          .literal(true, { error: 'infoConsentRequired' })
+          .meta({ description: 'must be true', example: true }),
+      })
+      .meta({ id: 'SendOtpForEmailRequest' }),
+    async handle({ mobileNumber: mobile, nationalId }, c, saveResponse) {
+      const sent = await sendEmailCode(services, { nationalId, mobile }, languageOf(c), (tx, generatedTime) =>
+        saveResponse(tx, sentAnswer({ outcome: 'sent', generatedTime })),
+      );
+      return sent.outcome === 'too-many-codes'
+        ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(sent.seconds) })
+        : sentAnswer(sent);
+    },
+  });
+
+  submissionRoute(app, services, {
+    path: apiPaths.verifyOtpForEmail,
+    summary: 'Verify the code of the e-mail update, for a proof of this mobile with this id',
+    tag,
+    flag: 'isValid',
+    limits: ['codeChecks'],
+    body: z
+      .object({
+        otp,
+        mobileNumber,
+        nationalId,
+        genTime: generatedTime,
+      })
+      .meta({ id: 'VerifyOtpForEmailRequest' }),
+    answered: withProof(services),
+    async handle({ mobileNumber: mobile, ...typed }, _c, saveResponse) {
+      return storedAnswer(
+        await verifyEmail(services, { mobile, ...typed }, (tx, tried) =>
+          saveResponse(tx, storedAnswer(tried)),
+        ),
+      );
+    },
+  });
+}
+
+const sentMessages = {
+  sent: 'codeSent',
+  'not-a-customer': 'customerNotRegistred',
+  'not-verified': 'phoneNotRegistered',
+} as const;
+
+function requestRoute(app: OpenAPIHono, services: Services): void {
+  const { flag } = form;
+  const answer = (
+    key: MessageKey,
+    body: { isAlreadyVerified: boolean; isEmailSent: boolean; reference?: string },
+  ) => ({
+    status: 200,
+    body: { ...body, message: services.sentences.message(key) },
+  });
+  const sentAnswer = (reference: string) =>
+    answer('emailLinkSent', { isAlreadyVerified: false, isEmailSent: true, reference });
+  submissionRoute(app, services, {
+    path: apiPaths.verifyEmailRequest,
+    summary: 'Ask for a new e-mail address, with the proof of mobile and id: a link is sent to it',
+    tag,
+    flag,
+    limits: ['submissions'],
+    // Whether the identity was verified is ours to know: what the body says of it is not read.
+    body: submissionSchema('VerifyEmailRequest', [{ ...form, consents: [] }], () => conditionsOf(services), {
+      leadId: 'EmailGUID',
+      meaning: "the client's own UUID for this request; it stands in the log, and means nothing else",
+      proof: true,
+    }),
+    async handle({ form: _, leadId: emailGuid, proof = '', ...submission }, c, saveResponse) {
+      if (uuid.test(emailGuid)) services.log.info({ emailGuid }, 'e-mail change asked for');
+      const botSignals = await botSignalsIn(c, services);
+      const asked = await requestEmailChange(
+        services,
+        { ...submission, botSignals },
+        proof,
+        languageOf(c),
+        (tx, reference) => saveResponse(tx, sentAnswer(reference)),
+      );
+      switch (asked.outcome) {
+        case 'requested':
+          return sentAnswer(asked.reference);
+        case 'same-address':
+          return answer('EmailAlreadyVerified', { isAlreadyVerified: true, isEmailSent: false });
+        case 'not-verified':
+          return refusal(services, flag, { phoneNumber: 'notVerifiedYet' });
+      }
+    },
+  });
+}
+
+const confirmedMessages: Record<ConfirmedChange, MessageKey> = {
+  confirmed: 'emailChanged',
+  invalid: 'linkInvalid',
+  used: 'linkUsed',
+  expired: 'linkExpired',
+};
+
+function confirmationRoute(app: OpenAPIHono, services: Services): void {
+  const answer = (outcome: ConfirmedChange) => ({
+    status: 200,
+    body: {
+      isVerified: outcome === 'confirmed',
+      message: services.sentences.message(confirmedMessages[outcome]),
+    },
+  });
+  submissionRoute(app, services, {
+    path: apiPaths.postEmailVerification,
+    summary: 'Confirm a new e-mail address by the id of the link that was sent to it',
+    tag,
+    limits: ['codeChecks'],
+    from: 'query',
+    body: z.object({ Id: text.meta({ type: 'string', description: 'of the link', example: '…' }) }),
+    async handle({ Id }, _c, saveResponse) {
+      return answer(await confirmEmailChange(services, Id, (tx) => saveResponse(tx, answer('confirmed'))));
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import type { FollowChange } from '#domain/forms/follow.ts';
+import { isFinal } from '#domain/lead-states.ts';
+import { verifiedCode } from '../../intake/one-time-codes/proof.ts';
+import type { Services } from '../../intake/services.ts';
+import { addState } from '../lead-states/lead-states.ts';
+import { followClaim } from './codes.ts';
+import { askForData } from './data-requests.ts';
+import { sendEmailLink } from './email-link.ts';
+import { type Asked, type Followed, findFollowed } from './find-followed.ts';
+
+/** The submission that a proof opens: of a code that was right in the last 15 minutes, for just this. */
+export async function provenFollowed(
+  services: Services,
+  asked: Asked,
+  proof: string,
+): Promise<Followed | undefined> {
+  return services.database.db.transaction().execute(async (tx) => {
+    const code = await verifiedCode(tx, services, followClaim(asked), proof, services.now());
+    return code && findFollowed(tx, services, asked);
+  });
+}
+
+/**
+ * Does what a customer asks for.
+ * @returns false where it cannot be: what is over is not withdrawn
+ * @throws GatewayDown when the link to a new address cannot be sent
+ */
+export async function change(
+  services: Services,
+  followed: Followed,
+  { change, email }: { change: FollowChange; email: string | undefined },
+): Promise<boolean> {
+  const { database, now } = services;
+  const { id, form } = followed;
+  switch (change) {
+    case 'email':
+      if (email === undefined || !form.fields.includes('email')) return false;
+      await sendEmailLink(services, followed, email);
+      return true;
+    case 'messages-on':
+    case 'messages-off':
+      await database.db
+        .updateTable('submissions')
+        .set({ messages_off_at: change === 'messages-off' ? now() : null })
+        .where('id', '=', id)
+        .execute();
+      return true;
+    case 'ask-export':
+    case 'ask-erasure':
+      return askForData(services, followed, change === 'ask-export' ? 'export' : 'erasure');
+    case 'withdraw':
+      return database.db.transaction().execute(async (tx) => {
+        const { progress } = await tx
+          .selectFrom('submissions')
+          .select('progress')
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        if (!progress || isFinal(progress)) return false;
+        await addState(tx, services, id, { state: 'withdrawn', at: now(), source: 'customer' });
+        return true;
+      });
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '#domain/language.ts';
+import { hashCode, newCode } from '../../intake/one-time-codes/code.ts';
+import { refuseWhenUsedUp } from '../../intake/one-time-codes/code-budget.ts';
+import { insertCode, type Verified, verifyCode } from '../../intake/one-time-codes/one-time-codes.ts';
+import { countCode, deliverCode } from '../../intake/one-time-codes/send-code.ts';
+import type { Services } from '../../intake/services.ts';
+import type { Tx } from '../../intake/submissions/accept.ts';
+import { describeError } from '../../platform/log/log.ts';
+import { type Asked, findFollowed } from './find-followed.ts';
+
+const purpose = 'follow';
+const claimOf = ({ reference, mobile }: Asked) => ({ purpose, mobile, subject: reference }) as const;
+
+/**
+ * A code for who asks about a submission. Where reference and mobile do not belong together nothing is sent, and everything
+ * else is the same: limits, answer, row, tries. The message leaves after the answer, so that neither how long it takes nor
+ * whether it could be sent tells anything.
+ * @returns the time that names the code, or the seconds to wait
+ * @throws CodesUsedUp when no more may be sent today
+ */
+export async function askFollowCode(
+  services: Services,
+  asked: Asked,
+  language: Language,
+  saveResponse: (tx: Tx, generatedTime: string) => Promise<void>,
+): Promise<{ generatedTime: string } | { seconds: number }> {
+  const { database, encryption, keys, log, now } = services;
+  await refuseWhenUsedUp(services, purpose);
+  const seconds = await countCode(services, asked.mobile, purpose);
+  if (seconds !== undefined) return { seconds };
+  const isTheirs = (await findFollowed(database.db, services, asked)) !== undefined;
+  const code = newCode();
+  // Nobody guesses a code that is none.
+  const hash = hashCode(keys('one-time-codes'), isTheirs ? code : randomBytes(16).toString('hex'));
+  const generatedTime = await database.db.transaction().execute(async (tx) => {
+    const time = await insertCode(tx, encryption, claimOf(asked), hash, now());
+    await saveResponse(tx, time);
+    return time;
+  });
+  if (isTheirs)
+    deliverCode(services, { purpose, mobile: asked.mobile, code }, language).catch((error: unknown) => {
+      log.warn({ error: describeError(error) }, 'the code of a follow-up could not be sent');
+    });
+  return { generatedTime };
+}
+
+/** Tries a code. A right one's proof opens this submission for 15 minutes, and nothing else. */
+export function verifyFollowCode(
+  services: Services,
+  { otp, genTime, ...asked }: Asked & { otp: string; genTime: string },
+  saveResponse: (tx: Tx, verified: Verified) => Promise<void>,
+): Promise<Verified> {
+  return verifyCode(services, claimOf(asked), { generatedTime: genTime, otp }, saveResponse);
+}
+
+export { claimOf as followClaim };

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { RequestKind } from '#domain/data-subject-requests.ts';
+import { longDate } from '#domain/dates/shown-date.ts';
+import type { Language } from '#domain/language.ts';
+import { enqueueDeliveries } from '../../intake/outbox/enqueue.ts';
+import type { Services } from '../../intake/services.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { mobilesIn } from '../data-subject-requests/find-person.ts';
+import type { Person } from '../data-subject-requests/person.ts';
+import {
+  decryptRequest,
+  type OpenRequest,
+  openRequest,
+  openRowsOf,
+} from '../data-subject-requests/requests.ts';
+import type { Deliver } from '../deliveries/deliver.ts';
+import { loadLead } from '../deliveries/lead.ts';
+import { LeftOut } from '../deliveries/left-out.ts';
+import { sendStaffNotice } from '../deliveries/staff-notice.ts';
+import type { Followed } from './find-followed.ts';
+
+type Who = Pick<Followed, 'reference' | 'answers'>;
+
+/** Everything of the national id that was given, or, where the form asks none, this submission. */
+export const personIn = ({ reference, answers }: Who): Person =>
+  typeof answers.idNumber === 'string' ? { nationalId: answers.idNumber } : { reference };
+
+/**
+ * Asks for a copy of what is stored of its sender, or for its erasure: at the desk somebody makes sure that all of it is theirs.
+ * @returns false where it was erased meanwhile
+ */
+export function askForData(services: Services, followed: Followed, kind: RequestKind): Promise<boolean> {
+  const { database, queue, now } = services;
+  const { id, mobile } = followed;
+  return database.db.transaction().execute(async (tx) => {
+    const held = await tx
+      .selectFrom('submissions')
+      .select('id')
+      .where('id', '=', id)
+      .where('erased_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!held) return false;
+    const request = { kind, person: personIn(followed), mobile, origin: 'follow' } as const;
+    const { isNew } = await openRequest(tx, services, request);
+    if (isNew) await enqueueDeliveries(tx, queue, id, ['request-mail'], now());
+    return true;
+  });
+}
+
+/** What its sender has asked for by the same mobile, and is not answered yet. */
+export async function askedFor(
+  db: Kysely<Tables>,
+  encryption: Services['encryption'],
+  who: Who & { mobile: string },
+): Promise<OpenRequest[]> {
+  const rows = await openRowsOf(db, encryption, personIn(who));
+  return rows
+    .flatMap((row) => decryptRequest(encryption, row) ?? [])
+    .filter(({ mobile }) => mobile === who.mobile);
+}
+
+/** Tells the staff that whoever sent something asks for their data. */
+export const deliverRequestMail: Deliver = async (services, { id, about }) => {
+  const { database, encryption, sentences, config } = services;
+  const { reference, answers } = await loadLead(database.db, encryption, about);
+  const [mobile = ''] = mobilesIn(answers);
+  const requests = await askedFor(database.db, encryption, { reference, answers, mobile });
+  // Answered before the mail could be sent.
+  if (requests.length === 0) throw new LeftOut('overtaken');
+  const say = (language: Language, key: 'subject' | 'what' | 'by' | 'do' | RequestKind) =>
+    sentences.text(language, 'mail', `request.${key}`);
+  await sendStaffNotice(services, id, {
+    ...{ to: config.privacyMail, reference },
+    subject: (language) => say(language, 'subject'),
+    lines: (language) => [
+      say(language, 'what'),
+      ...requests.map(
+        ({ kind, reference, dueOn }) =>
+          `${say(language, kind)} · ${reference} · ${say(language, 'by')} ${longDate(dueOn, language)}`,
+      ),
+      say(language, 'do'),
+    ],
+  });
+};

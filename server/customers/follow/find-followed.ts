@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { LeadForm } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import type { Services } from '../../intake/services.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+
+/** What somebody asks about. */
+export interface Asked {
+  /** As it is shown: `K7M4-9QXT`. */
+  reference: string;
+  /** 9665… */
+  mobile: string;
+}
+
+export interface Followed extends Asked {
+  id: string;
+  form: LeadForm;
+  answers: Answers;
+}
+
+/** The submission of this reference, if this is the mobile that was given with it; else nothing, whichever of the two is wrong. */
+export async function findFollowed(
+  db: Kysely<Tables>,
+  { encryption }: Pick<Services, 'encryption'>,
+  { reference, mobile }: Asked,
+): Promise<Followed | undefined> {
+  const row = await db
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'form', 'answers'])
+    .where('reference', '=', reference)
+    .where('progress', 'is not', null)
+    .executeTakeFirst();
+  const form: LeadForm | undefined = row && forms[row.form];
+  if (!row || !form?.followedBy) return undefined;
+  const answers = decryptAnswers(encryption, row);
+  return answers[form.followedBy] === mobile ? { id: row.id, reference, mobile, form, answers } : undefined;
+}

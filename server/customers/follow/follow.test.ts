@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { cashFinance } from '#domain/forms/business-finance.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { followOn } from '#tests/support/follow.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../../deliverers.ts';
+import { privacyRoom } from '../../desk/privacy/requests.ts';
+import type { Session } from '../../desk/sign-in/sessions.ts';
+import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+
+let server: TestServer;
+let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+  deliveries = await startDeliveries(server.services);
+});
+afterAll(async () => {
+  await deliveries.stop();
+  await server.stop();
+});
+const { newMobile, fromAnywhere, opened, mailsTo } = followOn(() => server);
+
+describe('whoever sent something', () => {
+  test('sees with reference, mobile and a code where it stands', async () => {
+    const { look, reference, email } = await opened();
+    const { status, body } = await look();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      isFound: true,
+      application: {
+        ...{ reference, form: 'cars-finance', state: 'received', canWithdraw: true, wantsMessages: true },
+        timeLine: [{ state: 'received', on: '2026-11-21', name: { en: 'Received' } }],
+        ...{ ways: ['mail'], email: `${email[0]}•••@e•••.com` },
+      },
+    });
+    expect(JSON.stringify(body)).not.toContain(email);
+  });
+
+  test('withdraws it, once: staff and customer are told, and nothing brings it back here', async () => {
+    const { change, reference, email } = await opened();
+    const { body } = await change('withdraw');
+    expect(body).toMatchObject({ isChanged: true, application: { state: 'withdrawn', canWithdraw: false } });
+    expect(await change('withdraw')).toMatchObject({
+      status: 422,
+      body: { errors: { change: 'cannotWithdraw' } },
+    });
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(2);
+    const withdrawn = server.services.sentences.text('ar', 'mail', 'withdrawn.plainSubject');
+    const toStaff = async () =>
+      (await mailsTo('leads@rimal.example')).filter(
+        ({ subject }) => subject?.startsWith(withdrawn) && subject.includes(reference),
+      );
+    await expect.poll(toStaff, { timeout: 15_000 }).toHaveLength(1);
+  });
+
+  test('ends the messages, and begins them again', async () => {
+    const { change } = await opened();
+    expect((await change('messages-off')).body.application.wantsMessages).toBe(false);
+    expect((await change('messages-on')).body.application.wantsMessages).toBe(true);
+  });
+
+  test('corrects the e-mail address by the link that is sent to it, and by nothing else', async () => {
+    const { change, reference, look, email } = await opened();
+    const corrected = 'corrected@other.example';
+    expect((await change('email', { email: corrected })).body).toMatchObject({ isChanged: true });
+    expect((await look()).body.application.email).toBe(`${email[0]}•••@e•••.com`);
+    const [mail] = await mailsTo(corrected);
+    const link = /follow\?email=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const confirm = (id: unknown) => server.post(apiPaths.followEmail, { id }, fromAnywhere());
+    for (const wrong of ['', 'x', `x${link}`, link.slice(0, -4), 'x'.repeat(1001), 7])
+      expect([wrong, (await confirm(wrong)).status]).toEqual([wrong, 422]);
+    expect((await confirm(link)).body).toEqual({ isConfirmed: true });
+    expect((await confirm(link)).body).toEqual({ isConfirmed: true });
+    const row = await server.services.database.db
+      .selectFrom('submissions')
+      .select(['id', 'reference', 'answers'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    expect(decryptAnswers(server.services.encryption, row).email).toBe(corrected);
+    const toStaff = async () =>
+      (await mailsTo('leads@rimal.example')).filter(
+        ({ subject }) => subject?.startsWith('تصحيح') && subject.includes(reference),
+      );
+    await expect.poll(toStaff, { timeout: 15_000 }).toHaveLength(1);
+    const now = server.clock.now;
+    const other = await opened();
+    await other.change('email', { email: 'late@other.example' });
+    const [late] = await mailsTo('late@other.example');
+    server.clock.now = new Date(now.getTime() + 24 * 3_600_000);
+    expect((await confirm(/follow\?email=([\w-]+)/.exec(late?.text ?? '')?.[1])).status).toBe(422);
+    server.clock.now = now;
+  });
+
+  test('has confirmed the newest link alone, which an older one does not undo', async () => {
+    const { change, look, email } = await opened();
+    const linkTo = async (to: string) => {
+      await change('email', { email: to });
+      const [mail] = await mailsTo(to);
+      return /follow\?email=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    };
+    const statusOf = async (id: string) =>
+      (await server.post(apiPaths.followEmail, { id }, fromAnywhere())).status;
+    const first = await linkTo('first@other.example');
+    const second = await linkTo('second@other.example');
+    expect(await statusOf(first)).toBe(422);
+    expect((await look()).body.application.email).toBe(`${email[0]}•••@e•••.com`);
+    // Pressed twice.
+    expect([await statusOf(second), await statusOf(second), await statusOf(first)]).toEqual([200, 200, 422]);
+    expect((await look()).body.application.email).toBe('s•••@o•••.example');
+  });
+
+  test.each(['export', 'erasure'] as const)(
+    'asks for the %s of all that is stored of their national id, once, and the staff are told',
+    async (kind) => {
+      const { change, look, reference } = await opened();
+      const { body } = await change(`ask-${kind}`);
+      const asked = { kind, reference: expect.any(String), dueOn: '2026-12-21' };
+      expect(body).toMatchObject({ isChanged: true, application: { dataRequests: { open: [asked] } } });
+      expect((await change(`ask-${kind}`)).body.application).toEqual(body.application);
+      expect((await look()).body.application).toEqual(body.application);
+      const toStaff = async () =>
+        (await mailsTo('leads@rimal.example')).filter(
+          ({ subject }) => subject?.startsWith('طلب صاحب البيانات') && subject.includes(reference),
+        );
+      await expect.poll(toStaff, { timeout: 15_000 }).toHaveLength(1);
+      const [mail] = await toStaff();
+      expect(mail?.text).toContain(body.application.dataRequests.open[0].reference);
+      await server.services.database.db.deleteFrom('data_subject_requests').execute();
+    },
+  );
+
+  test('asks for their own where another asks with the same national id; neither sees anything of the other', async () => {
+    const [mine, theirs] = [await opened(), await opened()];
+    const openOf = async ({ look }: typeof mine) => (await look()).body.application.dataRequests.open;
+    await mine.change('ask-export');
+    expect(await openOf(mine)).toHaveLength(1);
+    expect(await openOf(theirs)).toEqual([]);
+    await theirs.change('ask-export');
+    expect(await openOf(theirs)).toMatchObject([{ kind: 'export' }]);
+    expect((await openOf(theirs))[0].reference).not.toBe((await openOf(mine))[0].reference);
+    await server.services.database.db.deleteFrom('data_subject_requests').execute();
+  });
+
+  test('asks for one submission alone, where its form asks no national id; two people erase just that', async () => {
+    const mobile = newMobile();
+    const { body } = await server.post(
+      cashFinance.endpoint,
+      payloadOf(cashFinance, { MobileNumber: mobile }),
+    );
+    const { reference } = body;
+    const { change, look } = await opened({ reference, mobile, email: '' });
+    const asked = (await change('ask-erasure')).body.application.dataRequests;
+    expect(asked).toMatchObject({ about: 'submission', open: [{ kind: 'erasure' }] });
+    const rooms = ['one', 'two'].map((subject) =>
+      privacyRoom(server.services, { subject, name: subject } as Session),
+    );
+    const outcomes = [];
+    for (const room of rooms) outcomes.push(await room.confirmErasure(asked.open[0].reference));
+    expect(outcomes).toMatchObject([{ outcome: 'first' }, { outcome: 'erased', submissions: 1 }]);
+    expect((await look()).status).toBe(422);
+  });
+
+  test('corrects it to the longest address that a form takes', async () => {
+    const { change } = await opened();
+    const longest = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(2)}${'c'.repeat(59)}.example`;
+    expect((await change('email', { email: longest })).status).toBe(200);
+    const [mail] = await mailsTo(longest);
+    const id = /follow\?email=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    expect((await server.post(apiPaths.followEmail, { id }, fromAnywhere())).status).toBe(200);
+  });
+
+  test('has five links an hour sent, and ten mails a day to one address, not more', async () => {
+    const to = 'stranger@other.example';
+    const statuses = [];
+    for (let one = 0; one < 3; one += 1) {
+      const { change } = await opened();
+      for (let times = 0; times < 6; times += 1)
+        statuses.push((await change('email', { email: one < 2 ? to : to.toUpperCase() })).status);
+    }
+    const five = [200, 200, 200, 200, 200, 429];
+    expect(statuses).toEqual([...five, ...five, 429, 429, 429, 429, 429, 429]);
+    expect(await mailsTo(to)).toHaveLength(10);
+  });
+
+  test('is refused, and nothing fails, where all of it is erased while it is changed', async () => {
+    const { change, reference } = await opened();
+    const { gateways, database, now } = server.services;
+    const { send } = gateways.mail;
+    gateways.mail.send = async () => {
+      gateways.mail.send = send;
+      await database.db
+        .updateTable('submissions')
+        .set({ erased_at: now(), progress: null })
+        .where('reference', '=', reference)
+        .execute();
+    };
+    expect(await change('email', { email: 'erased@other.example' })).toMatchObject({
+      status: 422,
+      body: { isChanged: false, code: 'notVerifiedYet' },
+    });
+  });
+
+  test('is answered what no cache keeps', async () => {
+    const { look } = await opened();
+    expect((await look()).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each([
+    ['email', { email: 'no address' }, { email: 'emailPatternMessage' }],
+    ['email', {}, { email: 'emailRequired' }],
+    ['paid', {}, { change: 'invalidSubmission' }],
+  ])('is refused to change %s with %o', async (what, more, errors) => {
+    const { change } = await opened();
+    expect(await change(what, more)).toMatchObject({ status: 422, body: { isChanged: false, errors } });
+  });
+});

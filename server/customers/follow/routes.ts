@@ -1,0 +1,179 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { NoResultError } from 'kysely';
+import { apiPaths } from '#domain/api-paths.ts';
+import { follow, followChange, followChanges } from '#domain/forms/follow.ts';
+import type { Form } from '#domain/forms/form.ts';
+import { formats } from '#domain/rules/formats.ts';
+import { languageOf, refusal } from '../../http/answers.ts';
+import { refuse } from '../../http/errors.ts';
+import {
+  generatedTime,
+  mobileExample,
+  otp,
+  storedAnswer,
+  text,
+  textUpTo,
+  withProof,
+} from '../../intake/one-time-codes/routes.ts';
+import type { Services } from '../../intake/services.ts';
+import { fieldSchema } from '../../intake/submissions/field-schema.ts';
+import { submissionRoute } from '../../intake/submissions/submission-route.ts';
+import { change as make, provenFollowed } from './change.ts';
+import { askFollowCode, verifyFollowCode } from './codes.ts';
+import { confirmEmail, countEmailLink, longestLink } from './email-link.ts';
+import { viewOf } from './view.ts';
+
+const tag = 'Follow';
+
+const proof = text.meta({ type: 'string', description: 'as the right code was answered', example: 'Zk3…' });
+
+/** Left empty it is none. */
+const email = textUpTo(formats.email.longest)
+  .transform((typed, ctx) => {
+    const clean = formats.email.clean(typed);
+    if (clean === '' || formats.email.pattern?.fits(clean)) return clean || undefined;
+    ctx.issues.push({ code: 'custom', message: 'emailPatternMessage', input: undefined });
+    return z.NEVER;
+  })
+  .meta({ type: 'string', description: 'for `email`: the new address', example: 'customer@example.com' });
+
+/**
+ * What became of a submission, for who knows its reference and holds the mobile that was given with it. None of it tells
+ * whether the two belong together, until a code has shown that the mobile is theirs.
+ */
+export function following(app: OpenAPIHono, services: Services): void {
+  codeRoutes(app, services);
+  const { reference, mobileNumber } = asked(services, follow);
+  submissionRoute(app, services, {
+    path: apiPaths.followed,
+    summary: 'See where a submission stands, with the proof of its mobile',
+    tag,
+    flag: follow.flag,
+    limits: ['codeChecks'],
+    remembered: false,
+    body: z.object({ reference, mobileNumber, proof }).meta({ id: 'FollowedRequest' }),
+    async handle({ reference, mobileNumber: mobile, proof }) {
+      const followed = await provenFollowed(services, { reference, mobile }, proof);
+      const application = followed && (await unlessErased(() => viewOf(services, followed)));
+      return application
+        ? { status: 200, body: { isFound: true as const, application } }
+        : refusal(services, follow.flag, { mobileNumber: 'notVerifiedYet' });
+    },
+  });
+
+  submissionRoute(app, services, {
+    path: apiPaths.followChange,
+    summary:
+      'Withdraw a submission, correct its e-mail address, say whether to be told of changes, ask for the data or their erasure',
+    tag,
+    flag: followChange.flag,
+    limits: ['submissions'],
+    remembered: false,
+    body: z
+      .object({
+        ...{ reference, mobileNumber, proof, email },
+        change: z.enum(followChanges, { error: 'invalidSubmission' }).meta({ example: 'withdraw' }),
+      })
+      .meta({ id: 'FollowChangeRequest' }),
+    async handle({ reference, mobileNumber: mobile, proof, change, email }, c) {
+      const asked = { reference, mobile };
+      const followed = await provenFollowed(services, asked, proof);
+      if (!followed) return refusal(services, followChange.flag, { mobileNumber: 'notVerifiedYet' });
+      if (change === 'email' && email === undefined)
+        return refusal(services, followChange.flag, { email: 'emailRequired' });
+      const seconds =
+        change === 'email' && email ? await countEmailLink(services, followed, email) : undefined;
+      if (seconds !== undefined)
+        return refuse(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
+      const application = await unlessErased(
+        async () => (await make(services, followed, { change, email })) && viewOf(services, followed),
+      );
+      if (application === undefined)
+        return refusal(services, followChange.flag, { mobileNumber: 'notVerifiedYet' });
+      if (!application) return refusal(services, followChange.flag, { change: 'cannotWithdraw' });
+      return { status: 200, body: { isChanged: true as const, application } };
+    },
+  });
+
+  submissionRoute(app, services, {
+    path: apiPaths.followEmail,
+    summary: 'Confirm a corrected e-mail address by the link that was sent to it',
+    tag,
+    limits: ['codeChecks'],
+    remembered: false,
+    body: z
+      .object({
+        id: z
+          .string({ error: 'linkInvalid' })
+          .max(longestLink, { error: 'linkInvalid' })
+          .meta({ description: 'as it stands in the link', example: 'q8…' }),
+      })
+      .meta({ id: 'FollowEmailRequest' }),
+    async handle({ id }) {
+      return (await confirmEmail(services, id))
+        ? { status: 200, body: { isConfirmed: true as const } }
+        : refusal(services, undefined, { id: 'linkInvalid' });
+    },
+  });
+}
+
+/** What is done with a submission; undefined where two people at the desk erased it meanwhile. */
+async function unlessErased<Done>(work: () => Promise<Done>): Promise<Done | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NoResultError) return undefined;
+    throw error;
+  }
+}
+
+/** What names a submission and shows whose it is. */
+function asked(services: Services, form: Form) {
+  return {
+    reference: fieldSchema(services, form, 'reference'),
+    mobileNumber: fieldSchema(services, form, 'MobileNumber', mobileExample),
+  };
+}
+
+function codeRoutes(app: OpenAPIHono, services: Services): void {
+  const { reference, mobileNumber } = asked(services, follow);
+  submissionRoute(app, services, {
+    path: apiPaths.followCode,
+    summary:
+      'Send a code to the mobile of a submission; where it is not of this reference none is sent, and nothing says so',
+    tag,
+    limits: ['codes'],
+    body: z.object({ reference, mobileNumber }).meta({ id: 'FollowCodeRequest' }),
+    async handle({ reference, mobileNumber: mobile }, c, saveResponse) {
+      const sent = (generatedTime: string) => ({
+        status: 200,
+        body: { generatedTime, message: services.sentences.message('codeSent') },
+      });
+      const code = await askFollowCode(services, { reference, mobile }, languageOf(c), (tx, time) =>
+        saveResponse(tx, sent(time)),
+      );
+      return 'seconds' in code
+        ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(code.seconds) })
+        : sent(code.generatedTime);
+    },
+  });
+
+  submissionRoute(app, services, {
+    path: apiPaths.followCodeCheck,
+    summary: 'Verify the code, for a proof that opens this submission for 15 minutes',
+    tag,
+    flag: 'isValid',
+    limits: ['codeChecks'],
+    body: z
+      .object({ otp, reference, mobileNumber, genTime: generatedTime })
+      .meta({ id: 'FollowCodeCheckRequest' }),
+    answered: withProof(services),
+    async handle({ mobileNumber: mobile, ...typed }, _c, saveResponse) {
+      return storedAnswer(
+        await verifyFollowCode(services, { mobile, ...typed }, (tx, tried) =>
+          saveResponse(tx, storedAnswer(tried)),
+        ),
+      );
+    },
+  });
+}

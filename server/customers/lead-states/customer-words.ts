@@ -1,0 +1,88 @@
+import { shownDate } from '#domain/dates/shown-date.ts';
+import { afterWorkingDays, promisedDays } from '#domain/dates/working-days.ts';
+import type { LeadForm } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import type { InBoth, Language } from '#domain/language.ts';
+import { isFinal, type LeadState } from '#domain/lead-states.ts';
+import type { Key } from '#locales/keys.ts';
+import type { Services } from '../../intake/services.ts';
+import { filledIn } from '../../platform/sentences.ts';
+import { customerSentences, type MailLink } from '../deliveries/customer-mail.ts';
+import { type Lead, nameOf } from '../deliveries/lead.ts';
+
+type Said = Pick<Services, 'sentences' | 'content' | 'config'>;
+type Way = 'mail' | 'sms';
+
+const inBoth = (say: (language: Language) => string): InBoth => ({ ar: say('ar'), en: say('en') });
+
+/** What messages to a customer say of a submission, in both languages. */
+export function wordsOf(services: Said, lead: Lead, state: LeadState = 'received') {
+  const { sentences, content, config } = services;
+  const { reference } = lead;
+  const named = inBoth((language) => sentences.text(language, 'forms', `names.${nameOf(lead)}`));
+  const { name, text } = content.leadStates[state];
+  const say = customerSentences(services, { reference }, { form: named, state: name });
+  const link: MailLink = {
+    href: inBoth((language) => `${config.publicUrl}/${language}/follow?reference=${reference}`),
+    press: say('follow'),
+  };
+  return { say, text, link };
+}
+
+/** What the company does next with what arrived, and by which day, as the page that took it says; in a text message in short. */
+export function nextStep(services: Said, lead: Lead, way: Way = 'mail'): InBoth {
+  const { sentences, content } = services;
+  const { form: name, submittedAt, answerBy } = lead;
+  const form: LeadForm | undefined = forms[name];
+  return inBoth((language) => {
+    const told = (key: Key<'confirmation'>) => sentences.text(language, 'confirmation', key);
+    if (name === 'careers') return told('next.careers');
+    const due = answerBy ?? afterWorkingDays(submittedAt, promisedDays, content.company.working);
+    const day = shownDate(new Date(`${due}T00:00:00Z`), language, 'weekdayAndDay');
+    if (way === 'sms') {
+      const by = filledIn(sentences.text(language, 'mail', 'inShort.by'), { day });
+      return [by, ...(answerBy ? [escalation(services, language, way)] : [])].join(' ');
+    }
+    if (answerBy)
+      return `${filledIn(told('next.complaintBy'), { day })} ${escalation(services, language, way)}`;
+    const does = form?.successPage
+      ? sentences.text(language, 'success-page', 'success.next')
+      : told('next.contact');
+    return `${does} ${filledIn(told('next.by'), { day })}`;
+  });
+}
+
+/** Who takes a complaint after the company, told with the state that ends it. */
+export function afterwards(services: Said, { answerBy }: Lead, state: LeadState, way: Way): InBoth[] {
+  if (!answerBy || !isFinal(state) || state === 'withdrawn') return [];
+  return [inBoth((language) => escalation(services, language, way, 'next.escalationAfter'))];
+}
+
+function escalation(
+  { sentences, content }: Said,
+  language: Language,
+  way: Way,
+  key: 'next.escalation' | 'next.escalationAfter' = 'next.escalation',
+): string {
+  const { name, telephone } = content.complaints.escalation;
+  // In a text message four digits together would look like a code. Blanks that do not break keep groups of digits in order.
+  const grouped = way === 'sms' ? telephone.replace(/\d\d(?=(?:\d\d)+(?!\d))/g, '$& ') : telephone;
+  const number = grouped.replaceAll(' ', '\u00a0');
+  const said =
+    way === 'sms'
+      ? sentences.text(language, 'mail', 'inShort.escalation')
+      : sentences.text(language, 'confirmation', key);
+  return filledIn(`${said} {{telephone}}.`, {
+    name: name[language],
+    telephone: language === 'ar' ? `\u2066${number}\u2069` : number,
+  });
+}
+
+/**
+ * Sentences as one text message. Old phones show the marks of directions as boxes; and a blank that does not break takes an
+ * English message out of GSM 03.38, whose parts hold twice as much.
+ */
+export function textMessage(lines: readonly InBoth[], language: Language): string {
+  const text = lines.map((line) => line[language]).join(' ');
+  return language === 'ar' ? text.replaceAll(/[\u2066\u2069]/g, '') : text.replaceAll('\u00a0', ' ');
+}

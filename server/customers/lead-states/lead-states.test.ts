@@ -1,0 +1,302 @@
+import PostalMime from 'postal-mime';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../../deliverers.ts';
+import { addState, holdFollowed, type NewState } from './lead-states.ts';
+import { deliverStateMail } from './state-messages.ts';
+import { shownTimeLine, timeLineOf } from './time-line.ts';
+
+const secret = `whsec_${Buffer.from('what the customer system knows').toString('base64')}`;
+const older = `whsec_${Buffer.from('what it knew the year before').toString('base64')}`;
+let server: TestServer;
+let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase(), {
+    env: { CRM_EVENTS_SECRET: `${secret},${older}@${todayInRiyadh(new Date())}` },
+  });
+  // Signatures are good for minutes by the clock on the wall.
+  server.clock.now = new Date();
+  deliveries = await startDeliveries(server.services);
+});
+afterAll(async () => {
+  await deliveries.stop();
+  await server.stop();
+});
+
+let count = 0;
+let ids = 0;
+async function lead(
+  email = `customer-${++count}@example.com`,
+): Promise<{ reference: string; email: string }> {
+  // Everybody has an id of their own: the staff are sent ten mails a day of one.
+  const idNumber = `10101030${String(++ids).padStart(2, '0')}`;
+  const { body } = await server.post(carFinance.endpoint, payloadOf(carFinance, { email, idNumber }));
+  return { reference: body.reference, email };
+}
+const minutesAgo = (minutes: number) => new Date(server.clock.now.getTime() - minutes * 60_000).toISOString();
+
+/** The customer system, which signs what it sends. */
+function tell(
+  data: object,
+  {
+    id = crypto.randomUUID() as string,
+    by = secret,
+    type = 'lead.state',
+    ...changed
+  }: Record<string, string> = {},
+) {
+  const body = JSON.stringify({ type, data });
+  const at = new Date();
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(by).sign(id, at, body),
+    ...changed,
+  };
+  return server.post(apiPaths.crmEvents, JSON.parse(body), headers);
+}
+const mailsTo = async (email: string) =>
+  (await server.outbox('mail')).filter((mail) => mail.split('\r\n').includes(`To: ${email}`));
+const details = (reference: string) =>
+  server.services.database.db
+    .selectFrom('submissions')
+    .select(['id', 'progress'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+async function timeLine(reference: string) {
+  const { database, encryption } = server.services;
+  return shownTimeLine(await timeLineOf(database.db, encryption, (await details(reference)).id));
+}
+const toStaff = (key: 'subject' | 'plainSubject') =>
+  server.services.sentences.text('ar', 'mail', `withdrawn.${key}`);
+/** What is done here rather than told. */
+const add = (reference: string, said: NewState) =>
+  server.services.database.db.transaction().execute(async (tx) => {
+    const { id = '' } = (await holdFollowed(tx, reference)) ?? {};
+    return addState(tx, server.services, id, said);
+  });
+const states = async (reference: string) => (await timeLine(reference)).map(({ state }) => state);
+
+test('a message that a later one tells, or that the customer does not want, is left out', async () => {
+  const { reference } = await lead();
+  await tell({ reference, state: 'in-review', at: minutesAgo(2) });
+  await tell({ reference, state: 'approved', at: minutesAgo(1) });
+  const { db } = server.services.database;
+  const { id: about } = await details(reference);
+  const [first, second] = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('submission_id', '=', about)
+    .where('kind', '=', 'state-mail')
+    .orderBy('id')
+    .execute();
+  const whyNot = (id = '') => deliverStateMail(server.services, { id, about }).catch(({ why }) => why);
+  expect(await whyNot(first?.id)).toBe('overtaken');
+  await db.updateTable('submissions').set({ messages_off_at: new Date() }).where('id', '=', about).execute();
+  expect(await whyNot(second?.id)).toBe('unwanted');
+});
+
+describe('the customer system', () => {
+  test('tells where a lead stands, and the customer is told', async () => {
+    const { reference, email } = await lead();
+    await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(1);
+    const data = { reference, state: 'approved', at: minutesAgo(1), message: 'نحتاج صورة الرخصة' };
+    expect(await tell(data)).toMatchObject({ status: 200, body: { outcome: 'changed' } });
+    expect(await states(reference)).toEqual(['received', 'approved']);
+    await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(2);
+    expect((await timeLine(reference))[1]).toMatchObject({ message: 'نحتاج صورة الرخصة' });
+  });
+
+  test('may say it twice, late, and in any order: the newest by its own time is where it stands', async () => {
+    const { reference, email } = await lead();
+    server.clock.now = new Date(server.clock.now.getTime() + 3 * 60_000);
+    const approved = { reference, state: 'approved', at: minutesAgo(0) };
+    expect((await tell(approved, { id: 'event-1' })).body).toEqual({ outcome: 'changed' });
+    expect((await tell(approved, { id: 'event-1' })).body).toEqual({ outcome: 'known' });
+    expect((await tell({ ...approved, message: 'again' }, { id: 'event-1' })).body).toEqual({
+      outcome: 'known',
+    });
+    const late = { reference, state: 'in-review', at: minutesAgo(1) };
+    expect((await tell(late)).body).toEqual({ outcome: 'late' });
+    expect(await states(reference)).toEqual(['received', 'in-review', 'approved']);
+    await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(2);
+    const several = ['in-review', 'completed', 'declined'].map((state, at) =>
+      tell({ reference, state, at: new Date(server.clock.now.getTime() + at * 1000).toISOString() }),
+    );
+    for (const { status } of await Promise.all(several)) expect(status).toBe(200);
+    expect((await states(reference)).at(-1)).toBe('declined');
+  });
+
+  test('a state that is said again later is not undone by one from in between', async () => {
+    const { reference, email } = await lead();
+    expect((await tell({ reference, state: 'in-review', at: minutesAgo(30) })).body.outcome).toBe('changed');
+    expect((await tell({ reference, state: 'in-review', at: minutesAgo(10) })).body.outcome).toBe('known');
+    expect((await tell({ reference, state: 'information-needed', at: minutesAgo(20) })).body.outcome).toBe(
+      'late',
+    );
+    expect((await details(reference)).progress).toBe('in-review');
+    await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(2);
+  });
+
+  test.each(['customer', 'desk'] as const)(
+    'whose clock is ahead does not make late what is done by the %s',
+    async (source) => {
+      const { reference } = await lead();
+      const ahead = new Date(server.clock.now.getTime() + 4 * 60_000).toISOString();
+      expect((await tell({ reference, state: 'in-review', at: ahead })).body.outcome).toBe('changed');
+      const state = source === 'customer' ? 'withdrawn' : 'completed';
+      expect(await add(reference, { state, at: server.clock.now, source })).toBe('changed');
+      expect((await details(reference)).progress).toBe(state);
+      expect((await states(reference)).at(-1)).toBe(state);
+    },
+  );
+
+  test('may withdraw a lead itself, and take it up again', async () => {
+    const { reference } = await lead();
+    await tell({ reference, state: 'withdrawn', at: minutesAgo(3) });
+    expect((await tell({ reference, state: 'in-review', at: minutesAgo(2) })).body.outcome).toBe('changed');
+    expect(await states(reference)).toEqual(['received', 'withdrawn', 'in-review']);
+  });
+
+  test('says one event of one lead alone, whoever else it is said of at once', async () => {
+    const leads = [await lead(), await lead(), await lead()];
+    const id = crypto.randomUUID();
+    const answers = await Promise.all(
+      leads.map(({ reference }) => tell({ reference, state: 'approved', at: minutesAgo(0) }, { id })),
+    );
+    expect(answers.map(({ body }) => body.outcome).sort()).toEqual(['changed', 'known', 'known']);
+  });
+
+  test.each(['', 'null', '[]', '{', '"x"', '{"type":"lead.state"}', '{"__proto__":{}}'])(
+    'is refused %j, signed as it may be',
+    async (body) => {
+      const [id, at] = [crypto.randomUUID(), new Date()];
+      const response = await server.request(apiPaths.crmEvents, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+          'webhook-signature': new Webhook(secret).sign(id, at, body),
+        },
+      });
+      expect([400, 422]).toContain(response.status);
+      expect((await response.json()).code).toBeDefined();
+    },
+  );
+
+  test('tells as much at once as a night brings; who signs wrongly is made to wait', async () => {
+    const { reference } = await lead();
+    const from = { 'x-forwarded-for': '10.8.0.1' };
+    const data = { reference, state: 'approved', at: minutesAgo(0) };
+    const statuses = async (many: number, more: Record<string, string>) => {
+      const seen = new Set<number>();
+      for (let tried = 0; tried < many; tried += 1) seen.add((await tell(data, { ...from, ...more })).status);
+      return [...seen];
+    };
+    expect(await statuses(310, {})).toEqual([200]);
+    expect(await statuses(310, { 'webhook-signature': 'v1,x' })).toEqual([401, 429]);
+  });
+
+  test.each<[string, object, number, object]>([
+    ['an unknown reference', { reference: 'NONE-NONE' }, 422, { reference: 'unknownReference' }],
+    ['a reference that is none', { reference: 'x'.repeat(21) }, 422, { reference: 'unknownReference' }],
+    ['a reference with what is no letter', { reference: '\u0000' }, 422, { reference: 'unknownReference' }],
+    ['a moment before there was anything', { at: '0000-01-01T00:00:00+23:59' }, 422, { at: 'invalidTime' }],
+    ['an unknown state', { state: 'paid' }, 422, { state: 'unknownState' }],
+    ['a moment that is none', { at: 'yesterday' }, 422, { at: 'invalidTime' }],
+    ['a moment to come', { at: '2099-01-01T00:00:00Z' }, 422, { at: 'invalidTime' }],
+    ['an endless message', { message: 'x'.repeat(501) }, 422, { message: 'textTooLong' }],
+  ])('is refused %s, by its name', async (_, changed, status, errors) => {
+    const { reference } = await lead();
+    const answer = await tell({ reference, state: 'approved', at: minutesAgo(0), ...changed });
+    expect(answer).toMatchObject({ status, body: { errors } });
+    expect(await states(reference)).toEqual(['received']);
+  });
+
+  test('is refused an unknown event', async () => {
+    expect((await tell({}, { type: 'lead.deleted' })).body.errors).toMatchObject({ type: 'unknownEvent' });
+  });
+
+  test('is believed with any of its secrets, and without a right signature nobody is', async () => {
+    const { reference } = await lead();
+    const data = { reference, state: 'in-review', at: minutesAgo(0) };
+    expect((await tell(data, { by: older })).status).toBe(200);
+    const stranger = `whsec_${Buffer.from('what a stranger may guess').toString('base64')}`;
+    const old = String(Math.floor(Date.now() / 1000) - 3600);
+    for (const wrong of [
+      { by: stranger },
+      { 'webhook-signature': '' },
+      { 'webhook-signature': 'v1,' },
+      { 'webhook-id': 'another' },
+      { 'webhook-timestamp': old },
+      { 'webhook-timestamp': 'x' },
+    ])
+      expect((await tell({ ...data, state: 'approved' }, wrong)).status).toBe(401);
+    expect(await states(reference)).toEqual(['received', 'in-review']);
+  });
+
+  test('of what was erased nothing is kept', async () => {
+    const { reference } = await lead();
+    const { db } = server.services.database;
+    await db
+      .updateTable('submissions')
+      .set({ erased_at: server.clock.now, progress: null })
+      .where('reference', '=', reference)
+      .execute();
+    const answer = await tell({ reference, state: 'approved', at: minutesAgo(0) });
+    expect(answer).toMatchObject({ status: 200, body: { outcome: 'erased' } });
+    expect(
+      await db
+        .selectFrom('lead_states')
+        .innerJoin('submissions as s', 's.id', 'submission_id')
+        .where('s.reference', '=', reference)
+        .selectAll()
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('of what the customer has withdrawn tells the staff, and the customer nothing', async () => {
+    const { reference, email } = await lead();
+    await tell({ reference, state: 'in-review', at: minutesAgo(1) });
+    await add(reference, { state: 'withdrawn', at: server.clock.now, source: 'customer' });
+    const staff = async () =>
+      (await server.outbox('mail')).filter((mail) => /^To: leads@/m.test(mail) && mail.includes(reference));
+    // With the lead itself, and of its withdrawal.
+    await expect.poll(staff, { timeout: 15_000 }).toHaveLength(2);
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBeGreaterThan(1);
+    const [before, sent] = [(await staff()).length, (await mailsTo(email)).length];
+    const { subject } = await PostalMime.parse((await staff()).at(-1) ?? '');
+    expect(subject).toContain(toStaff('plainSubject'));
+    expect((await tell({ reference, state: 'approved', at: minutesAgo(0) })).body).toEqual({
+      outcome: 'withdrawn',
+    });
+    await expect.poll(staff, { timeout: 15_000 }).toHaveLength(before + 1);
+    expect((await PostalMime.parse((await staff()).at(-1) ?? '')).subject).toContain(toStaff('subject'));
+    expect(await states(reference)).toEqual(['received', 'in-review', 'withdrawn']);
+    expect(await mailsTo(email)).toHaveLength(sent);
+  });
+
+  test.each(['crm', 'desk'] as const)(
+    'says nothing else of what the customer has withdrawn once the %s has confirmed the withdrawal',
+    async (source) => {
+      const { reference } = await lead();
+      await add(reference, { state: 'withdrawn', at: server.clock.now, source: 'customer' });
+      const confirmed = { state: 'withdrawn', at: server.clock.now, source, message: 'Noted.' } as const;
+      expect(await add(reference, confirmed)).toBe('changed');
+      const approved = { state: 'approved', at: server.clock.now } as const;
+      expect(await add(reference, { ...approved, source: 'crm' })).toBe('withdrawn');
+      expect((await details(reference)).progress).toBe('withdrawn');
+      expect((await states(reference)).at(-1)).toBe('withdrawn');
+      expect(await add(reference, { ...approved, source: 'desk' })).toBe('changed');
+      const later = new Date(server.clock.now.getTime() + 60_000);
+      expect(await add(reference, { state: 'completed', at: later, source: 'crm' })).toBe('changed');
+    },
+  );
+});

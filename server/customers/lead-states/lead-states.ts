@@ -1,0 +1,155 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { DeliveryKind, LeadForm } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { isFinal, type LeadState, type StateSource } from '#domain/lead-states.ts';
+import { waysTo } from '../../intake/outbox/customer-ways.ts';
+import { enqueueDeliveries } from '../../intake/outbox/enqueue.ts';
+import type { Services } from '../../intake/services.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import { afterTakeBack } from './take-back.ts';
+import { isWithdrawnAfter, messagePlace } from './time-line.ts';
+
+/** A state that a submission came to. */
+export interface NewState {
+  state: LeadState;
+  /** When it came to be so. */
+  at: Date;
+  source: StateSource;
+  /** For the customer to read. */
+  message?: string | undefined;
+  /** By which a repetition is known. */
+  eventId?: string | undefined;
+}
+
+/**
+ * - changed: it stands there now, and the customer is told
+ * - late: something newer is known; it is in the time line
+ * - withdrawn: the customer has withdrawn it; it is recorded, and the staff are told
+ * - known: it is known already
+ */
+export type StateOutcome = 'changed' | 'late' | 'withdrawn' | 'known';
+
+type Needed = Pick<Services, 'encryption' | 'queue' | 'now' | 'config'>;
+
+/** The submission that a reference names, its row held: what is followed, was accepted, and perhaps erased since. */
+export async function holdFollowed(
+  tx: Transaction<Tables>,
+  reference: string,
+): Promise<{ id: string; progress: LeadState | null; isErased: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('submissions')
+    .select(['id', 'progress', 'erased_at'])
+    .where('reference', '=', reference)
+    .where('state', '=', 'accepted')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || (row.progress === null && row.erased_at === null)) return undefined;
+  return { id: row.id, progress: row.progress, isErased: row.erased_at !== null };
+}
+
+/**
+ * Adds a state to a submission's time line, whose row is held. Of what the customer system says the newest by its own time
+ * is where it stands, in whatever order it arrives; what the customer or the staff do counts now. What the customer
+ * withdrew stays withdrawn until the staff say otherwise.
+ */
+export async function addState(
+  tx: Transaction<Tables>,
+  services: Needed,
+  submissionId: string,
+  said: NewState,
+): Promise<StateOutcome> {
+  const { queue, now } = services;
+  const { state, source, message } = said;
+  const { progress, messages_off_at: messagesOff } = await tx
+    .selectFrom('submissions')
+    .select(['progress', 'messages_off_at'])
+    .where('id', '=', submissionId)
+    .executeTakeFirstOrThrow();
+  const before = await tx
+    .selectFrom('lead_states')
+    .select(['at', 'state', 'source'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const newest = before.at(-1);
+  const isLate = source === 'crm' && newest !== undefined && said.at < newest.at;
+  // A customer system whose clock is ahead does not make late what is done here.
+  const at = source !== 'crm' && newest && newest.at >= said.at ? new Date(newest.at.getTime() + 1) : said.at;
+  const isRepeated = progress === state && message === undefined;
+  // Said again by the customer system it is known to have been so at a later time, too.
+  if (isRepeated && (source !== 'crm' || isLate)) return 'known';
+  if (!(await insertState(tx, services, submissionId, { ...said, at }))) return 'known';
+  if (source === 'crm' && state !== 'withdrawn' && before.reduce(isWithdrawnAfter, false)) {
+    await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());
+    return 'withdrawn';
+  }
+  if (isLate) return 'late';
+  await tx
+    .updateTable('submissions')
+    .set({ progress: state, progress_at: at })
+    .where('id', '=', submissionId)
+    .execute();
+  if (isRepeated) return 'known';
+  if (state === 'withdrawn' && source === 'customer')
+    await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());
+  await tx
+    .updateTable('submissions')
+    // Who complained has their answer, or wants none any more. Of a complaint that is taken up again the clock goes on.
+    .set(({ fn, val }) => ({ answered_at: isFinal(state) ? fn.coalesce('answered_at', val(at)) : null }))
+    .where('id', '=', submissionId)
+    .where('answer_by', 'is not', null)
+    .execute();
+  if (!messagesOff) {
+    const kinds = await messageKinds(tx, services, submissionId);
+    await enqueueDeliveries(
+      tx,
+      queue,
+      submissionId,
+      kinds,
+      now(),
+      source === 'desk' ? afterTakeBack(now()) : undefined,
+    );
+  }
+  return 'changed';
+}
+
+/** @returns false where an event of this id is recorded already, of whichever submission */
+async function insertState(
+  tx: Transaction<Tables>,
+  { encryption, now }: Needed,
+  submissionId: string,
+  { state, at, source, message, eventId }: NewState,
+): Promise<boolean> {
+  const id = randomUUIDv7();
+  const inserted = await tx
+    .insertInto('lead_states')
+    .values({
+      ...{ id, submission_id: submissionId, state, at, recorded_at: now(), source },
+      event_id: eventId ?? null,
+      message: message === undefined ? null : encryption.encrypt(messagePlace(submissionId, id), message),
+    })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** What is owed when it stands somewhere else. */
+async function messageKinds(
+  tx: Transaction<Tables>,
+  { encryption, config }: Pick<Services, 'encryption' | 'config'>,
+  submissionId: string,
+): Promise<DeliveryKind[]> {
+  const row = await tx
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'form', 'answers'])
+    .where('id', '=', submissionId)
+    .executeTakeFirstOrThrow();
+  const form: LeadForm | undefined = forms[row.form];
+  return form
+    ? waysTo(form, decryptAnswers(encryption, row), config).map((way) => `state-${way}` as const)
+    : [];
+}

@@ -1,0 +1,45 @@
+import { domainToASCII } from 'node:url';
+import type { RateLimits } from '../../http/rate-limits/rate-limits.ts';
+
+/** Whose domain is nobody's own. */
+const publicProviders = new Set(
+  `gmail.com outlook.com outlook.sa hotmail.com hotmail.co.uk live.com msn.com yahoo.com ymail.com rocketmail.com icloud.com
+  me.com mac.com aol.com gmx.com gmx.net mail.com proton.me protonmail.com zoho.com yandex.com mail.ru qq.com 163.com`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * The mailbox behind an address, as its provider counts: a `+tag` leads to the mailbox without it, and at Gmail dots mean
+ * nothing. Case means nothing anywhere. A provider that knows no tags only makes the count stricter.
+ * @param email - as the form accepted it
+ */
+export function mailboxOf(email: string): { mailbox: string; domain: string } {
+  const at = email.lastIndexOf('@');
+  const host = domainToASCII(email.slice(at + 1).toLowerCase()) || email.slice(at + 1).toLowerCase();
+  const domain = host === 'googlemail.com' ? 'gmail.com' : host;
+  const local = email.slice(0, at).toLowerCase();
+  // A tag stands behind a name.
+  const name = local.replace(/(?<=.)\+.*$/, '');
+  const plain = domain === 'gmail.com' ? name.replaceAll('.', '') : name;
+  return { mailbox: `${plain}@${domain}`, domain };
+}
+
+/**
+ * Counts a mail to an address that somebody typed against what its mailbox and, where the domain is somebody's own, the
+ * domain may be sent in a day.
+ * @returns the seconds to wait when that is too much
+ */
+export async function countMailTo(rateLimits: RateLimits, email: string): Promise<number | undefined> {
+  const { mailbox, domain } = mailboxOf(email);
+  const seconds = await rateLimits.use('mailsTo', mailbox);
+  if (seconds !== undefined || publicProviders.has(domain)) return seconds;
+  return rateLimits.use('mailsToDomain', domain);
+}
+
+/** Takes it back, when the mail was not sent. */
+export async function returnMailTo(rateLimits: RateLimits, email: string): Promise<void> {
+  const { mailbox, domain } = mailboxOf(email);
+  await rateLimits.giveBack('mailsTo', mailbox);
+  if (!publicProviders.has(domain)) await rateLimits.giveBack('mailsToDomain', domain);
+}

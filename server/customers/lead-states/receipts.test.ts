@@ -1,0 +1,134 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { cashFinance } from '#domain/forms/business-finance.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../../deliverers.ts';
+
+let server: TestServer;
+let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+  deliveries = await startDeliveries(server.services);
+});
+afterAll(async () => {
+  await deliveries.stop();
+  await server.stop();
+});
+
+const kindsOf = async (reference: string) =>
+  (
+    await server.services.database.db
+      .selectFrom('deliveries')
+      .innerJoin('submissions as s', 's.id', 'submission_id')
+      .select('kind')
+      .where('s.reference', '=', reference)
+      .orderBy('kind')
+      .execute()
+  ).map(({ kind }) => kind);
+const isDone = async () =>
+  (
+    await server.services.database.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('state', '=', 'owed')
+      .execute()
+  ).length === 0;
+
+/** A personal finance application whose mobile a code has proven. */
+async function apply(mobile: string, email: string, language: string): Promise<string> {
+  const headers = { 'accept-language': language };
+  const payload = personalFinancePayload({ MobileNumber: mobile, email });
+  const { body: lead } = await server.post(apiPaths.individualLoanRequest, payload, headers);
+  const otp = await server.codeSentTo(`966${mobile.slice(1)}`);
+  const { leadId, generatedTime } = lead;
+  await server.post(apiPaths.verifyOtp, { leadId, generatedTime, mobileNumber: mobile, otp });
+  await server.post(apiPaths.updateLead, { ...payload, Id: leadId }, headers);
+  return lead.reference;
+}
+
+/** Parts that a network sends it in, three at most of any that we write: GSM 03.38 has 7 bits a letter, what it lacks takes 16. */
+function partsOf(text: string): number {
+  // What of Latin we write is in it; nothing of its extension is written.
+  const [one, each] = /^[\w .,:;"'()/\n-]*$/.test(text) ? [160, 153] : [70, 67];
+  return text.length <= one ? 1 : Math.ceil(text.length / each);
+}
+
+describe('a receipt', () => {
+  test.each([
+    ['ar', '0551230091', /طلب تمويل شخصي/, /الثلاثاء.*24 نوفمبر/],
+    ['en', '0551230092', /Personal finance/, /Tuesday.*24 November/],
+  ])(
+    'goes by mail and text message, in the language of the form: %s',
+    async (language, mobile, arrived, next) => {
+      const email = `${language}@example.com`;
+      const reference = await apply(mobile, email, language);
+      await expect.poll(isDone, { timeout: 15_000 }).toBe(true);
+      const sms = (await server.outbox('sms')).map(
+        (file) => JSON.parse(file) as { to: string; text: string },
+      );
+      const [text = ''] = sms.map((one) => one.text).filter((one) => one.includes(reference));
+      expect(text).toMatch(arrived);
+      expect(text).toMatch(next);
+      // Nothing in it looks like a code, and nothing leads elsewhere.
+      expect(text).not.toMatch(/\d{4}|http/);
+      expect(partsOf(text)).toBeLessThanOrEqual(3);
+      const mails = await Promise.all((await server.outbox('mail')).map((mail) => PostalMime.parse(mail)));
+      const mail = mails.filter(({ to }) => to?.[0]?.address === email);
+      expect(mail).toHaveLength(1);
+      expect(mail[0]?.text).toMatch(next);
+      expect(mail[0]?.text).toContain(`/${language}/follow?reference=${reference}`);
+      expect(mail[0]?.html).not.toContain(`/${language === 'ar' ? 'en' : 'ar'}/`);
+      expect(mail[0]?.subject).toContain(reference);
+    },
+  );
+
+  test('goes ten times a day to one address, however it is written, and not more', async () => {
+    for (let times = 0; times < 11; times += 1) {
+      const email = times % 2 ? 'Stranger@example.com' : 'stranger@example.com';
+      // Each is of somebody else: the same application would be taken once.
+      const idNumber = `10101020${String(times).padStart(2, '0')}`;
+      await server.post(carFinance.endpoint, payloadOf(carFinance, { email, idNumber }));
+    }
+    await expect.poll(isDone, { timeout: 15_000 }).toBe(true);
+    const mails = await Promise.all((await server.outbox('mail')).map((mail) => PostalMime.parse(mail)));
+    const theirs = mails.filter(({ to }) => to?.[0]?.address?.toLowerCase() === 'stranger@example.com');
+    expect(theirs).toHaveLength(10);
+    const leftOut = await server.services.database.db
+      .selectFrom('deliveries')
+      .select(['state', 'delivered_at', 'left_out'])
+      .where('left_out', 'is not', null)
+      .execute();
+    expect(leftOut).toEqual([{ state: 'delivered', delivered_at: null, left_out: 'too-many' }]);
+  });
+
+  test('goes to no mobile that was not proven, and nowhere without an address', async () => {
+    const { body: car } = await server.post(carFinance.endpoint, payloadOf(carFinance));
+    expect(await kindsOf(car.reference)).toEqual(['crm', 'receipt-mail', 'staff-mail']);
+    const { body: cash } = await server.post(cashFinance.endpoint, payloadOf(cashFinance));
+    expect(await kindsOf(cash.reference)).toEqual(['crm', 'staff-mail']);
+  });
+
+  test('is owed once, however often the form is confirmed', async () => {
+    const reference = await apply('0551230093', 'again@example.com', 'ar');
+    const owed = await kindsOf(reference);
+    expect(owed).toEqual(['crm', 'receipt-mail', 'receipt-sms', 'staff-mail']);
+  });
+
+  test.each([
+    ['mail', ['receipt-mail']],
+    ['none', []],
+  ])('goes as RECEIPTS=%s says', async (setting, kinds) => {
+    const other = await startTestServer(await freshDatabase(), { env: { RECEIPTS: setting } });
+    await other.post(carFinance.endpoint, payloadOf(carFinance));
+    const rows = await other.services.database.db
+      .selectFrom('deliveries')
+      .select('kind')
+      .where('kind', 'like', 'receipt%')
+      .execute();
+    expect(rows.map(({ kind }) => kind)).toEqual(kinds);
+    await other.stop();
+  });
+});

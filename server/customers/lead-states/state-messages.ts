@@ -1,0 +1,101 @@
+import type { Language } from '#domain/language.ts';
+import type { LeadState } from '#domain/lead-states.ts';
+import type { Services } from '../../intake/services.ts';
+import { customerMail } from '../deliveries/customer-mail.ts';
+import type { Deliver, Delivery } from '../deliveries/deliver.ts';
+import { type Lead, loadLead } from '../deliveries/lead.ts';
+import { riyadhTime } from '../deliveries/lead-mail.ts';
+import { LeftOut } from '../deliveries/left-out.ts';
+import { staffAddress } from '../deliveries/staff-address.ts';
+import { sendStaffNotice } from '../deliveries/staff-notice.ts';
+import { afterwards, textMessage, wordsOf } from './customer-words.ts';
+import { shownTimeLine, timeLineOf } from './time-line.ts';
+
+/** The mail that tells a customer where what they sent stands now. */
+export const deliverStateMail: Deliver = async (services, delivery) => {
+  const { lead, state, message } = await whatToTell(services, delivery);
+  const { say, text, link } = wordsOf(services, lead, state);
+  const mail = {
+    subject: say('state.subject'),
+    heading: say('state.heading'),
+    lines: [
+      ...[say('state.what'), text, ...(message ? [message] : [])],
+      ...[...afterwards(services, lead, state, 'mail'), say('followMail'), link, say('help')],
+    ],
+  };
+  await services.gateways.mail.send({
+    ...{ id: delivery.id, to: String(lead.answers.email) },
+    ...customerMail(mail, lead.language),
+  });
+};
+
+/** The same as a text message, without what the company wrote to them: it is on the page. */
+export const deliverStateSms: Deliver = async (services, delivery) => {
+  const { lead, state } = await whatToTell(services, delivery);
+  const { say, text } = wordsOf(services, lead, state);
+  await services.gateways.sms.send({
+    ...{ id: delivery.id, to: String(lead.answers.MobileNumber) },
+    text: textMessage(
+      [say('state.sms'), text, ...afterwards(services, lead, state, 'sms'), say('followSms')],
+      lead.language,
+    ),
+  });
+};
+
+/**
+ * Where it stands at this moment, which may be further than when the message was owed.
+ * @throws LeftOut where a later message is owed, which will tell it, and where the customer wants none any more
+ */
+async function whatToTell(
+  { database: { db }, encryption }: Services,
+  { id, about }: Delivery,
+): Promise<{ lead: Lead; state: LeadState; message: string | null }> {
+  const row = await db
+    .selectFrom('deliveries as mine')
+    .innerJoin('submissions as s', 's.id', 'mine.submission_id')
+    .select(['s.progress', 's.messages_off_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('deliveries as later')
+          .select('later.id')
+          .whereRef('later.submission_id', '=', 'mine.submission_id')
+          .whereRef('later.kind', '=', 'mine.kind')
+          .whereRef('later.id', '>', 'mine.id'),
+      ).as('isOld'),
+    )
+    .where('mine.id', '=', id)
+    .executeTakeFirst();
+  if (row?.messages_off_at) throw new LeftOut('unwanted');
+  if (!row?.progress || row.isOld) throw new LeftOut('overtaken');
+  const lead = await loadLead(db, encryption, about);
+  const last = shownTimeLine(await timeLineOf(db, encryption, about)).at(-1);
+  return { lead, state: row.progress, message: last?.state === row.progress ? last.message : null };
+}
+
+/** Tells the staff that a customer has withdrawn something, and what the customer system has said of it since. */
+export const deliverWithdrawnMail: Deliver = async (services, { id, about }) => {
+  const { database, encryption, sentences, content, config } = services;
+  const lead = await loadLead(database.db, encryption, about);
+  const entries = await timeLineOf(database.db, encryption, about);
+  const withdrawn = entries.findLast(({ state, source }) => state === 'withdrawn' && source === 'customer');
+  // The staff have undone it before they could be told.
+  if (!withdrawn) throw new LeftOut('overtaken');
+  const since = entries.findLast(({ id, source }) => source === 'crm' && id > withdrawn.id);
+  const say = (language: Language, key: WithdrawnKey) => sentences.text(language, 'mail', `withdrawn.${key}`);
+  await sendStaffNotice(services, id, {
+    ...{ to: staffAddress(config, lead), reference: lead.reference },
+    subject: (language) => say(language, since ? 'subject' : 'plainSubject'),
+    lines: (language) => [
+      say(language, since ? 'what' : 'plainWhat'),
+      `${say(language, 'withdrawn')} ${riyadhTime(withdrawn.at)}`,
+      ...(since
+        ? [
+            `${say(language, 'since')} ${content.leadStates[since.state].name[language]} (${riyadhTime(since.at)})`,
+            say(language, 'do'),
+          ]
+        : []),
+    ],
+  });
+};
+
+type WithdrawnKey = 'subject' | 'what' | 'plainSubject' | 'plainWhat' | 'withdrawn' | 'since' | 'do';

@@ -1,0 +1,91 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Campaign } from '#domain/campaign/campaign.ts';
+import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import type { LeadState } from '#domain/lead-states.ts';
+import type { Lead } from '../../customers/deliveries/lead.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+
+/** The forms by which somebody asks the company for something: the staff are told of each, and no link of ours leads there. */
+export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
+  ({ deliveries, about }) => deliveries.includes('staff-mail') && !about,
+);
+
+/** A lead as it is exported. Of a file it has the name. */
+export type ExportedLead = Omit<Lead, 'files' | 'answerBy' | 'linkVerified' | 'replaced'> & {
+  /** Where it stands; null where its form is not followed. */
+  progress: LeadState | null;
+};
+
+export const exportedColumns = [
+  ...(['id', 'reference', 'form', 'language', 'progress'] as const),
+  ...(['accepted_at', 'answers', 'campaign', 'signs'] as const),
+] as const;
+type Row = Pick<Selectable<Tables['submissions']>, (typeof exportedColumns)[number]>;
+
+const inPage = 500;
+
+/**
+ * Leads that were accepted at `since` or later, oldest first, page by page: however many there are, few are held.
+ * An application whose code was never proven is no lead, nor is what was erased.
+ */
+export async function* readLeads(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  { since, forms }: { since: Date; forms: readonly LeadFormName[] },
+): AsyncGenerator<ExportedLead> {
+  let last = { at: since, id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const page = await db
+      .selectFrom('submissions')
+      .select(exportedColumns)
+      .where('form', 'in', [...forms])
+      .where('state', '=', 'accepted')
+      .where('erased_at', 'is', null)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('accepted_at', 'id'), '>', tuple(last.at, last.id)))
+      .orderBy('accepted_at')
+      .orderBy('id')
+      .limit(inPage)
+      .execute();
+    yield* await toExported(db, encryption, page);
+    const final = page.at(-1);
+    if (!final?.accepted_at || page.length < inPage) return;
+    last = { at: final.accepted_at, id: final.id };
+  }
+}
+
+/** Accepted submissions as leads, with what was agreed to. */
+export async function toExported(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  rows: readonly Row[],
+): Promise<ExportedLead[]> {
+  const consents = await consentsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, accepted_at, answers, campaign, signs, ...rest }) => ({
+    ...rest,
+    submittedAt: accepted_at ?? new Date(0),
+    answers: decryptAnswers(encryption, { id, reference: rest.reference, answers }),
+    campaign: campaign as Campaign,
+    signs: signs ?? [],
+    consents: consents.get(id) ?? [],
+  }));
+}
+
+async function consentsOf(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Lead['consents']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('consents')
+    .select(['submission_id', 'name', 'agreed', 'wording', 'language', 'version', 'agreed_at as agreedAt'])
+    .where('submission_id', 'in', ids)
+    .orderBy('name')
+    .execute();
+  const consents = new Map<string, Lead['consents']>(ids.map((id) => [id, []]));
+  for (const { submission_id, agreedAt, ...consent } of rows)
+    consents.get(submission_id)?.push({ ...consent, ...(consent.agreed && { agreedAt }) });
+  return consents;
+}

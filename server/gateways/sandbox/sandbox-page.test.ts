@@ -1,0 +1,82 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { careers } from '#domain/forms/careers.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
+import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { createApp } from '../../app.ts';
+import { startDeliveries } from '../../deliverers.ts';
+
+let server: TestServer;
+let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase(), { env: { RECEIPTS: 'none' } });
+  deliveries = await startDeliveries(server.services);
+});
+afterAll(async () => {
+  await deliveries.stop();
+  await server.stop();
+});
+
+/** The site over a real connection of this machine. */
+async function listen(changes: Partial<TestServer['services']['config']> = {}): Promise<string> {
+  const { services } = server;
+  const app = createApp({ ...services, config: { ...services.config, trustProxy: 0, ...changes } });
+  const listening = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void listening.close());
+  const address = listening.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+test('whoever tries the site reads what would have been sent, and nothing of a visitor’s is markup', async () => {
+  const CustomerName = '<script>alert(1)</script>';
+  const url = await listen();
+  await server.post(apiPaths.sendOtpForContact, { mobileNo: '0551230001' });
+  await server.post(carFinance.endpoint, payloadOf(carFinance, { CustomerName }));
+  let page = '';
+  await expect
+    .poll(
+      async () => {
+        page = await (await fetch(`${url}/sandbox`)).text();
+        return ['sms', 'mail', 'crm'].filter((kind) => page.includes(`data-message="${kind}"`));
+      },
+      { timeout: 15_000 },
+    )
+    .toEqual(['sms', 'mail', 'crm']);
+  expect(page).toContain('966551230001');
+  expect(page).toContain((await server.codeSentTo('966551230001')) ?? 'no code');
+  expect(page).toContain('lead.created');
+  expect(page).not.toContain('<script');
+
+  const link = /<a href="(\/sandbox\/mail\/[^"]+)"/.exec(page)?.[1];
+  const mail = await fetch(url + link);
+  expect(mail.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+  const html = await mail.text();
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).not.toContain('<script');
+});
+
+test('a mail with a large file is read as far as its words go', async () => {
+  const url = await listen();
+  const body = formOf(careers);
+  body.set('file', new File([new Uint8Array(pdf('x'.repeat(2_000_000)))], 'my-cv.pdf'));
+  expect((await server.request(careers.endpoint, { method: 'POST', body })).status).toBe(200);
+  const page = async () => (await fetch(`${url}/sandbox`)).text();
+  await expect.poll(page, { timeout: 15_000 }).toContain('Attached: my-cv.pdf');
+  expect(await page()).toContain(careers.example.email);
+});
+
+test('it is for this machine alone, in the sandbox alone, and of mails only', async () => {
+  const url = await listen();
+  const passedOn = { headers: { 'X-Forwarded-For': '192.0.2.1' } };
+  for (const path of ['/sandbox', '/sandbox/mail/x.eml'])
+    expect((await fetch(url + path, passedOn)).status).toBe(403);
+  expect((await server.request('/sandbox')).status).toBe(403);
+  for (const name of ['x.eml', '..%2f..%2fmalpractice.key', '.tmp'])
+    expect((await fetch(`${url}/sandbox/mail/${name}`)).status).toBe(404);
+  const live = await listen({ gateways: 'live' });
+  expect((await fetch(`${live}/sandbox`, { redirect: 'manual' })).status).toBe(302);
+});

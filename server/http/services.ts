@@ -1,0 +1,10 @@
+import type { BroughtOffer } from '#domain/brought/brought-along.ts';
+import type { OptionLists } from '#domain/rules/options.ts';
+import type { PlatformServices } from '../platform/services.ts';
+import type { RateLimits } from './rate-limits/rate-limits.ts';
+
+export interface HttpServices extends PlatformServices {
+  rateLimits: RateLimits;
+  /** What answers say of the company, and what answers are held against. */
+  content: { company: { tollFree: string }; lists: OptionLists; offers: readonly BroughtOffer[] };
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { careers } from '#domain/forms/careers.ts';
+import type { MessageKey } from '#locales/keys.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { doc, docx, pdf } from '#tests/support/files.ts';
+import { formOf, type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../../deliverers.ts';
+import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import { fileName } from '../files/files.ts';
+
+const { endpoint } = careers;
+
+describe('a job application', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase(), { env: { RECEIPTS: 'none' } });
+    const worker = await startDeliveries(server.services);
+    return () => worker.stop();
+  });
+  afterAll(() => server.stop());
+
+  const apply = async (
+    file: { name: string; content: Buffer | string } | undefined,
+    changes: Record<string, string | undefined> = {},
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; body: Json }> => {
+    const form = formOf(careers, changes);
+    if (file) form.set('file', new File([Buffer.from(file.content)], file.name));
+    const response = await server.request(endpoint, { method: 'POST', body: form, headers });
+    return { status: response.status, body: await response.json() };
+  };
+  const count = async () => {
+    const { n } = await server.services.database.db
+      .selectFrom('submissions')
+      .select((eb) => eb.fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  };
+  const mailOf = async (reference: string) => {
+    let found: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          found = (await server.outbox('mail')).find((mail) => mail.includes(reference));
+          return found;
+        },
+        { timeout: 15_000 },
+      )
+      .toBeDefined();
+    return PostalMime.parse(found ?? '');
+  };
+
+  test('is kept with its CV, which reaches the staff as it was sent', async () => {
+    const content = docx({ name: 'word/vbaProject.bin', content: 'x' });
+    const { status, body } = await apply({ name: 'سيرتي الذاتية.docx', content });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { isEmailSent: true, reference: expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/) },
+    });
+    const { db } = server.services.database;
+    const row = await db
+      .selectFrom('submissions')
+      .selectAll()
+      .where('reference', '=', body.reference)
+      .executeTakeFirstOrThrow();
+    expect(decryptAnswers(server.services.encryption, row)).toEqual({
+      fullName: 'متقدم نموذجي',
+      email: 'candidate@example.com',
+      phoneNumber: '966551234567',
+      cv: 'سيرتي الذاتية.docx',
+      vacancy: null,
+    });
+    const file = await db
+      .selectFrom('files')
+      .select(['id', 'submission_id', 'name', 'notes', 'size'])
+      .where('submission_id', '=', row.id)
+      .executeTakeFirstOrThrow();
+    const name = fileName(server.services.encryption, file);
+    expect({ ...file, name }).toMatchObject({
+      name: 'سيرتي الذاتية.docx',
+      notes: ['macros'],
+      size: content.length,
+    });
+    expect(await server.services.files.read(file.id)).toEqual(content);
+
+    const { attachments, text, subject } = await mailOf(body.reference);
+    expect(attachments.map(({ filename }) => filename)).toEqual(['سيرتي الذاتية.docx']);
+    expect(Buffer.from(attachments[0]?.content as ArrayBuffer)).toEqual(content);
+    expect(text).toContain('contains macros');
+    expect(subject).toBe(`طلب توظيف · ${body.reference}`);
+  });
+
+  test('for a vacancy names it to the staff, also one that the site does not know', async () => {
+    const vacancy = 'محاسب، الرياض';
+    const { body } = await apply({ name: 'cv.pdf', content: pdf() }, { vacancy });
+    const { text } = await mailOf(body.reference);
+    expect(text).toContain(`الوظيفة المطلوبة: ${vacancy}`);
+  });
+
+  test('for a vacancy with a longer name than any has is refused', async () => {
+    const { status, body } = await apply({ name: 'cv.pdf', content: pdf() }, { vacancy: 'x'.repeat(201) });
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { vacancy: 'textTooLong' } });
+  });
+
+  test.each<[string, Parameters<typeof apply>[0], MessageKey]>([
+    ['no CV', undefined, 'cvRequired'],
+    ['a nameless empty CV, as a browser sends an empty field', { name: '', content: '' }, 'cvRequired'],
+    ['another kind of file', { name: 'cv.txt', content: 'x' }, 'fileTypeWrong'],
+    ['an empty file', { name: 'cv.pdf', content: '' }, 'fileEmpty'],
+    ['a page under a document name', { name: 'cv.pdf', content: '<script></script>' }, 'fileContentWrong'],
+    ['a file over 10 MiB', { name: 'cv.pdf', content: Buffer.alloc(10 * 1024 * 1024 + 1) }, 'fileTooLarge'],
+  ])('with %s is refused, and nothing is kept', async (_, file, message) => {
+    const before = await count();
+    const { status, body } = await apply(file);
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { isEmailSent: false, errors: { file: message } },
+    });
+    expect(body.error).toEqual(server.services.sentences.message(message));
+    expect(await count()).toBe(before);
+  });
+
+  test('says everything that is wrong at once', async () => {
+    const { status, body } = await apply(
+      { name: 'cv.exe', content: 'MZ' },
+      { fullName: ' ', phoneNumber: '055', infoConsent: 'false' },
+    );
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      fullName: 'nameRequired',
+      phoneNumber: 'phonePatternMessage',
+      infoConsent: 'infoConsentRequired',
+      file: 'fileTypeWrong',
+    });
+  });
+
+  test.each([2, 12])('takes one file and not %i', async (many) => {
+    const form = formOf(careers);
+    for (let n = 0; n < many; n++) form.append('file', new File([new Uint8Array(pdf())], `cv-${n}.pdf`));
+    const response = await server.request(endpoint, { method: 'POST', body: form });
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as Json).errors).toEqual({ file: 'onlyOneFile' });
+  });
+
+  test('sent again with its key gets its first answer, with another file 422', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await apply({ name: 'cv.pdf', content: pdf() }, {}, headers);
+    const before = await count();
+    expect(await apply({ name: 'cv.pdf', content: pdf() }, {}, headers)).toEqual(first);
+    expect(await apply({ name: 'cv.pdf', content: doc() }, {}, headers)).toMatchObject({ status: 422 });
+    const other = await apply({ name: 'cv.pdf', content: pdf('/A 1') }, {}, headers);
+    expect(other).toMatchObject({ status: 422, body: { isEmailSent: false } });
+    expect(await count()).toBe(before);
+  });
+});

@@ -1,0 +1,59 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callBack } from '#domain/forms/call-back.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../../deliverers.ts';
+
+describe('who asks to be called', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase());
+    const worker = await startDeliveries(server.services);
+    return () => worker.stop();
+  });
+  afterAll(() => server.stop());
+
+  test('gets a reference, and the staff read when to call', async () => {
+    const { status, body } = await server.post(callBack.endpoint, payloadOf(callBack));
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { isEmailSent: true, reference: expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/) },
+    });
+    let mail: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          mail = (await server.outbox('mail')).find((each) => each.includes(body.reference));
+          return mail;
+        },
+        { timeout: 15_000 },
+      )
+      .toBeDefined();
+    const { text } = await PostalMime.parse(mail ?? '');
+    const time = server.services.content.lists.callTime.find(({ value }) => value === 2);
+    expect(text).toContain(time?.ar);
+    expect(text).toContain('0551234567');
+    // Nothing is sent to a mobile that nobody has proven.
+    expect(await server.outbox('sms')).toEqual([]);
+  });
+
+  test('cannot choose a time that the company does not have', async () => {
+    const refused = await server.post(callBack.endpoint, { ...payloadOf(callBack), callTime: 9 });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { isEmailSent: false, errors: { callTime: 'callTimeRequired' } },
+    });
+  });
+
+  test('is refused whatever is chosen where the company calls at no time', async () => {
+    const { content } = server.services;
+    server.services.content = { ...content, lists: { ...content.lists, callTime: [] } };
+    try {
+      const refused = await server.post(callBack.endpoint, payloadOf(callBack));
+      expect(refused).toMatchObject({ status: 422, body: { errors: { callTime: 'callTimeRequired' } } });
+    } finally {
+      server.services.content = content;
+    }
+  });
+});

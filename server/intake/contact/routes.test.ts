@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '#domain/api-paths.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+
+const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
+const minutes = (count: number) => count * 60_000;
+
+describe('contact', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase());
+  });
+  afterAll(() => server.stop());
+
+  let count = 0;
+  /** A visitor with a mobile of their own, who was sent a code. */
+  async function visitor() {
+    count += 1;
+    const local = `0557${String(count).padStart(6, '0')}`;
+    const mobile = `966${local.slice(1)}`;
+    const { body } = await server.post(apiPaths.sendOtpForContact, { mobileNo: mobile });
+    const code = (await server.codeSentTo(mobile)) ?? '';
+    let proof: string | undefined;
+    const verify = async (changes: object = {}) => {
+      const answer = await server.post(apiPaths.verifyOtpForContact, {
+        otp: code,
+        mobileNumber: mobile,
+        nationalId: '1010101010',
+        genTime: body.generatedTime,
+        ...changes,
+      });
+      proof = answer.body.proof;
+      return answer;
+    };
+    const submit = (changes: object = {}, headers = {}) =>
+      server.post(
+        apiPaths.contactUsSubmit,
+        { ...payloadOf(contact, { MobileNumber: local }), proof, ...changes },
+        headers,
+      );
+    return { local, mobile, code, sent: body, verify, submit };
+  }
+  const notVerified = {
+    isSubmitted: false,
+    code: 'notVerifiedYet',
+    errors: { CustomerMobileNo: 'notVerifiedYet' },
+    error: sentences,
+    errorEn: sentences.en,
+    errorAr: sentences.ar,
+  };
+  const right = { isValid: true, proof: expect.any(String) };
+  const stored = async () =>
+    (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
+
+  test('a message whose mobile was verified is kept, and owes the staff a mail', async () => {
+    const { sent, verify, submit } = await visitor();
+    expect(sent).toEqual({ generatedTime: expect.stringMatching(/^\d{4}-.*Z$/), message: sentences });
+    expect((await verify()).body).toEqual(right);
+    const { status, body } = await submit();
+    expect([status, body]).toEqual([200, { isSubmitted: true, reference: expect.any(String) }]);
+    const lead = await server.services.database.db
+      .selectFrom('submissions')
+      .innerJoin('deliveries', 'deliveries.submission_id', 'submissions.id')
+      .select(['submissions.form', 'submissions.id', 'reference', 'submissions.answers', 'deliveries.kind'])
+      .where('reference', '=', body.reference)
+      .execute();
+    expect(lead.map(({ form, kind }) => `${form} ${kind}`).sort()).toEqual([
+      'contact receipt-mail',
+      'contact receipt-sms',
+      'contact staff-mail',
+    ]);
+    const answers = decryptAnswers(
+      server.services.encryption,
+      lead[0] ?? { id: '', reference: '', answers: null },
+    );
+    expect(answers).toMatchObject({ MobileNumber: expect.any(String) });
+    expect(answers).not.toHaveProperty('emailConfirmation');
+  });
+
+  test('without a verified code nothing is kept', async () => {
+    const before = await stored();
+    const { submit } = await visitor();
+    const { status, body } = await submit();
+    expect([status, body]).toEqual([422, notVerified]);
+    expect(await stored()).toBe(before);
+  });
+
+  test('a code proves one message, and a repeated key gets its first answer', async () => {
+    const { verify, submit } = await visitor();
+    await verify();
+    const key = { 'idempotency-key': `contact-${count}` };
+    const first = await submit({}, key);
+    expect((await submit({}, key)).body).toEqual(first.body);
+    expect((await submit()).body).toEqual(notVerified);
+  });
+
+  test('a wrong code, an unknown time, a used code and a fourth try are told apart', async () => {
+    const { code, verify } = await visitor();
+    const wrong = code === '0000' ? '1111' : '0000';
+    expect((await verify({ genTime: 'x' })).body).toEqual({ isValid: false, error: 'otp Expired' });
+    for (let tries = 0; tries < 3; tries++) {
+      expect((await verify({ otp: wrong })).body).toEqual({ isValid: false, error: 'wrong Otp' });
+    }
+    expect((await verify()).body).toEqual({ isValid: false, error: 'too Many Attempts' });
+    const second = await visitor();
+    expect((await second.verify()).body).toEqual(right);
+    expect((await second.verify()).body).toEqual({ isValid: false, error: 'otp Expired' });
+  });
+
+  test('a new code ends the one before it, and five minutes end every code', async () => {
+    const { mobile, verify } = await visitor();
+    const now = server.clock.now;
+    server.clock.now = new Date(now.getTime() + 1000);
+    await server.post(apiPaths.sendOtpForContact, { mobileNo: mobile });
+    expect((await verify()).body).toEqual({ isValid: false, error: 'otp Expired' });
+    const late = await visitor();
+    server.clock.now = new Date(server.clock.now.getTime() + minutes(5));
+    expect((await late.verify()).body).toEqual({ isValid: false, error: 'otp Expired' });
+    server.clock.now = now;
+  });
+
+  test('a code is sent to Saudi mobiles only, five times an hour', async () => {
+    const refused = await server.post(apiPaths.sendOtpForContact, { mobileNo: '+15551234567' });
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { code: 'phonePatternMessage', errors: { mobileNo: 'phonePatternMessage' }, error: sentences },
+    ]);
+    const { mobile } = await visitor();
+    const statuses = [];
+    for (let times = 0; times < 5; times++) {
+      statuses.push((await server.post(apiPaths.sendOtpForContact, { mobileNo: mobile })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  test.each([
+    ['otp', '12', 'EnterValidOTP'],
+    ['mobileNumber', '0112', 'phonePatternMessage'],
+    ['nationalId', '101', 'idPatternMessage'],
+  ])('a malformed %s is refused, and costs no try', async (name, value, message) => {
+    const { verify } = await visitor();
+    const { status, body } = await verify({ [name]: value });
+    expect([status, body]).toEqual([
+      422,
+      { isValid: false, code: message, errors: { [name]: message }, error: sentences },
+    ]);
+    expect((await verify()).body).toEqual(right);
+  });
+
+  test('when no text message can be sent nothing is kept, and it does not count', async () => {
+    const answer = await server.post(apiPaths.sendOtpForContact, { mobileNo: '0557000504' });
+    expect([answer.status, answer.body]).toEqual([503, { code: 'serviceDown', error: sentences }]);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+});

@@ -1,0 +1,36 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { bannerAnswerPath, formatMirror, preferencesNamed, storeMirror } from '#domain/cookie-choice.ts';
+import { formBody } from '../../http/bodies/form-body.ts';
+import type { FormBody } from '../../http/bodies/parse-form.ts';
+import { refuse } from '../../http/errors.ts';
+import { ownSite } from '../../http/own-site.ts';
+import { limit } from '../../http/rate-limits/limit.ts';
+import type { Services } from '../services.ts';
+import { logChoice } from './log-choice.ts';
+
+/** Bytes of the banner's form at most: one button's name and value. */
+const mostBytes = 256;
+
+/**
+ * Takes the banner's answer from browsers without scripts. The page stays as it is, with everything typed into it: the
+ * form goes to a hidden frame, and 204 changes nothing there.
+ */
+export function bannerAnswers(app: OpenAPIHono, services: Services): void {
+  app.post(
+    bannerAnswerPath,
+    limit(services, 'cookieChoices'),
+    ownSite(services),
+    formBody(services, refuse, ({ multipart }) => (multipart ? undefined : mostBytes)),
+    (c) => {
+      const { texts } = c.get('form' as never) as FormBody;
+      const preferences = preferencesNamed(texts.choice);
+      if (!preferences) return refuse(c, services, 422, 'invalidSubmission');
+      const { config, content, log } = services;
+      logChoice(log, preferences, content.cookies.version);
+      const mirror = formatMirror(preferences, content.cookies.version);
+      c.header('Set-Cookie', storeMirror(mirror, config.publicUrl.startsWith('https:')));
+      c.header('Cache-Control', 'no-store');
+      return c.body(null, 204);
+    },
+  );
+}

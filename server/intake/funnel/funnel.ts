@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { LeadForm } from '#domain/forms/form.ts';
+import type { FunnelStep } from '#domain/funnel.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { describeError } from '../../platform/log/log.ts';
+
+/** Counts how far forms come, by the hour. Whoever counts waits for nothing, and a count that is lost is no fault. */
+export interface Funnel {
+  /** One more came this far. A form that has no such step is not counted. */
+  count(form: LeadForm, step: FunnelStep): void;
+  /** Adds what was counted to the table. */
+  flush(): Promise<void>;
+}
+
+const flushMs = 10_000;
+const hourMs = 3_600_000;
+
+export function openFunnel({ db }: Pick<Database, 'db'>, log: Logger, now: () => Date): Funnel {
+  /** By hour, form and step, in this order, as JSON: a handful an hour, also while the database is away. */
+  let counts = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  const add = (key: string, count: number) => {
+    counts.set(key, (counts.get(key) ?? 0) + count);
+    timer ??= setTimeout(flush, flushMs).unref();
+  };
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const taken = counts;
+    if (taken.size === 0) return;
+    counts = new Map();
+    // In one order: two processes that waited for each other's rows would wait for ever.
+    const rows = [...taken]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, count]) => {
+        const [hour, form, step] = JSON.parse(key) as [string, string, string];
+        return { hour: new Date(hour), form, step, count };
+      });
+    try {
+      await db
+        .insertInto('funnel_counts')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['hour', 'form', 'step'])
+            .doUpdateSet({ count: sql`funnel_counts.count + excluded.count` }),
+        )
+        .execute();
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'counts of forms wait');
+      for (const [key, count] of taken) add(key, count);
+    }
+  }
+  return {
+    count(form, step) {
+      if (!form.steps?.includes(step)) return;
+      const hour = new Date(now().getTime() - (now().getTime() % hourMs));
+      add(JSON.stringify([hour.toISOString(), form.name, step]), 1);
+    },
+    flush,
+  };
+}

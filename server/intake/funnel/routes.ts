@@ -1,0 +1,23 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { LeadForm } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { countPath, toldSteps } from '#domain/funnel.ts';
+import { refuse } from '../../http/errors.ts';
+import { isOwnOrigin, isSameOrigin } from '../../http/own-origin.ts';
+import { limit } from '../../http/rate-limits/limit.ts';
+import type { Services } from '../services.ts';
+
+/** Where our own pages tell that a form was opened or begun: its name and the step, and nothing of whom. */
+export function funnelCounts(app: OpenAPIHono, services: Services): void {
+  app.post(countPath, limit(services, 'lists'), (c) => {
+    // Browsers say where each post comes from.
+    const origin = c.req.header('origin') ?? '';
+    if (!(isSameOrigin(c) ?? isOwnOrigin(origin, c.req.url, services.config)))
+      return refuse(c, services, 403, 'foreignOrigin');
+    const form = Object.values<LeadForm>(forms).find(({ name }) => name === c.req.query('form'));
+    const step = toldSteps.find((one) => one === c.req.query('step'));
+    if (!form?.steps || !step) return refuse(c, services, 422, 'invalidSubmission');
+    services.funnel.count(form, step);
+    return c.body(null, 204);
+  });
+}

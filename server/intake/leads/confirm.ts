@@ -1,0 +1,90 @@
+import type { LeadForm } from '#domain/forms/form.ts';
+import type { Language } from '#domain/language.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import { holdUsedCodes, type Purpose } from '../one-time-codes/one-time-codes.ts';
+import { owedFor } from '../outbox/customer-ways.ts';
+import { enqueueDeliveries } from '../outbox/enqueue.ts';
+import type { Services } from '../services.ts';
+import type { Taken } from '../submissions/accept.ts';
+import type { SaveResponse } from '../submissions/idempotency.ts';
+import { progressOf, replaceAnswers } from '../submissions/insert.ts';
+import type { CheckedSubmission } from '../submissions/read-submission.ts';
+import { findSame } from '../submissions/same-application.ts';
+
+export type Confirmed =
+  | ({ outcome: 'confirmed' } & Taken)
+  | { outcome: 'not-verified' }
+  | { outcome: 'already-confirmed' };
+
+/** A proven application is confirmed within a day of its code, whose row is deleted then. */
+const verifiedHours = 24;
+
+/** The column's own type refuses anything else, with an error. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Makes a proven application count: its answers as sent last, except mobile and id, which the code proved, and the
+ * deliveries, in one transaction. Sending the same again is answered alike; other content is refused. An application that was
+ * received already within a day stays unconfirmed, and is answered with the first one's reference.
+ */
+export async function confirm(
+  services: Services,
+  form: LeadForm,
+  { leadId, submission, language }: { leadId: string; submission: CheckedSubmission; language: Language },
+  saveResponse: (tx: Parameters<SaveResponse>[0], taken: Taken) => Promise<void>,
+): Promise<Confirmed> {
+  if (!uuid.test(leadId)) return { outcome: 'not-verified' };
+  let isNew = false;
+  const confirmed = await services.database.db.transaction().execute<Confirmed>(async (tx) => {
+    const now = services.now();
+    const lead = await tx
+      .selectFrom('submissions')
+      .select(['id', 'reference', 'state', 'answers'])
+      .where('id', '=', leadId)
+      .where('form', '=', form.name)
+      .where('erased_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!lead) return { outcome: 'not-verified' };
+    const verified = decryptAnswers(services.encryption, lead);
+    const claim = { purpose: form.name as Purpose, mobile: String(verified.MobileNumber), subject: lead.id };
+    const since = new Date(now.getTime() - verifiedHours * 3_600_000);
+    if ((await holdUsedCodes(tx, services.encryption, claim, since)).length === 0)
+      return { outcome: 'not-verified' };
+
+    const { MobileNumber = null, idNumber = null } = verified;
+    const answers: Answers = { ...submission.answers, MobileNumber, idNumber };
+    if (lead.state === 'accepted' && !sameAnswers(form, answers, verified))
+      return { outcome: 'already-confirmed' };
+
+    const first =
+      lead.state === 'unconfirmed'
+        ? await findSame(tx, services, form, { answers, consents: submission.consents })
+        : undefined;
+    const taken = { reference: first ?? lead.reference, alreadyReceived: first !== undefined };
+    if (lead.state === 'unconfirmed' && !first) {
+      await replaceAnswers(tx, lead, { ...submission, answers, language, now }, services);
+      await tx
+        .updateTable('submissions')
+        .set({ state: 'accepted', accepted_at: now, ...progressOf(form, now) })
+        .where('id', '=', lead.id)
+        .execute();
+      await enqueueDeliveries(tx, services.queue, lead.id, owedFor(form, answers, services.config), now);
+      isNew = true;
+    }
+    await saveResponse(tx, taken);
+    return { outcome: 'confirmed', ...taken };
+  });
+  if (isNew) {
+    services.metrics.submission(form.name, 'accepted');
+    services.funnel.count(form, 'confirmed');
+  }
+  return confirmed;
+}
+
+function sameAnswers(form: LeadForm, some: Answers, others: Answers): boolean {
+  return [...form.fields, ...(form.brings ?? [])].every(
+    (name) => (some[name] ?? null) === (others[name] ?? null),
+  );
+}

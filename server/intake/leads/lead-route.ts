@@ -1,0 +1,45 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { LeadForm } from '#domain/forms/form.ts';
+import { languageOf } from '../../http/answers.ts';
+import { conditionsOf } from '../../http/conditions.ts';
+import type { Services } from '../services.ts';
+import { accept, type Taken } from '../submissions/accept.ts';
+import { botSignalsIn } from '../submissions/bot-signals.ts';
+import { submissionRoute } from '../submissions/submission-route.ts';
+import { submissionSchema } from '../submissions/submission-schema.ts';
+
+/** Registers the endpoint of plain forms. Those that share an endpoint share its shape. */
+export function leadRoute(app: OpenAPIHono, services: Services, forms: readonly LeadForm[]): void {
+  const [first, ...others] = forms;
+  if (!first?.plain) throw new Error('a form that is served by its definition says how');
+  const { endpoint, flag, plain } = first;
+  const answer = ({ reference, alreadyReceived, answerBy }: Taken) => ({
+    status: 200,
+    body: {
+      isEmailSent: true as const,
+      reference,
+      ...(answerBy && { answerBy }),
+      ...(alreadyReceived && alreadyReceivedIn(services)),
+    },
+  });
+  submissionRoute(app, services, {
+    path: endpoint,
+    summary: plain.summary,
+    tag: 'Leads',
+    flag,
+    limits: ['submissions'],
+    body: submissionSchema(plain.id, [first, ...others], () => conditionsOf(services)),
+    async handle({ form: name, leadId: _, ...submission }, c, saveResponse) {
+      const form = forms.find((one) => one.name === name) ?? first;
+      const botSignals = await botSignalsIn(c, services);
+      const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
+      return answer(await accept(services, accepted, (tx, taken) => saveResponse(tx, answer(taken))));
+    },
+  });
+}
+
+/** What an answer says beside the first reference, when the same application came before. */
+export const alreadyReceivedIn = ({ sentences }: Pick<Services, 'sentences'>) => ({
+  alreadyReceived: true as const,
+  message: sentences.message('alreadyReceived'),
+});

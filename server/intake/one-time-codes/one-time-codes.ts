@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { forms } from '#domain/forms/forms.ts';
+import { limits } from '../../http/rate-limits/rate-limits.ts';
+import type { SignedRow, Tables } from '../../platform/database/schema.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+import { changeRow, signRow, verifyRow } from '../../platform/encryption/signed-rows.ts';
+import type { CodeEvent } from '../../platform/metrics/metrics.ts';
+import type { Services } from '../services.ts';
+import { codeMatches } from './code.ts';
+
+/** What a code proves. Codes of different purposes do not end each other. */
+export type Purpose = 'personal-finance' | 'contact' | 'email-update' | 'follow';
+
+/** The server's own words for a code that does not pass; without their spaces they are message keys. */
+export type CodeError = 'wrong Otp' | 'otp Expired' | 'too Many Attempts';
+
+const eventOf: Record<CodeError, CodeEvent> = {
+  'wrong Otp': 'wrong',
+  'otp Expired': 'expired',
+  'too Many Attempts': 'too-many',
+};
+
+/** What a code was sent for: a mobile (9665…) and the thing that it proves, such as a lead's id. */
+export interface CodeClaim {
+  purpose: Purpose;
+  mobile: string;
+  subject: string;
+}
+
+const validMinutes = 5;
+const mostTries = limits.codeTries.points;
+
+/**
+ * Inserts a code that was sent, hashed, and ends the one before it for the same purpose and mobile.
+ * @returns generatedTime, which names this code to whoever types it in
+ */
+export async function insertCode(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  { purpose, mobile, subject }: CodeClaim,
+  code_hash: string,
+  now: Date,
+): Promise<string> {
+  const before = await tx
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('mobile', 'in', encryption.blindIndexes('one_time_codes.mobile', mobile))
+    .where('ended_at', 'is', null)
+    .where('used_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const row of before) {
+    const verified = verifyRow(encryption, 'one_time_codes', row);
+    await changeRow(tx, encryption, 'one_time_codes', verified, { ended_at: now });
+  }
+  const code = signRow(encryption, 'one_time_codes', {
+    ...{ id: randomUUID(), purpose, code_hash, tries: 0 },
+    mobile: encryption.blindIndex('one_time_codes.mobile', mobile),
+    subject: encryption.blindIndex('one_time_codes.subject', subject),
+    sent_at: now,
+    expires_at: new Date(now.getTime() + validMinutes * 60_000),
+    ...{ used_at: null, ended_at: null, spent_at: null },
+  });
+  await tx.insertInto('one_time_codes').values(code).execute();
+  return now.toISOString();
+}
+
+/** A code that was right, by its row's id, or why it does not pass. */
+export type Verified = { codeId: string; error?: undefined } | { codeId?: undefined; error: CodeError };
+
+/**
+ * Tries the code that `generatedTime` names with the four digits typed, in one transaction with what follows from it.
+ * @param consequences - is told what the try came to: writes what the code proves, and saves the response
+ */
+export async function verifyCode(
+  services: Services,
+  claim: CodeClaim,
+  { generatedTime, otp }: { generatedTime: string; otp: string },
+  consequences: (tx: Transaction<Tables>, verified: Verified, now: Date) => Promise<void>,
+): Promise<Verified> {
+  const { database, funnel, metrics, now: clock } = services;
+  const guessed = await guess(services, claim, generatedTime, otp);
+  const verified = await database.db.transaction().execute(async (tx) => {
+    const now = clock();
+    const verified = await tryCode(tx, services, { ...guessed, mobile: claim.mobile }, now);
+    await consequences(tx, verified, now);
+    return verified;
+  });
+  metrics.code(verified.error ? eventOf[verified.error] : 'right');
+  if (!verified.error && claim.purpose !== 'follow') funnel.count(forms[claim.purpose], 'verified');
+  return verified;
+}
+
+/** A code's row, and whether what was typed is its code. */
+interface Guess {
+  id: string | undefined;
+  matches: boolean;
+}
+
+/** What nobody was sent, or sent for something else, is a guess at nothing. */
+async function guess(
+  { database: { db }, encryption, keys }: Pick<Services, 'database' | 'encryption' | 'keys'>,
+  { purpose, mobile, subject }: CodeClaim,
+  generatedTime: string,
+  otp: string,
+): Promise<Guess> {
+  const rows = await db
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('mobile', 'in', encryption.blindIndexes('one_time_codes.mobile', mobile))
+    .where('subject', 'in', encryption.blindIndexes('one_time_codes.subject', subject))
+    .execute();
+  const codes = rows.map((row) => verifyRow(encryption, 'one_time_codes', row));
+  const code = codes.find(({ sent_at }) => sent_at.toISOString() === generatedTime);
+  return {
+    id: code?.id,
+    matches: code ? codeMatches(keys.all('one-time-codes', code.sent_at), otp, code.code_hash) : false,
+  };
+}
+
+/**
+ * Counts the try and, when it is right and in time, uses the code up. The row's lock puts concurrent tries in a line,
+ * so that three is three and one success is one.
+ */
+async function tryCode(
+  tx: Transaction<Tables>,
+  { encryption, rateLimits }: Pick<Services, 'encryption' | 'rateLimits'>,
+  { id, matches, mobile }: Guess & { mobile: string },
+  now: Date,
+): Promise<Verified> {
+  if (id === undefined) return { error: 'otp Expired' };
+  const code = await holdCode(tx, encryption, id);
+  if (code.used_at || code.ended_at || code.expires_at <= now) return { error: 'otp Expired' };
+  if (code.tries >= mostTries) return { error: 'too Many Attempts' };
+  // In memory too: whoever writes to the database puts a copy of the row back, or empties the counts, and guesses again.
+  for (const [limit, who] of [
+    ['codeTries', id],
+    ['codeTriesInDay', mobile],
+  ] as const)
+    if ((await rateLimits.use(limit, who, 'anonymous')) !== undefined) return { error: 'too Many Attempts' };
+  await changeRow(tx, encryption, 'one_time_codes', code, {
+    tries: code.tries + 1,
+    ...(matches && { used_at: now }),
+  });
+  return matches ? { codeId: id } : { error: 'wrong Otp' };
+}
+
+/** Says what a code, verified just now, proves: for purposes whose codes are sent before that is known. */
+export async function bindCode(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  codeId: string,
+  subject: string,
+): Promise<void> {
+  await changeRow(tx, encryption, 'one_time_codes', await holdCode(tx, encryption, codeId), {
+    subject: encryption.blindIndex('one_time_codes.subject', subject),
+  });
+}
+
+/** A code's row, held until the transaction ends. */
+export async function holdCode(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  id: string,
+): Promise<SignedRow<'one_time_codes'>> {
+  const code = tx.selectFrom('one_time_codes').selectAll().where('id', '=', id).forUpdate();
+  return verifyRow(encryption, 'one_time_codes', await code.executeTakeFirstOrThrow());
+}
+
+/** Codes that were typed in right since a moment, for just this, their rows held until the transaction ends. */
+export async function holdUsedCodes(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  { purpose, mobile, subject }: CodeClaim,
+  since: Date,
+): Promise<SignedRow<'one_time_codes'>[]> {
+  const codes = await tx
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('mobile', 'in', encryption.blindIndexes('one_time_codes.mobile', mobile))
+    .where('subject', 'in', encryption.blindIndexes('one_time_codes.subject', subject))
+    .where('used_at', '>=', since)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return codes.map((code) => verifyRow(encryption, 'one_time_codes', code));
+}
+
+/** A day after it was sent a code is of no use: its application is confirmed by then. */
+const retentionHours = 24;
+
+/** Deletes codes that are over. Called hourly. */
+export async function forgetOldCodes(db: Kysely<Tables>, now: Date): Promise<void> {
+  const over = new Date(now.getTime() - retentionHours * 3_600_000);
+  await db.deleteFrom('one_time_codes').where('sent_at', '<', over).execute();
+}

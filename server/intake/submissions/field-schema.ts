@@ -1,0 +1,24 @@
+import { z } from '@hono/zod-openapi';
+import type { FieldName } from '#domain/forms/fields.ts';
+import { type Form, fieldIn } from '#domain/forms/form.ts';
+import { readAnswer } from '#domain/rules/answers.ts';
+import { conditionsOf } from '../../http/conditions.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * A form's field in the body of a call that comes before or after the form's own, such as the one that asks for a code. It is read
+ * by the form's rules, and refused with the form's messages.
+ * @param example - for the API's document
+ */
+export function fieldSchema(services: Services, form: Form, name: FieldName, example = form.example[name]) {
+  return z
+    .unknown()
+    .optional()
+    .transform((raw, ctx) => {
+      const reading = readAnswer(fieldIn(form, name), raw, conditionsOf(services));
+      if ('answer' in reading) return String(reading.answer);
+      ctx.issues.push({ code: 'custom', message: reading.message, input: undefined });
+      return z.NEVER;
+    })
+    .meta({ type: 'string', example });
+}

@@ -1,0 +1,188 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { ConsentName, LeadForm } from '#domain/forms/form.ts';
+import type { Language } from '#domain/language.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import type { BlindIndex } from '../../platform/database/encrypted.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { encryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+import type { Services } from '../services.ts';
+import type { CheckedSubmission } from './read-submission.ts';
+import { newReference } from './reference.ts';
+
+/** A submission as it goes into the table. */
+export interface SubmissionRow extends CheckedSubmission {
+  form: LeadForm;
+  language: Language;
+  state: 'unconfirmed' | 'accepted';
+  identityVerified?: boolean;
+  /** When the consents were given, where that was before. */
+  agreedAt?: Date;
+  /** What it is about, where there may be one only. */
+  subject?: string | undefined;
+  /** Whether the link that led to it was signed by us, where links are. */
+  linkVerified?: boolean;
+  /** A complaint: the last day on which it is answered in time. */
+  answerBy?: CivilDate | undefined;
+  now: Date;
+}
+
+type InsertServices = Pick<Services, 'sentences' | 'encryption'>;
+
+export interface NewSubmission {
+  id: string;
+  reference: string;
+}
+
+/**
+ * Ids and references are made before the transaction, so that answers and codes can name what is not yet inserted. Ids begin
+ * with their time, so that new rows share the last pages of an index however many there are; 74 bits of each are chance.
+ */
+export function newSubmission(): NewSubmission {
+  return { id: randomUUIDv7(), reference: newReference() };
+}
+
+/**
+ * Writes a submission with the consents that came with it. False, and nothing is written, where there is one about the
+ * same subject: the unique index decides, so that of several at once the first one stays.
+ */
+export async function insertSubmission(
+  tx: Transaction<Tables>,
+  { id, reference }: NewSubmission,
+  submission: SubmissionRow,
+  { sentences, encryption }: InsertServices,
+): Promise<boolean> {
+  const { form, language, state, answers, consents, campaign, now } = submission;
+  const [subject, ...older] =
+    submission.subject === undefined
+      ? []
+      : encryption.blindIndexes('submissions.subject', submission.subject);
+  // What the index would not see: one whose blind index has an older key.
+  if (older.length > 0 && (await isInserted(tx, form, older))) return false;
+  const row = await tx
+    .insertInto('submissions')
+    .values({
+      id,
+      reference,
+      form: form.name,
+      form_version: form.version,
+      language,
+      state,
+      answers: encryptAnswers(encryption, { id, reference }, answers),
+      campaign: JSON.stringify(campaign),
+      identity_verified: submission.identityVerified ?? null,
+      received_at: now,
+      accepted_at: state === 'accepted' ? now : null,
+      subject: subject ?? null,
+      person: answers.idNumber ? encryption.blindIndex('submissions.person', String(answers.idNumber)) : null,
+      mobile: mobileOf(encryption, form, answers),
+      link_verified: submission.linkVerified ?? null,
+      answer_by: submission.answerBy ?? null,
+      signs: submission.botSignals?.length ? [...submission.botSignals] : null,
+      ...(state === 'accepted' && progressOf(form, now)),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['form', 'subject']).where('subject', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await insertConsents(tx, id, { consents, language, now: submission.agreedAt ?? now }, sentences);
+  return true;
+}
+
+/** Where it stands from the moment on at which it is accepted, if anybody follows it. */
+export const progressOf = ({ followedBy }: LeadForm, now: Date) =>
+  followedBy ? ({ progress: 'received', progress_at: now } as const) : {};
+
+/** The digest of the mobile that a submission is followed with. */
+export function mobileOf(
+  encryption: Encryption,
+  { followedBy }: Pick<LeadForm, 'followedBy'>,
+  answers: Answers,
+): BlindIndex<'submissions.mobile'> | null {
+  const mobile = followedBy && answers[followedBy];
+  return mobile ? encryption.blindIndex('submissions.mobile', String(mobile)) : null;
+}
+
+async function isInserted(
+  tx: Transaction<Tables>,
+  form: LeadForm,
+  subjects: BlindIndex<'submissions.subject'>[],
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('submissions')
+    .select('id')
+    .where('form', '=', form.name)
+    .where('subject', 'in', subjects)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** By wording: there are a handful. */
+const versions = new Map<string, string>();
+
+function versionOf(wording: string): string {
+  const version = versions.get(wording) ?? createHash('sha256').update(wording).digest('hex').slice(0, 12);
+  versions.set(wording, version);
+  return version;
+}
+
+/** What was agreed to, or not, in which wording, language and version, and when it was said (R5.3). */
+async function insertConsents(
+  tx: Transaction<Tables>,
+  submission_id: string,
+  { consents, language, now }: Pick<SubmissionRow, 'consents' | 'language' | 'now'>,
+  sentences: InsertServices['sentences'],
+): Promise<void> {
+  const rows = (Object.entries(consents) as [ConsentName, boolean][]).map(([name, agreed]) => {
+    const wording = sentences.consent(language, name);
+    return { submission_id, name, agreed, wording, language, version: versionOf(wording), agreed_at: now };
+  });
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('consents')
+    .values(rows)
+    // What was agreed to before, and is again in the same words, was agreed to when it first was.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['submission_id', 'name'])
+        .doUpdateSet((eb) => ({
+          agreed: eb.ref('excluded.agreed'),
+          wording: eb.ref('excluded.wording'),
+          language: eb.ref('excluded.language'),
+          version: eb.ref('excluded.version'),
+          agreed_at: eb.ref('excluded.agreed_at'),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('consents.agreed', '<>', eb.ref('excluded.agreed')),
+            eb('consents.version', '<>', eb.ref('excluded.version')),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+/** Puts newer answers and consents in the place of those that a submission arrived with. */
+export async function replaceAnswers(
+  tx: Transaction<Tables>,
+  lead: NewSubmission,
+  {
+    answers,
+    campaign,
+    consents,
+    language,
+    now,
+  }: Omit<SubmissionRow, 'form' | 'state'> & { answers: Answers },
+  { sentences, encryption }: InsertServices,
+): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set({ answers: encryptAnswers(encryption, lead, answers), campaign: JSON.stringify(campaign), language })
+    .where('id', '=', lead.id)
+    .execute();
+  await insertConsents(tx, lead.id, { consents, language, now }, sentences);
+}

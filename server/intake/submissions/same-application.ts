@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { LeadForm } from '#domain/forms/form.ts';
+import { isFinal } from '#domain/lead-states.ts';
+import type { Answers } from '#domain/rules/answers.ts';
+import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import type { Services } from '../services.ts';
+import type { Tx } from './accept.ts';
+import type { CheckedSubmission } from './read-submission.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Of one person in a day; more are not compared. */
+const mostCompared = 50;
+
+/**
+ * Finds an application that says the same in every answer and consent, was accepted within a day, and is still open. Until
+ * the transaction ends no other of this person is accepted, so that of many at once the first one counts. Nobody learns of
+ * it who does not know all of the answers.
+ * @returns its reference
+ */
+export async function findSame(
+  tx: Tx,
+  { encryption, now }: Pick<Services, 'encryption' | 'now'>,
+  form: LeadForm,
+  { answers, consents }: Pick<CheckedSubmission, 'answers' | 'consents'>,
+): Promise<string | undefined> {
+  const mobile = form.followedBy && answers[form.followedBy];
+  const person = answers.idNumber ?? mobile;
+  if (person === undefined || person === null) return undefined;
+  const lock = encryption.blindIndex('submissions.person', `${form.name} ${person}`);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+  const rows = await tx
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'answers', 'progress'])
+    .where('form', '=', form.name)
+    .where('state', '=', 'accepted')
+    .where('erased_at', 'is', null)
+    .where('accepted_at', '>', new Date(now().getTime() - dayMs))
+    .where((where) =>
+      answers.idNumber
+        ? where('person', 'in', encryption.blindIndexes('submissions.person', String(answers.idNumber)))
+        : where('mobile', 'in', encryption.blindIndexes('submissions.mobile', String(mobile))),
+    )
+    .orderBy('accepted_at')
+    .limit(mostCompared)
+    .execute();
+  for (const row of rows) {
+    if (row.progress !== null && isFinal(row.progress)) continue;
+    if (!isSame(decryptAnswers(encryption, row), answers)) continue;
+    const agreed = await tx
+      .selectFrom('consents')
+      .select(['name', 'agreed'])
+      .where('submission_id', '=', row.id)
+      .execute();
+    if (isSame(Object.fromEntries(agreed.map(({ name, agreed }) => [name, agreed])), consents))
+      return row.reference;
+  }
+  return undefined;
+}
+
+function isSame(
+  one: Answers | Record<string, boolean>,
+  other: Answers | Partial<Record<string, boolean>>,
+): boolean {
+  const some = new Map(Object.entries(one));
+  const others = new Map(Object.entries(other));
+  return [...some.keys(), ...others.keys()].every(
+    (name) => (some.get(name) ?? null) === (others.get(name) ?? null),
+  );
+}

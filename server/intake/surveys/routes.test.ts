@@ -1,0 +1,300 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { optionListPaths } from '#domain/api-paths.ts';
+import type { SurveyForm } from '#domain/forms/form.ts';
+import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startDeliveries } from '../../deliverers.ts';
+import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import { signSurveyLink } from './survey-link.ts';
+
+const secret = 'a secret of sixteen characters and more';
+const surveys = [contractSurvey, evaluation, callCenterSurvey].map((form) => [form.name, form] as const);
+const day = 24 * 3_600_000;
+const reference = expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+
+let count = 0;
+/** What no other answer is about, as a link names it and as it is signed. */
+function newSubject({ about }: SurveyForm): { linked: string; signed: string } {
+  count += 1;
+  if (about !== 'mobileNumber') return { linked: String(count), signed: String(count) };
+  const subscriber = `57${String(count).padStart(7, '0')}`;
+  return { linked: `0${subscriber}`, signed: `966${subscriber}` };
+}
+
+describe('surveys', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase(), { env: { SURVEY_SECRET: secret } });
+  });
+  afterAll(() => server.stop());
+
+  const send = (form: SurveyForm, linked: unknown, changes: object = {}, headers = {}) => {
+    const payload = { ...payloadOf(form), [form.about]: linked, ...changes };
+    return server.post(form.endpoint, payload, headers);
+  };
+  const storedAs = async (quoted: string) => {
+    const row = await server.services.database.db
+      .selectFrom('submissions')
+      .select(['id', 'reference', 'form', 'subject', 'link_verified', 'replaced_at', 'answers', 'campaign'])
+      .where('reference', '=', quoted)
+      .executeTakeFirstOrThrow();
+    return { ...row, answers: decryptAnswers(server.services.encryption, row) };
+  };
+  const deliveriesOf = async (quoted: string) =>
+    server.services.database.db
+      .selectFrom('deliveries')
+      .select('kind')
+      .where('submission_id', '=', (await storedAs(quoted)).id)
+      .execute();
+  const told = (form: SurveyForm) => ({
+    [form.flag]: false,
+    code: 'alreadyAnswered',
+    error: server.services.sentences.message('alreadyAnswered'),
+  });
+
+  describe.each(surveys)('%s', (name, form) => {
+    test('is answered once: the second is told so kindly, and the first stays', async () => {
+      const { linked } = newSubject(form);
+      const first = await send(form, linked);
+      expect([first.status, first.body]).toEqual([200, { [form.flag]: true, reference }]);
+      const stored = await storedAs(first.body.reference);
+      const second = await send(form, linked, { satisfactionLevel: 1, satisfactionLevelId: 2 });
+      expect([second.status, second.body]).toEqual([409, told(form)]);
+      // A Retry-After would say that it is worth another try.
+      expect(second.headers.get('retry-after')).toBeNull();
+      expect(await storedAs(first.body.reference)).toEqual(stored);
+    });
+
+    test('answered many times at once is answered once', async () => {
+      const { linked } = newSubject(form);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => send(form, linked)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    });
+
+    test('sent again with its key gets its first answer, and a refusal leaves its key free', async () => {
+      const { linked } = newSubject(form);
+      const key = { 'idempotency-key': `first-${name}` };
+      const first = await send(form, linked, {}, key);
+      const again = await send(form, linked, {}, key);
+      expect([again.status, again.body]).toEqual([200, first.body]);
+
+      const other = { 'idempotency-key': `second-${name}` };
+      expect((await send(form, linked, {}, other)).status).toBe(409);
+      expect((await send(form, linked, {}, other)).status).toBe(409);
+      expect((await send(form, newSubject(form).linked, {}, other)).status).toBe(200);
+    });
+
+    test('with a link of ours is verified', async () => {
+      const { linked, signed } = newSubject(form);
+      const { body } = await send(form, linked, { t: signSurveyLink(secret, name, signed) });
+      expect((await storedAs(body.reference)).link_verified).toBe(true);
+    });
+
+    test('not verified gives way to the one that is, and is kept as replaced; then the first stays', async () => {
+      const { linked, signed } = newSubject(form);
+      const t = { t: signSurveyLink(secret, name, signed) };
+      const forged = await send(form, linked);
+      const about = (await storedAs(forged.body.reference)).subject;
+      const key = { 'idempotency-key': `signed-${name}` };
+      const own = await send(form, linked, t, key);
+      expect(own).toMatchObject({ status: 200, body: { [form.flag]: true, reference } });
+      expect(await send(form, linked, t, key)).toMatchObject({ status: 200, body: own.body });
+      expect(await storedAs(forged.body.reference)).toMatchObject({
+        subject: null,
+        replaced_at: server.clock.now,
+      });
+      expect(await storedAs(own.body.reference)).toMatchObject({
+        ...{ subject: about, link_verified: true, replaced_at: null },
+      });
+      for (const again of [{}, t]) {
+        const late = await send(form, linked, again);
+        expect([late.status, late.body]).toEqual([409, told(form)]);
+      }
+    });
+
+    test('verified many times at once, and not verified besides, is verified once in the end', async () => {
+      const { linked, signed } = newSubject(form);
+      const t = { t: signSurveyLink(secret, name, signed) };
+      await send(form, linked);
+      const [own, others] = await Promise.all([
+        Promise.all(Array.from({ length: 6 }, () => send(form, linked, t))),
+        Promise.all(Array.from({ length: 3 }, () => send(form, linked))),
+      ]);
+      expect(own.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
+      expect(others.map(({ status }) => status)).toEqual([409, 409, 409]);
+    });
+
+    test.each<[string, (signed: string) => unknown]>([
+      ['another survey', (signed) => signSurveyLink(secret, 'another', signed)],
+      ['another id', (signed) => signSurveyLink(secret, name, `${signed}1`)],
+      ['another secret', (signed) => signSurveyLink(`${secret}!`, name, signed)],
+      ['ours, cut', (signed) => signSurveyLink(secret, name, signed).slice(0, -1)],
+      ['ours, and more', (signed) => `${signSurveyLink(secret, name, signed)}A`],
+      ['ours, in a list', (signed) => [signSurveyLink(secret, name, signed)]],
+      ['as long in characters, not in bytes', () => 'ن'.repeat(22)],
+      ['nothing', () => ''],
+      ['none at all', () => undefined],
+    ])('whose signature is %s is kept, not verified', async (_, sign) => {
+      const { linked, signed } = newSubject(form);
+      const { status, body } = await send(form, linked, { t: sign(signed) });
+      expect(status).toBe(200);
+      const stored = await storedAs(body.reference);
+      expect(stored.link_verified).toBe(false);
+      expect(JSON.stringify(stored.answers)).not.toContain('"t"');
+    });
+  });
+
+  test.each([
+    ['customer-satisfaction', contractSurvey],
+    ['evaluation', evaluation],
+  ] as const)('%s about no id is not limited to one answer', async (_, form) => {
+    for (const none of [0, '0', '', null, undefined, 0]) {
+      const { status, body } = await send(form, none);
+      expect(status).toBe(200);
+      expect(await storedAs(body.reference)).toMatchObject({ subject: null, answers: { [form.about]: 0 } });
+    }
+  });
+
+  test.each([-1, '1.5', 1.5, 'x', 2 ** 53, '9007199254740992', {}, true])(
+    'an id that is %j is refused by name',
+    async (id) => {
+      for (const form of [contractSurvey, evaluation]) {
+        const { status, body } = await send(form, id);
+        const error = server.services.sentences.message('surveyLinkInvalid');
+        expect([status, body]).toEqual([
+          422,
+          {
+            [form.flag]: false,
+            code: 'surveyLinkInvalid',
+            errors: { [form.about]: 'surveyLinkInvalid' },
+            error,
+          },
+        ]);
+      }
+    },
+  );
+
+  test('one id in several forms is one contract', async () => {
+    const { linked } = newSubject(contractSurvey);
+    expect((await send(contractSurvey, Number(linked))).status).toBe(200);
+    const eastern = linked.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
+    for (const same of [linked, `00${linked}`, ` ${linked} `, eastern]) {
+      expect((await send(contractSurvey, same)).status).toBe(409);
+    }
+    expect((await send(evaluation, linked)).status).toBe(200);
+  });
+
+  test('a mobile answers once a day in Riyadh, in whatever form it is written', async () => {
+    const { linked, signed } = newSubject(callCenterSurvey);
+    const before = server.clock.now;
+    const at = (time: string) => {
+      server.clock.now = new Date(time);
+      return send(callCenterSurvey, time < '2026-11-22T21' ? linked : `+${signed}`);
+    };
+    const first = await at('2026-11-21T21:00:00Z');
+    expect((await storedAs(first.body.reference)).subject).toBe(
+      server.services.encryption.blindIndex('submissions.subject', `${signed} 2026-11-22`),
+    );
+    expect((await at('2026-11-22T20:59:59Z')).status).toBe(409);
+    expect((await at('2026-11-22T21:00:00Z')).status).toBe(200);
+    expect((await at('2026-11-22T21:00:01Z')).status).toBe(409);
+    server.clock.now = before;
+  });
+
+  test("a date of the client's changes nothing of it", async () => {
+    const { linked } = newSubject(callCenterSurvey);
+    await send(callCenterSurvey, linked);
+    const date = new Date(server.clock.now.getTime() + day).toISOString();
+    expect((await send(callCenterSurvey, linked, { date, isPushed: true })).status).toBe(409);
+  });
+
+  test.each<[string, SurveyForm, object, number]>([
+    ['a satisfaction of 4', contractSurvey, { satisfactionLevel: 4, simplityLevel: 10 }, 1],
+    ['a simplicity of 4', contractSurvey, { satisfactionLevel: 10, simplityLevel: 4 }, 1],
+    ['two fives', contractSurvey, { satisfactionLevel: 5, simplityLevel: 5 }, 0],
+    ['a ticket not satisfied', evaluation, { satisfactionLevelId: 2 }, 1],
+    ['a ticket satisfied', evaluation, { satisfactionLevelId: 1 }, 0],
+    ['a call of 1', callCenterSurvey, { satisfactionLevel: 1 }, 1],
+    ['a call of 5', callCenterSurvey, { satisfactionLevel: 5 }, 0],
+  ])('%s owes what it should', async (_, form, scores, mails) => {
+    const { body } = await send(form, newSubject(form).linked, scores);
+    expect(await deliveriesOf(body.reference)).toEqual(Array(mails).fill({ kind: 'staff-mail' }));
+  });
+
+  test('the mail is urgent, and tells whether the link was ours, and its source', async () => {
+    const worker = await startDeliveries(server.services);
+    const sent = async (form: SurveyForm, scores: object, sign: boolean) => {
+      const { linked, signed } = newSubject(form);
+      const t = sign ? { t: signSurveyLink(secret, form.name, signed) } : {};
+      const { body } = await send(form, linked, { ...scores, ...t, source: 'sms' });
+      const find = async () => (await server.outbox('mail')).find((raw) => raw.includes(body.reference));
+      await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+      return { linked, mail: await PostalMime.parse((await find()) ?? '') };
+    };
+    const verified = await sent(evaluation, { satisfactionLevelId: 2 }, true);
+    expect(verified.mail.subject).toMatch(/^عاجل: تقييم تذكرة · /);
+    expect(verified.mail.headers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ key: 'x-priority', value: '1 (Highest)' }),
+        expect.objectContaining({ key: 'importance', value: 'High' }),
+      ]),
+    );
+    expect(verified.mail.text).toContain(`Ticket number: ${verified.linked}\n`);
+    expect(verified.mail.text).toContain('Survey link: Signed by us\n');
+    expect(verified.mail.text).toContain('Campaign: sms\n');
+    const unverified = await sent(callCenterSurvey, { satisfactionLevel: 2 }, false);
+    expect(unverified.mail.text).toContain('How satisfied are you?: 2 / 10\n');
+    expect(unverified.mail.text).toContain(`Mobile number: ${unverified.linked}\n`);
+    expect(unverified.mail.text).toContain('Survey link: Not verified');
+    await worker.stop();
+  });
+
+  test('the mail of an answer that was replaced before it left says so', async () => {
+    const { linked, signed } = newSubject(evaluation);
+    const { body } = await send(evaluation, linked, { satisfactionLevelId: 2 });
+    const t = signSurveyLink(secret, evaluation.name, signed);
+    const own = await send(evaluation, linked, { satisfactionLevelId: 2, t });
+    const worker = await startDeliveries(server.services);
+    const mailOf = async (quoted: string) => {
+      const find = async () => (await server.outbox('mail')).find((raw) => raw.includes(quoted));
+      await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+      return (await PostalMime.parse((await find()) ?? '')).text;
+    };
+    expect(await mailOf(body.reference)).toContain(
+      'Replaced: An answer that came through a link signed by us',
+    );
+    expect(await mailOf(own.body.reference)).not.toContain('Replaced: ');
+    await worker.stop();
+  });
+
+  test('a source is kept, cut to 200 characters', async () => {
+    const { body } = await send(evaluation, newSubject(evaluation).linked, { source: 's'.repeat(300) });
+    expect((await storedAs(body.reference)).campaign).toMatchObject({ source: 's'.repeat(200) });
+  });
+
+  test('without SURVEY_SECRET no link is ours, not even one signed with nothing', async () => {
+    const { config } = server.services;
+    server.services.config = { ...config, surveySecrets: undefined };
+    const { linked, signed } = newSubject(contractSurvey);
+    const t = signSurveyLink('', contractSurvey.name, signed);
+    const { status, body } = await send(contractSurvey, linked, { t });
+    server.services.config = config;
+    expect([status, (await storedAs(body.reference)).link_verified]).toEqual([200, false]);
+  });
+
+  test('the satisfaction levels are a list of two', async () => {
+    const answer = await server.request(optionListPaths.satisfaction);
+    expect(await answer.json()).toEqual({
+      listEn: [
+        { label: 'Satisfied', value: 1 },
+        { label: 'Not satisfied', value: 2 },
+      ],
+      listAr: [
+        { label: 'راضٍ', value: 1 },
+        { label: 'غير راضٍ', value: 2 },
+      ],
+    });
+  });
+});

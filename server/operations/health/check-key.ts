@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { verifyLooks } from '../../desk/looks.ts';
+import type { Config } from '../../platform/configuration/config.ts';
+import type { Database } from '../../platform/database/open.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+import { openKeys } from '../../platform/encryption/keys.ts';
+import { verifyReports } from '../../whistleblowing/verify-reports.ts';
+
+/** Whether our own secret is there: to open it would make it. */
+const hasKey = ({ whistleblowingKeys, dataDir }: Config) =>
+  whistleblowingKeys !== undefined || existsSync(join(dataDir, 'malpractice.key'));
+
+/** Tells whether our own secret is there. Without one nothing is made. */
+export async function checkKey(config: Config): Promise<string> {
+  if (!hasKey(config)) return 'none yet: the first start makes DATA_DIR/malpractice.key';
+  const known = (await openKeys(config)).ever('receipt').length;
+  return `MALPRACTICE_KEY${known > 1 ? `, and ${known - 1} older` : ''}`;
+}
+
+/**
+ * Tells whether the record of looks is as it was written, and how long it is: rows that are cut off its end are missed by
+ * nothing else.
+ * @throws which row is not
+ */
+export async function checkLooks(database: Database, config: Config): Promise<string> {
+  if (!hasKey(config)) return 'none yet';
+  const { rows, broken } = await verifyLooks({ database, keys: await openKeys(config) });
+  if (broken) throw new Error(`the record of looks is not as it was written, from row ${broken} on`);
+  return `the record of looks is as it was written: ${rows} rows`;
+}
+
+/**
+ * Tells whether reports of malpractice are as this site wrote them.
+ * @throws which are not
+ */
+export async function checkReports(database: Database, encryption: Encryption): Promise<string> {
+  const { reports, altered } = await verifyReports({ database, encryption });
+  if (altered.length > 0)
+    throw new Error(`reports were changed outside the site: ${altered.slice(0, 20).join(', ')}`);
+  return `${reports} reports are as they were written`;
+}

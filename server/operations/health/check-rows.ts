@@ -1,0 +1,83 @@
+import type { Kysely, Selectable } from 'kysely';
+import { verifyAnswer } from '../../intake/submissions/idempotency.ts';
+import type { SignedTable, Tables } from '../../platform/database/schema.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+import { AlteredRow, signedTables, verifyRow } from '../../platform/encryption/signed-rows.ts';
+
+/** Rows that this site did not write. */
+export class AlteredRows extends Error {}
+
+const inPage = 1000;
+/** Rows of a table that are named; the others are counted. */
+const mostNamed = 3;
+
+/**
+ * Verifies the MAC of every row that carries one, and of every kept answer.
+ * @returns how many rows there are
+ * @throws AlteredRows naming tables and keys of rows that this site did not write
+ */
+export async function checkRows(db: Kysely<Tables>, encryption: Encryption): Promise<number> {
+  const altered = new Map<string, { named: string[]; others: number }>();
+  let count = 0;
+  const look = (table: string, verify: () => unknown) => {
+    count += 1;
+    try {
+      verify();
+    } catch (error) {
+      if (!(error instanceof AlteredRow)) throw error;
+      const known = altered.get(table) ?? { named: [], others: 0 };
+      if (known.named.length < mostNamed) known.named.push(error.message);
+      else known.others += 1;
+      altered.set(table, known);
+    }
+  };
+  for (const [table, key] of Object.entries(signedTables) as [SignedTable, string][])
+    for await (const row of rowsOf(db, table, key)) look(table, () => verifyRow(encryption, table, row));
+  for await (const row of answersOf(db)) look('idempotency_keys', () => verifyAnswer(encryption, row));
+  if (altered.size === 0) return count;
+  const told = [...altered.values()].flatMap(({ named, others }) =>
+    others > 0 ? [...named, `and ${others} more`] : named,
+  );
+  throw new AlteredRows(told.join('; '));
+}
+
+/** All rows of a table, page by page. */
+async function* rowsOf<T extends SignedTable>(
+  db: Kysely<Tables>,
+  table: T,
+  key: string,
+): AsyncGenerator<Selectable<Tables[T]>> {
+  for (let last: unknown; ; ) {
+    const page = (await db
+      .selectFrom(table as SignedTable)
+      .selectAll()
+      .$if(last !== undefined, (query) => query.where(key as never, '>', last as never))
+      .orderBy(key as never)
+      .limit(inPage)
+      .execute()) as Selectable<Tables[T]>[];
+    yield* page;
+    if (page.length < inPage) return;
+    last = page.at(-1)?.[key as keyof Selectable<Tables[T]>];
+  }
+}
+
+/** All answers that are kept, page by page. */
+async function* answersOf(db: Kysely<Tables>): AsyncGenerator<Selectable<Tables['idempotency_keys']>> {
+  for (let last = { endpoint: '', key: '' }; ; ) {
+    const page = await db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('state', '=', 'done')
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('endpoint', 'key'), '>', tuple(last.endpoint, last.key)),
+      )
+      .orderBy('endpoint')
+      .orderBy('key')
+      .limit(inPage)
+      .execute();
+    yield* page;
+    const final = page.at(-1);
+    if (!final || page.length < inPage) return;
+    last = final;
+  }
+}

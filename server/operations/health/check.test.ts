@@ -1,0 +1,198 @@
+import { cp, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Finding } from '#contract/desk-operations.ts';
+import { companyDir } from '#tests/support/company.ts';
+import { emptyDatabase, emptyFolder, freshDatabase } from '#tests/support/database.ts';
+import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { runOps } from '#tests/support/operator.ts';
+import { startProcess } from '#tests/support/process.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { keepLastGood } from '../../content/last-good.ts';
+import { recordLook } from '../../desk/looks.ts';
+import { type Config, readConfig } from '../../platform/configuration/config.ts';
+import { openUnmigrated } from '../../platform/database/open.ts';
+import { openLog } from '../../platform/log/log.ts';
+import { check } from './check.ts';
+
+const log = openLog({ level: 'silent' });
+
+async function findingsOf(config: Config): Promise<Record<string, Finding>> {
+  const found = await Array.fromAsync(check(config));
+  return Object.fromEntries(found.map((finding) => [finding.name, finding]));
+}
+async function removedAfter<Made extends { remove(): Promise<void> }>(fresh: Promise<Made>): Promise<Made> {
+  const made = await fresh;
+  onTestFinished(() => made.remove());
+  return made;
+}
+const configOf = (
+  { dataDir, databaseUrl = '' }: { dataDir: string; databaseUrl?: string },
+  env: Record<string, string> = {},
+) => readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env });
+
+describe('an operator who checks', () => {
+  test('a new folder is told that nothing is there yet, and nothing is made', async () => {
+    const fresh = await removedAfter(emptyFolder());
+    const { code, out, err } = await runOps({ DATA_DIR: fresh.dataDir }, 'check');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const names = out
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/).slice(0, 2).join(' '));
+    const expected = ['configuration', 'staff mail', 'content', 'database', 'gateways', 'disk'];
+    expect(names).toEqual(expected.map((name) => `ok ${name}`));
+    expect(await readdir(fresh.dataDir)).toEqual([]);
+  });
+
+  test('a site on a PostgreSQL of its own gets the same answer while it runs and when it does not', {
+    timeout: 120_000,
+  }, async () => {
+    const fresh = await removedAfter(emptyFolder());
+    const site = await startProcess({ DATA_DIR: fresh.dataDir });
+    onTestFinished(() => void site.kill('SIGKILL'));
+    const beside = await runOps({ DATA_DIR: fresh.dataDir }, 'check');
+    await site.kill('SIGTERM');
+    const alone = await runOps({ DATA_DIR: fresh.dataDir }, 'check');
+    for (const { code, out, err } of [beside, alone]) {
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out).toMatch(/^ok {6}migrations +all \d+ applied$/m);
+      expect(out).toMatch(/^ok {6}durability +fsync on, /m);
+      expect(out).toMatch(/^ok {6}key /m);
+    }
+  });
+
+  test('backups are told by the age of the newest, and one that is older than two nights fails', async () => {
+    const fresh = await removedAfter(emptyFolder());
+    const BACKUP_DIR = join(fresh.dataDir, 'backups');
+    await mkdir(BACKUP_DIR);
+    const found = async () => (await findingsOf(configOf(fresh, { BACKUP_DIR }))).backup;
+    expect(await found()).toMatchObject({ ok: false, told: `none in ${BACKUP_DIR}` });
+    // What pg_dump left that did not come to its end.
+    await writeFile(join(BACKUP_DIR, 'site.dump.partial'), '');
+    expect(await found()).toMatchObject({ ok: false });
+    const file = join(BACKUP_DIR, 'site.dump');
+    await writeFile(file, '');
+    for (const [hours, ok] of [
+      [30, true],
+      [49, false],
+    ] as const) {
+      const at = new Date(Date.now() - hours * 3_600_000);
+      await utimes(file, at, at);
+      expect(await found()).toMatchObject({ ok, told: expect.stringContaining(`${hours} hours`) });
+    }
+  });
+
+  test('what fails is one line each, and an exit code', async () => {
+    const env = {
+      DATA_DIR: (await removedAfter(emptyFolder())).dataDir,
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    };
+    const { code, out, err } = await runOps(env, 'check');
+    expect(out).toMatch(/^FAILED {2}database {7}\S.*ECONNREFUSED/m);
+    expect({ code, err }).toEqual({ code: 1, err: '1 of 6 failed\n' });
+  });
+});
+
+describe('PostgreSQL', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(await freshDatabase(), {
+      env: { MALPRACTICE_KEY: Buffer.alloc(32, 1).toString('base64') },
+    });
+  });
+  afterAll(() => server.stop());
+
+  test('that was not migrated is told so, and left as it is', async () => {
+    const fresh = await removedAfter(emptyDatabase());
+    const { migrations, database, key } = await findingsOf(configOf(fresh));
+    expect(migrations).toMatchObject({ ok: false, told: 'nothing is migrated yet; the next start does it' });
+    const { host } = new URL(fresh.databaseUrl ?? '');
+    expect(database).toMatchObject({
+      ok: true,
+      told: expect.stringContaining(`answers at ${host}, PostgreSQL`),
+    });
+    expect(key).toBeUndefined();
+    const { db, close } = await openUnmigrated(fresh, log);
+    onTestFinished(() => close());
+    expect((await sql`select 1 from pg_tables where schemaname = 'public'`.execute(db)).rows).toEqual([]);
+  });
+
+  test('that may lose what was acknowledged is told of: as the one that the tests start', async () => {
+    const { database, migrations, durability } = await findingsOf(server.services.config);
+    expect([database?.ok, migrations?.ok]).toEqual([true, true]);
+    expect(durability).toMatchObject({ ok: false, told: expect.stringContaining('fsync off') });
+  });
+
+  test('with a record of looks that somebody changed is told of', async () => {
+    const { services } = server;
+    const person = { subject: 'officer', name: 'Officer' };
+    await recordLook(services, person, { action: 'signed-in' });
+    expect((await findingsOf(services.config)).looks).toMatchObject({
+      ok: true,
+      told: expect.stringContaining('1 rows'),
+    });
+    await services.database.db.updateTable('desk_looks').set({ name: 'Nobody' }).execute();
+    expect((await findingsOf(services.config)).looks).toMatchObject({ ok: false });
+    await services.database.db.deleteFrom('desk_looks').execute();
+  });
+
+  test('tells of a report that was changed outside the site, and makes no key', async () => {
+    const { config, database } = server.services;
+    await whistleblowingOn(() => server).report();
+    expect((await findingsOf(config)).reports).toMatchObject({
+      ok: true,
+      told: expect.stringContaining('1 reports'),
+    });
+    await sql`update malpractice_reports set state = 'examined'`.execute(database.db);
+    expect((await findingsOf(config)).reports).toMatchObject({ ok: false });
+    const none = { ...config, whistleblowingKeys: undefined };
+    expect((await findingsOf(none)).key).toMatchObject({ ok: true });
+    expect(await readdir(config.dataDir)).not.toContain('malpractice.key');
+  });
+});
+
+test('data that another key encrypted is told of, and no key is written down by looking', async () => {
+  const server = await startTestServer(await freshDatabase());
+  onTestFinished(() => server.stop());
+  const { config } = server.services;
+  const { db } = server.services.database;
+  const used = () => db.selectFrom('data_keys').select('id').execute();
+  const before = await used();
+  expect((await findingsOf(config))['data key']).toMatchObject({ ok: true });
+  const other = { ...config, dataKeys: [{ value: Buffer.alloc(32, 9) }] as const };
+  expect((await findingsOf(other))['data key']).toMatchObject({
+    ok: false,
+    told: expect.stringContaining(`takes also the key ${before[0]?.id}`),
+  });
+  expect(before).toHaveLength(1);
+  expect(await used()).toEqual(before);
+});
+
+test('content that cannot be published is named with its file and line', async () => {
+  const fresh = await removedAfter(emptyFolder());
+  const contentDir = join(fresh.dataDir, 'content');
+  await cp(companyDir, contentDir, { recursive: true });
+  const path = join(contentDir, 'company.json');
+  await writeFile(path, (await readFile(path, 'utf8')).replace('"working"', '"resting"'));
+  const { content } = await findingsOf(configOf(fresh, { CONTENT_DIR: contentDir }));
+  expect(content).toMatchObject({
+    ok: false,
+    told: expect.stringMatching(/company\.json.*working|company\.json.*resting/),
+  });
+  await keepLastGood({ contentDir: companyDir, dataDir: fresh.dataDir });
+  expect((await findingsOf(configOf(fresh, { CONTENT_DIR: contentDir }))).content).toMatchObject({
+    ok: false,
+    told: expect.stringMatching(/company\.json.*; the content of \d{4}-.* is served until it is corrected$/),
+  });
+});
+
+test('a folder that cannot be written to is named', async () => {
+  const fresh = await removedAfter(emptyFolder());
+  const { disk } = await findingsOf({ ...configOf(fresh), dataDir: '/proc/self' });
+  expect(disk).toMatchObject({
+    ok: false,
+    told: expect.stringMatching(/^\/proc\/self cannot be written to/),
+  });
+});

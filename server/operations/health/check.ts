@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Finding } from '#contract/desk-operations.ts';
+import { cities } from '#domain/rules/cities.ts';
+import { readPublished } from '../../content/last-good.ts';
+import { reachGateways } from '../../gateways/reach.ts';
+import { type Config, ConfigError } from '../../platform/configuration/config.ts';
+import { staffAddresses } from '../../platform/configuration/gateway-settings.ts';
+import { explainConnection, placeOf } from '../../platform/database/explain.ts';
+import { appliedMigrations, knownMigrations, pendingMigrations } from '../../platform/database/migrate.ts';
+import { type Database, openUnmigrated } from '../../platform/database/open.ts';
+import { encryptionFor, hasDataKey, KeyMissing } from '../../platform/encryption/data-keys.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+import { lastBackup } from '../../platform/last-backup.ts';
+import { describeError, openLog } from '../../platform/log/log.ts';
+import { readSentences } from '../../platform/sentences.ts';
+import { checkKey, checkLooks, checkReports } from './check-key.ts';
+import { AlteredRows, checkRows } from './check-rows.ts';
+
+/** Less than this is a day's worth at most: PostgreSQL stops when it cannot write. */
+const leastFreeMb = 500;
+
+const openBeside = (config: Config) => openUnmigrated(config, openLog({ level: 'silent' }));
+
+/**
+ * Looks at everything that the site needs, changes nothing and sends nothing: an older database stays as it is.
+ * @param open - the database, closed at the end: a connection of its own, unless somebody has one
+ */
+export async function* check(config: Config, open = openBeside): AsyncGenerator<Finding> {
+  const mode = `${config.gateways} gateways, ${config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : 'PostgreSQL in DATA_DIR'}`;
+  // Whatever is wrong with a setting has stopped us before.
+  yield { name: 'configuration', ok: true, told: `${mode}, ${config.publicUrl}` };
+  yield { name: 'staff mail', ok: true, told: staffMailOf(config) };
+  yield await finding('content', async () => {
+    const { content, fault, goodAt } = await readPublished(config);
+    if (fault)
+      throw new Wrong(`${fault}; the content of ${goodAt?.toISOString()} is served until it is corrected`);
+    await readSentences('locales');
+    const uncoded = cities.filter(
+      ({ Id, CitySimahCode }) => !(content.simahCodes[Id] ?? CitySimahCode),
+    ).length;
+    const offers = `${content.offers.length} offers, APR disclosure of ${content.disclosure.updated}`;
+    return `${offers}, ${uncoded} of ${cities.length} cities without a CitySimahCode`;
+  });
+  yield* databaseFindings(config, open);
+  yield* gatewayFindings(config);
+  yield await finding('disk', () => diskOf(config.dataDir));
+  const { backupDir } = config;
+  if (backupDir) yield await finding('backup', () => ageOfBackup(backupDir));
+}
+
+/** Where mail to the staff goes. */
+function staffMailOf(config: Config): string {
+  const others = staffAddresses.filter(({ key }) => config[key] !== config.staffMail);
+  const named = others.map(({ key, receives }) => `${receives} to ${config[key]}`);
+  return [`to ${config.staffMail}`, ...named, `malpractice reports to ${config.complianceMail}`].join('; ');
+}
+
+/** A mistake in our own words is told as it is; of anything else only what holds no value. */
+class Wrong extends Error {}
+
+async function finding(name: Finding['name'], look: () => Promise<string>): Promise<Finding> {
+  try {
+    return { name, ok: true, told: await look() };
+  } catch (error) {
+    const { kind, code, message } = describeError(error);
+    // Content files are the operator's own: their errors name file, line and reason.
+    const isOurs =
+      error instanceof Wrong ||
+      error instanceof ConfigError ||
+      error instanceof KeyMissing ||
+      name === 'content';
+    return {
+      name,
+      ok: false,
+      told: isOurs ? (error as Error).message : [kind, code, message].filter(Boolean).join(' '),
+    };
+  }
+}
+
+async function* databaseFindings(config: Config, open: typeof openBeside): AsyncGenerator<Finding> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
+    yield { name: 'database', ok: true, told: 'not there yet: the first start makes it' };
+    return;
+  }
+  let database: Database | undefined;
+  const opened = await finding('database', async () => {
+    database = await open(config);
+    return reachable(database, config);
+  });
+  yield opened;
+  try {
+    if (!opened.ok || !database) return;
+    const { db } = database;
+    yield await finding('migrations', async () => {
+      const applied = await appliedMigrations(db);
+      const pending = knownMigrations.filter((name) => !applied.includes(name));
+      if (applied.length === 0) throw new Wrong('nothing is migrated yet; the next start does it');
+      if (pending.length === 0) return `all ${knownMigrations.length} applied`;
+      throw new Wrong(`not applied: ${pending.join(', ')}; the next start applies them`);
+    });
+    yield await finding('durability', () => durability(db));
+    // The keys are told by what they open; an older version's tables have it elsewhere.
+    if ((await pendingMigrations(db).catch(() => ['all'])).length > 0) return;
+    yield await finding('key', () => checkKey(config));
+    yield await finding('looks', () => checkLooks(database as Database, config));
+    let encryption: Encryption | undefined;
+    yield await finding('data key', async () => {
+      if (!hasDataKey(config)) return 'none yet: the first start makes DATA_DIR/data.key';
+      const opened = await encryptionFor(db, config);
+      encryption = opened;
+      const rows = await checkRows(db, opened).catch((error: Error) => {
+        throw error instanceof AlteredRows ? new Wrong(error.message) : error;
+      });
+      return `DATA_KEY: ${opened.keyId} encrypts; ${rows} rows that grant something are as they were written`;
+    });
+    const key = encryption;
+    if (key) yield await finding('reports', () => checkReports(database as Database, key));
+  } finally {
+    await database?.close();
+  }
+}
+
+/** Both ways to it, where there are two. */
+async function reachable(
+  { db, direct }: Database,
+  { databaseUrl, databaseDirectUrl }: Config,
+): Promise<string> {
+  const { rows } = await sql<{ version: string; encoding: string; port: number | null }>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      inet_server_port() as port`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw explainConnection(error, 'DATABASE_URL', databaseUrl);
+    });
+  const { version = '', encoding, port } = rows[0] ?? {};
+  const where = databaseUrl ? placeOf(databaseUrl) : `127.0.0.1:${port}`;
+  if (encoding !== 'UTF8') throw new Wrong(`keeps text in ${encoding}, takes UTF8`);
+  if (Number.parseInt(version, 10) < 15) throw new Wrong(`is PostgreSQL ${version}, takes 15 or later`);
+  if (!databaseDirectUrl) return `answers at ${where}, PostgreSQL ${version}`;
+  await sql`select 1`.execute(direct).catch((error: unknown) => {
+    throw explainConnection(error, 'DATABASE_DIRECT_URL', databaseDirectUrl);
+  });
+  return `answers at ${where}, and directly at ${placeOf(databaseDirectUrl)}, PostgreSQL ${version}`;
+}
+
+/** A lead that was acknowledged has to be on the disk. */
+async function durability(db: Database['db']): Promise<string> {
+  const { rows } = await sql<{ fsync: string; commit: string; pages: string }>`
+    select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+      current_setting('full_page_writes') as pages`.execute(db);
+  const { fsync, commit, pages } = rows[0] ?? {};
+  const told = `fsync ${fsync}, synchronous_commit ${commit}, full_page_writes ${pages}`;
+  if (fsync !== 'on' || commit === 'off' || pages !== 'on')
+    throw new Wrong(`${told}: a crash may lose what was acknowledged`);
+  return told;
+}
+
+async function* gatewayFindings(config: Config): AsyncGenerator<Finding> {
+  if (config.gateways === 'sandbox') {
+    yield {
+      name: 'gateways',
+      ok: true,
+      told: `sandbox: messages become files in ${join(config.dataDir, 'outbox')}`,
+    };
+    return;
+  }
+  for (const { gateway, found, wrong } of await reachGateways(config)) {
+    yield { name: gateway, ok: wrong === undefined, told: wrong ?? found ?? 'none' };
+  }
+}
+
+/** Backups are made every night: one that is two nights old failed once. */
+const oldestBackupHours = 48;
+
+async function ageOfBackup(folder: string): Promise<string> {
+  const last = await lastBackup(folder);
+  if (!last) throw new Wrong(`none in ${folder}`);
+  const hours = Math.round((Date.now() - last.getTime()) / 3_600_000);
+  const told = `the last one in ${folder} is ${hours} hours old`;
+  if (hours > oldestBackupHours) throw new Wrong(told);
+  return told;
+}
+
+async function diskOf(dataDir: string): Promise<string> {
+  if (!existsSync(dataDir)) return `${dataDir} is not there yet: the first start makes it`;
+  const { bavail, bsize, blocks } = await statfs(dataDir);
+  const freeMb = Math.floor((bavail * bsize) / 1024 / 1024);
+  const told = `${freeMb} MB free of ${Math.floor((blocks * bsize) / 1024 / 1024)} in ${dataDir}`;
+  const probe = join(dataDir, `.check-${process.pid}`);
+  try {
+    await mkdir(probe);
+    await writeFile(join(probe, 'written'), 'x', { flush: true });
+  } catch (error) {
+    throw new Wrong(`${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`);
+  } finally {
+    await rm(probe, { recursive: true, force: true });
+  }
+  if (freeMb < leastFreeMb) throw new Wrong(`${told}, takes at least ${leastFreeMb}`);
+  return told;
+}

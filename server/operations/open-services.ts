@@ -1,0 +1,89 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { readPublished } from '../content/last-good.ts';
+import { openGateways, watched } from '../gateways/gateways.ts';
+import { limitNames, openRateLimits } from '../http/rate-limits/rate-limits.ts';
+import { openFiles } from '../intake/files/files.ts';
+import { openFunnel } from '../intake/funnel/funnel.ts';
+import { startQueue } from '../intake/outbox/queue.ts';
+import type { CoreServices } from '../intake/services.ts';
+import { type Config, ConfigError } from '../platform/configuration/config.ts';
+import { type Database, openDatabase } from '../platform/database/open.ts';
+import { openEncryption } from '../platform/encryption/data-keys.ts';
+import { openKeys } from '../platform/encryption/keys.ts';
+import { openMetrics } from '../platform/metrics/metrics.ts';
+import { readSentences } from '../platform/sentences.ts';
+import { noTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts';
+
+export interface Opened {
+  services: CoreServices;
+  /** What is wrong in CONTENT_DIR, when the last good content is served in its place. */
+  contentFault: string | undefined;
+  /** The queue first, then the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what the server and the operator's commands both need. Nobody works the queue yet.
+ * @param open - how the database is opened: a server migrates it, a command does not
+ * @param telemetry - closed with the rest; a command is not watched
+ * @throws what a setting, a content file or the database has against it, with all that was opened closed again
+ */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  now: () => Date = () => new Date(),
+  {
+    open = openDatabase,
+    telemetry = noTelemetry,
+  }: { open?: (config: Config, log: Logger) => Promise<Database>; telemetry?: Telemetry | undefined } = {},
+): Promise<Opened> {
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const one of opened.reverse()) await one();
+  };
+  try {
+    await requireDataDir(config.dataDir);
+    const metrics = openMetrics(limitNames);
+    const { content, fault, goodAt } = await readPublished(config);
+    // A file of the operator's and what is wrong in it: not through describeError.
+    if (fault)
+      log.error({ reason: fault, goodAt }, 'content is not as it should be; the last good one is served');
+    metrics.content(fault ? 'faulty' : 'good');
+    const sentences = await readSentences('locales');
+    const database = await open(config, log);
+    opened.push(() => database.close());
+    telemetry.sendMetrics(metrics.registry);
+    // The last metrics are read while the database still answers, and the last deliveries are made by then.
+    opened.push(() => telemetry.close());
+    const encryption = await openEncryption(database.db, config, now());
+    const queue = await startQueue(database, log);
+    opened.push(() => queue.stop());
+    const gateways = watched(await openGateways(config), metrics, telemetry);
+    const keys = await openKeys(config, now);
+    const rateLimits = openRateLimits(database, keys('rate-limits'), metrics.refusal);
+    const files = openFiles(database.db, encryption);
+    const funnel = openFunnel(database, log, now);
+    opened.push(() => funnel.flush());
+    const services = {
+      ...{ config, log, metrics, telemetry, now, content, sentences },
+      ...{ database, keys, encryption, files, funnel, queue, gateways, rateLimits },
+    };
+    return { services, contentFault: fault, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function requireDataDir(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `DATA_DIR: got ${JSON.stringify(folder)}, takes a folder that this user can make and write to (${code})`,
+    );
+  }
+}
