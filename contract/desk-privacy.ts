@@ -15,7 +15,7 @@ export interface PrivacyRoom {
   /** One request, with what is stored of its person while it is open. It is recorded. */
   request(reference: string): Promise<(RequestEntry & { person?: RequestPerson }) | undefined>;
   /** Confirms an erasure: what the first person confirmed, another one's word carries out. */
-  confirmErasure(reference: string): Promise<Confirmed>;
+  confirmErasure(reference: string): Promise<ErasureOutcome>;
   /** Ends an export or a correction as done, or any as refused. @param reason - what was done, or why not */
   end(reference: string, as: 'done' | 'refused', reason: string): Promise<'ended' | 'unknown' | 'reason'>;
 }
@@ -72,6 +72,6 @@ export interface RequestPerson {
  * - same: who confirmed it first does not confirm it again
  * - erased: what went, what was delivered before and lies elsewhere, and what came with the same mobile or e-mail and stays
  */
-export type Confirmed =
+export type ErasureOutcome =
   | { outcome: 'first' | 'same' | 'unknown' }
   | { outcome: 'erased'; submissions: number; delivered: Record<string, number>; perhapsAlso: string[] };

@@ -174,7 +174,7 @@ interface Help {
 export type Marked = string[];
 
 /** Something that a search found. */
-export interface Found {
+export interface SearchHit {
   /** Its address after the language. */
   path: SitePath;
   kind: 'help' | 'product' | 'offer' | 'oldOffer' | 'policy' | 'page';
@@ -253,7 +253,7 @@ export interface Site {
   policies: Record<PolicyName, InBoth<Policy>>;
   help: Help;
   /** What is found of all that is published, the best first, and for what: a part of what was typed. */
-  search(language: Language, typed: string): { query: string; found: Found[] };
+  search(language: Language, typed: string): { query: string; found: SearchHit[] };
   about: About;
   cookies: Cookies;
   /** The tag manager's container, where one is configured (TAG_MANAGER_ID). */

@@ -7,7 +7,7 @@ import { isDesk } from '#domain/desk.ts';
 import { calculator } from './content/calculator/routes.ts';
 import { options } from './content/option-lists/routes.ts';
 import { reports } from './content/reports/routes.ts';
-import { emailUpdate } from './customers/email-change/routes.ts';
+import { emailUpdateRoutes } from './customers/email-change/routes.ts';
 import { following } from './customers/follow/routes.ts';
 import { leadEvents } from './customers/lead-states/routes.ts';
 import { deskCases } from './desk/case-routes.ts';
@@ -29,8 +29,8 @@ import { requestLog } from './http/request-log.ts';
 import { watchRequests } from './http/request-metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { singleRange } from './http/single-range.ts';
-import { careers } from './intake/careers/routes.ts';
-import { contact, contactFiles } from './intake/contact/routes.ts';
+import { careersRoutes } from './intake/careers/routes.ts';
+import { contactFiles, contactRoutes } from './intake/contact/routes.ts';
 import { bannerAnswers } from './intake/cookie-consents/banner-answer.ts';
 import { cookieChoices } from './intake/cookie-consents/routes.ts';
 import { funnelCounts } from './intake/funnel/routes.ts';
@@ -40,7 +40,7 @@ import type { Services } from './intake/services.ts';
 import { surveys } from './intake/surveys/routes.ts';
 import { openCheck } from './operations/health/check-now.ts';
 import { servePages } from './pages/serve.ts';
-import { reportFiles } from './whistleblowing/file-route.ts';
+import { reportFileRoute } from './whistleblowing/file-route.ts';
 import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing/routes.ts';
 
 /** What has to do with a report, the desk, and what somebody follows, is stored by no cache, and leaving it tells the next site nothing. */
@@ -88,15 +88,15 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
         refuse(c, services, 405, 'methodNotAllowed', { Allow: methods.join(', ') }),
     }),
   );
-  careers(app, services);
+  careersRoutes(app, services);
   contactFiles(app, services);
   whistleblowingReports(app, services);
   leads(app, services);
-  contact(app, services);
+  contactRoutes(app, services);
   surveys(app, services);
   oneTimeCodes(app, services);
   whistleblowingFollowUps(app, services);
-  emailUpdate(app, services);
+  emailUpdateRoutes(app, services);
   leadEvents(app, services);
   following(app, services);
   calculator(app, services);
@@ -106,7 +106,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   docs(app);
   app.all('/api/*', (c) => refuse(c, services, 404, 'notFound'));
 
-  reportFiles(app, services);
+  reportFileRoute(app, services);
   bannerAnswers(app, services);
   servePages(app, services, { cached, check: openCheck(services) });
   return app;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { affordableLoan, inRiyals, type Share } from './affordable-amount.ts';
+import { affordableLoan, type EndPayment, inRiyals } from './affordable-amount.ts';
 import { calculate, type FinanceRates } from './calculator.ts';
 
 const fee = [{ from: '2015-01-01', rate: 0.01, cap: 5000, vat: 0.15 }];
@@ -20,7 +20,7 @@ describe('the largest amount for a payment', () => {
     const finalPayments = fc.oneof(
       fc.record({ riyals: fc.integer({ min: 0, max: 50_000 }) }),
       fc.record({ percent: fc.integer({ min: 0, max: 40 }) }),
-    ) as fc.Arbitrary<Share>;
+    ) as fc.Arbitrary<EndPayment>;
     fc.assert(
       fc.property(
         fc.constantFrom('PERSONAL' as const, 'IJARAH' as const),

@@ -5,10 +5,10 @@ import { calculate, type FinanceRates, type Loan } from './calculator.ts';
 const mostAmount = 1_000_000_000;
 
 /** What is paid at one end of a lease: riyals, or percent of a whole. */
-export type Share = { riyals: number } | { percent: number };
+export type EndPayment = { riyals: number } | { percent: number };
 
 /** A share in whole riyals, never above what it was asked to be. */
-export function inRiyals(share: Share, whole: number): number {
+export function inRiyals(share: EndPayment, whole: number): number {
   return 'percent' in share ? Math.floor((whole * share.percent) / 100) : share.riyals;
 }
 
@@ -25,7 +25,7 @@ export function affordableLoan(
   monthly: number,
   rates: FinanceRates,
   today: CivilDate,
-  finalPayment: Share = { riyals: 0 },
+  finalPayment: EndPayment = { riyals: 0 },
 ): Loan | undefined {
   const loanOf = (amount: number): Loan => ({
     loanType,

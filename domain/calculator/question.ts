@@ -2,7 +2,7 @@ import type { MessageKey } from '#locales/keys.ts';
 import { type FieldName, fieldOf } from '../forms/fields.ts';
 import { readAnswer } from '../rules/answers.ts';
 import { type Conditions, exceedsBalloonLimit } from '../rules/eligibility.ts';
-import { affordableLoan, inRiyals, type Share } from './affordable-amount.ts';
+import { affordableLoan, type EndPayment, inRiyals } from './affordable-amount.ts';
 import { type CalculatorField, parseLoanType } from './calculation.ts';
 import type { FinanceRates, Loan, LoanType } from './calculator.ts';
 
@@ -72,7 +72,7 @@ export function readQuestion(
     if ('message' in reading) errors[name] = reading.message;
     else numbers[name] = Number(reading.answer);
   }
-  const share = (name: keyof typeof unitNames): Share => {
+  const share = (name: keyof typeof unitNames): EndPayment => {
     const number = numbers[name] ?? 0;
     return query.get(unitNames[name]) === 'percent' ? { percent: number } : { riyals: number };
   };

@@ -6,7 +6,7 @@ import { type Conditions, refusals } from '../rules/eligibility.ts';
 import { countedFields, isCounted, knownAnswers } from './form-answers.ts';
 
 /** A rule that a form would refuse by, and what would change that. Riyals a month, months, years. */
-export type Refusal =
+export type RuleRefusal =
   /** Nothing would. */
   | { reason: 'nationality' }
   /** `left`: years until the least age, a birthday less at most; none where it is the greatest that is passed. */
@@ -19,7 +19,7 @@ type Doubt = 'age' | 'sector';
 
 export interface Verdict {
   /** Empty where the form would take the application. */
-  refusals: Refusal[];
+  refusals: RuleRefusal[];
   doubts: Doubt[];
 }
 
@@ -52,7 +52,7 @@ export function verdictOf(
   return { refusals: [...refused].map((name) => refusalOf(name, form, answers, conditions)), doubts };
 }
 
-function refusalOf(name: FieldName, form: Form, answers: Answers, conditions: Conditions): Refusal {
+function refusalOf(name: FieldName, form: Form, answers: Answers, conditions: Conditions): RuleRefusal {
   if (name === 'birthDate') {
     const { minLeadAge: least, maxLeadAge: most } = conditions;
     const left = least - Number(answers.age);

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Fault, readJson } from './read-json.ts';
+import { type Fault, readContentFile } from './read-json.ts';
 import { sentence, sentences } from './schemas/in-both.ts';
 
 const companySchema = z
@@ -33,9 +33,12 @@ const memberSchema = z.strictObject({
 });
 const membersSchema = z.array(memberSchema).min(1);
 
-export type Member = z.infer<typeof memberSchema>;
+export type MemberContent = z.infer<typeof memberSchema>;
 /** What the about page shows. */
-export type AboutContent = z.infer<typeof companySchema> & { board: Member[]; committee: Member[] };
+export type AboutContent = z.infer<typeof companySchema> & {
+  board: MemberContent[];
+  committee: MemberContent[];
+};
 
 /**
  * Reads `about.json`, `board.json` and `committee.json`, and looks for the photos and CVs that they name.
@@ -43,15 +46,15 @@ export type AboutContent = z.infer<typeof companySchema> & { board: Member[]; co
  */
 export async function readAbout(folder: string): Promise<AboutContent> {
   const members = (file: string) =>
-    readJson(join(folder, file), membersSchema, (list) => missingFile(folder, list));
+    readContentFile(join(folder, file), membersSchema, (list) => missingFile(folder, list));
   return {
-    ...(await readJson(join(folder, 'about.json'), companySchema)),
+    ...(await readContentFile(join(folder, 'about.json'), companySchema)),
     board: await members('board.json'),
     committee: await members('committee.json'),
   };
 }
 
-async function missingFile(folder: string, members: Member[]): Promise<Fault | undefined> {
+async function missingFile(folder: string, members: MemberContent[]): Promise<Fault | undefined> {
   for (const [index, member] of members.entries()) {
     for (const name of ['path', 'cv'] as const) {
       const there = await access(join(folder, member[name])).then(

@@ -10,7 +10,7 @@ import { crossCheck } from './cross-checks.ts';
 import { type HelpContent, readHelp } from './help.ts';
 import { type Offering, readOffering } from './offering.ts';
 import { type Policies, readPolicies } from './policies.ts';
-import { readJson } from './read-json.ts';
+import { readContentFile } from './read-json.ts';
 import { affordabilitySchema } from './schemas/affordability.ts';
 import { complaintsSchema } from './schemas/complaints.ts';
 import { type CookiesContent, cookiesSchema } from './schemas/cookies.ts';
@@ -34,7 +34,7 @@ import {
 } from './schemas/schemas.ts';
 import { vacanciesSchema } from './schemas/vacancies.ts';
 import { type WhistleblowingContent, whistleblowingSchema } from './schemas/whistleblowing.ts';
-import { valuesOf } from './values.ts';
+import { contentValues } from './values.ts';
 
 const productFiles = {
   personalFinance: 'products/personal-finance.json',
@@ -82,7 +82,7 @@ export async function readContent(
   folder: string,
   today: CivilDate = todayInRiyadh(new Date()),
 ): Promise<Content> {
-  const read = <T extends z.ZodType>(file: string, schema: T) => readJson(join(folder, file), schema);
+  const read = <T extends z.ZodType>(file: string, schema: T) => readContentFile(join(folder, file), schema);
   const { callBack, ...company } = await read('company.json', companySchema);
   const cookies = await read('cookies.json', cookiesSchema);
   const whistleblowing = await read('whistleblowing.json', whistleblowingSchema);
@@ -93,7 +93,7 @@ export async function readContent(
       Object.entries(productFiles).map(async ([name, file]) => [name, await read(file, productSchema)]),
     ),
   ) as Content['products'];
-  const values = valuesOf({ company, products, complaints, whistleblowing });
+  const values = contentValues({ company, products, complaints, whistleblowing });
   const policies = await readPolicies(folder, cookies, values);
   const content = {
     folder,

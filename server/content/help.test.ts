@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { companyDir } from '#tests/support/company.ts';
 import { readContent } from './content.ts';
 import { readHelp } from './help.ts';
-import { valuesOf } from './values.ts';
+import { contentValues } from './values.ts';
 
 const content = await readContent(companyDir);
 let folder: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const read = () => readHelp(folder, valuesOf(content));
+const read = () => readHelp(folder, contentValues(content));
 async function write(file: string, change: (text: string) => string): Promise<void> {
   const path = join(folder, 'help', file);
   await writeFile(path, change(await readFile(path, 'utf8')));

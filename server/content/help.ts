@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { InBoth, Language } from '#domain/language.ts';
 import { renderMarkdown, textOf } from './markdown.ts';
-import { ContentError, readJson, readText } from './read-json.ts';
+import { ContentError, readContentFile, readText } from './read-json.ts';
 import { helpSchema } from './schemas/help.ts';
-import { type Values, withValues } from './values.ts';
+import { type ContentValues, withValues } from './values.ts';
 
 /** Characters that search engines show of a description, about. */
 const longestSummary = 155;
@@ -25,7 +25,7 @@ export interface HelpContent {
 }
 
 /** One question as a file has it. */
-interface Asked {
+interface HelpQuestion {
   id: string;
   line: number;
   question: string;
@@ -36,8 +36,8 @@ interface Asked {
  * Reads `help/help.json`, and for each subject in it `help/<subject>.{ar,en}.md`.
  * @throws ContentError on the first that is missing or bad; also where an id stands twice, or a language lacks a question
  */
-export async function readHelp(folder: string, values: Values): Promise<HelpContent> {
-  const { note, subjects } = await readJson(join(folder, 'help/help.json'), helpSchema);
+export async function readHelp(folder: string, values: ContentValues): Promise<HelpContent> {
+  const { note, subjects } = await readContentFile(join(folder, 'help/help.json'), helpSchema);
   const seen = new Set<string>();
   const read = await Promise.all(
     subjects.map(async ({ id, title }) => {
@@ -71,7 +71,12 @@ export async function readHelp(folder: string, values: Values): Promise<HelpCont
 }
 
 /** A question is `## Its words {#its-id}`; what follows is the answer. */
-function readQuestions(file: string, text: string, values: Values, language: Language): Asked[] {
+function readQuestions(
+  file: string,
+  text: string,
+  values: ContentValues,
+  language: Language,
+): HelpQuestion[] {
   const lines = text.split(/\r?\n/);
   const starts = lines.flatMap((line, index) => (line.startsWith('## ') ? [index] : []));
   const stray = lines.findIndex((line) => line.trim() !== '');
@@ -97,7 +102,7 @@ function beginningOf(html: string): string {
 }
 
 /** Both languages have the same questions in the same order. */
-function expectTheSame(file: string, own: Asked[], other: Asked[]): void {
+function expectTheSame(file: string, own: HelpQuestion[], other: HelpQuestion[]): void {
   const at = other.findIndex(({ id }, index) => own[index]?.id !== id);
   if (at < 0) return;
   const line = own[at]?.line ?? own.at(-1)?.line ?? 1;

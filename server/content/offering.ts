@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { ContentError, type Fault, readJson } from './read-json.ts';
+import { ContentError, type Fault, readContentFile } from './read-json.ts';
 import {
   type OfferContent,
   offerId,
@@ -28,7 +28,7 @@ export interface Offering {
  */
 export async function readOffering(folder: string): Promise<Offering> {
   const read = <T extends z.ZodType>(file: string, schema: T) =>
-    readJson(join(folder, file), schema, (value) => missingPicture(folder, value));
+    readContentFile(join(folder, file), schema, (value) => missingPicture(folder, value));
   return {
     offers: await readOffers(folder),
     promotions: await read('promotions.json', promotionsSchema),
@@ -49,7 +49,7 @@ async function readOffers(folder: string): Promise<OfferContent[]> {
       if (!offerId.test(id)) {
         throw new ContentError(`${file}: its name takes small letters, digits and hyphens: it is an address`);
       }
-      return { id, ...(await readJson(file, offerSchema, (value) => missingPicture(folder, value))) };
+      return { id, ...(await readContentFile(file, offerSchema, (value) => missingPicture(folder, value))) };
     }),
   );
 }

@@ -7,7 +7,7 @@ import { companyDir } from '#tests/support/company.ts';
 import { readContent } from './content.ts';
 import { readPolicies } from './policies.ts';
 import { ContentError } from './read-json.ts';
-import { valuesOf } from './values.ts';
+import { contentValues } from './values.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const content = await readContent(companyDir);
-const read = () => readPolicies(folder, content.cookies, valuesOf(content));
+const read = () => readPolicies(folder, content.cookies, contentValues(content));
 const privacy = 'privacy-policy.en.md';
 const pathOf = (file: string) => join(folder, 'policies', file);
 const linesOf = async (file: string) => (await readFile(pathOf(file), 'utf8')).split('\n');
@@ -179,7 +179,7 @@ describe('the lists of cookies', () => {
     const categories = structuredClone(content.cookies.categories);
     const [first] = categories.essential;
     if (first) first.purpose.en = '<script>alert(1)</script>';
-    const { html } = (await readPolicies(folder, { ...content.cookies, categories }, valuesOf(content)))
+    const { html } = (await readPolicies(folder, { ...content.cookies, categories }, contentValues(content)))
       .cookiesPolicy.en;
     expect(html).toContain('<td>&lt;script&gt;alert(1)&lt;/script&gt;</td>');
   });

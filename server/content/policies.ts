@@ -7,7 +7,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
 import { ContentError, readText } from './read-json.ts';
 import { type CookiesContent, cookieRows } from './schemas/cookies.ts';
-import { type Values, withValues } from './values.ts';
+import { type ContentValues, withValues } from './values.ts';
 
 interface PolicyFile {
   /** Its name below `policies/`, without the language. */
@@ -77,7 +77,7 @@ interface ReadPolicy extends Policy {
 export async function readPolicies(
   folder: string,
   cookies: CookiesContent,
-  values: Values,
+  values: ContentValues,
 ): Promise<Policies> {
   const entries = Object.entries<PolicyFile>(policyFiles).map(async ([name, kind]) => {
     const read = async (language: Language) => {

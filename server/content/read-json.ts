@@ -17,7 +17,7 @@ export interface Fault {
  * @param check - looks for what a schema cannot see, such as a file that is named and not there
  * @throws ContentError with file, line, place and reason
  */
-export async function readJson<T extends z.ZodType>(
+export async function readContentFile<T extends z.ZodType>(
   file: string,
   schema: T,
   check?: (value: z.infer<T>) => Promise<Fault | undefined>,

@@ -9,7 +9,7 @@ import type { CompanyContent, ProductContent } from './schemas/schemas.ts';
 import type { WhistleblowingContent } from './schemas/whistleblowing.ts';
 
 /** What texts may name in braces, by its place: `{company.tollFree}`. */
-export interface Values {
+export interface ContentValues {
   company: CompanyContent;
   products: Record<string, ProductContent>;
   complaints: Complaints;
@@ -19,7 +19,12 @@ export interface Values {
 }
 
 /** What texts may name, of the content that has it. */
-export function valuesOf({ company, products, complaints, whistleblowing }: Omit<Values, 'site'>): Values {
+export function contentValues({
+  company,
+  products,
+  complaints,
+  whistleblowing,
+}: Omit<ContentValues, 'site'>): ContentValues {
   const site = { requestDays: answerDays, retentionYears: contact.retentionYears };
   return { company, products, complaints, whistleblowing, site };
 }
@@ -40,7 +45,7 @@ const links: Readonly<Record<string, (value: string) => string>> = {
  * is named, the items of a list.
  * @throws ContentError with the line on which something is named that is not there
  */
-export function withValues(file: string, text: string, values: Values, language: Language): string {
+export function withValues(file: string, text: string, values: ContentValues, language: Language): string {
   const lines = text.split('\n').map((line, index) =>
     line.replace(/\{(\w+(?:\.\w+)+)\}/g, (_, name: string) => {
       const written = write(name.split('.'), values, language);
@@ -51,7 +56,7 @@ export function withValues(file: string, text: string, values: Values, language:
   return lines.join('\n');
 }
 
-function write(path: string[], values: Values, language: Language): string | undefined {
+function write(path: string[], values: ContentValues, language: Language): string | undefined {
   let found: unknown = values;
   for (const part of path) found = member(found, part);
   found = member(found, language) ?? found;

@@ -9,9 +9,9 @@ import {
   type Altered,
   altered,
   holdReport,
-  type Report,
   readMessages,
   readReport,
+  type StoredReport,
 } from '../whistleblowing/stored-reports.ts';
 import { type Looker, recordLook } from './looks.ts';
 
@@ -125,9 +125,9 @@ export async function writeToCase(
 /** What a message changes of its report. */
 function changesBy(
   kind: WrittenKind,
-  { acknowledged_on, answered_on, state }: Report,
+  { acknowledged_on, answered_on, state }: StoredReport,
   day: CivilDate,
-): Partial<Report> {
+): Partial<StoredReport> {
   if (kind === 'note') return {};
   return {
     acknowledged_on: acknowledged_on ?? day,

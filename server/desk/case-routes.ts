@@ -16,7 +16,7 @@ import { readCase, readCaseFile, type Written, writeToCase } from './case-conten
 import { findCase, isReference } from './cases.ts';
 import { isAskedByOwnPage } from './desk-host.ts';
 import { isId } from './ids.ts';
-import { challenge, proveKey } from './key-proof.ts';
+import { challenge, rememberProvenKey } from './key-proof.ts';
 import { recordLook } from './looks.ts';
 import { addOfficer, offerKey, officerOf } from './officers.ts';
 import { outdatedKeys, takeRenewedKeys } from './renew-keys.ts';
@@ -28,12 +28,12 @@ const mostJsonBytes = 512 * 1024;
 /** An age file of a message of the greatest length. */
 const mostBodyBytes = 64 * 1024;
 
-type Asked = { Variables: { session: Session; officerId: string; form: FormBody } };
+type CaseEnv = { Variables: { session: Session; officerId: string; form: FormBody } };
 
 export function deskCases(app: OpenAPIHono, services: Services): void {
   const nothing = (c: Context) => refuse(c, services, 404, 'notFound');
   /** With the role. What is not for somebody looks like what is not there. */
-  const forCompliance: MiddlewareHandler<Asked> = async (c, next) => {
+  const forCompliance: MiddlewareHandler<CaseEnv> = async (c, next) => {
     // Browsers say where each call comes from, but for those that only read.
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
     // A link on another page would have somebody look who did not mean to.
@@ -46,7 +46,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
     return next();
   };
   /** Who holds the key of an officer, as this session has shown. */
-  const forOfficers: MiddlewareHandler<Asked> = async (c, next) => {
+  const forOfficers: MiddlewareHandler<CaseEnv> = async (c, next) => {
     const officer = await officerOf(services, c.get('session'));
     if (!officer) return nothing(c);
     if (!officer.isProven) return refuse(c, services, 403, 'keyNotProven');
@@ -54,7 +54,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
     return next();
   };
   const json = textBody(services, mostJsonBytes);
-  const api = app as unknown as OpenAPIHono<Asked>;
+  const api = app as unknown as OpenAPIHono<CaseEnv>;
 
   api.use('/desk/api/*', forCompliance);
 
@@ -70,7 +70,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   });
   api.post('/desk/api/key/proof', json, async (c) => {
     const asked = await read(c, keyProof);
-    const isProven = asked !== undefined && (await proveKey(services, c.get('session'), asked));
+    const isProven = asked !== undefined && (await rememberProvenKey(services, c.get('session'), asked));
     return isProven ? c.json({ isProven }) : refuse(c, services, 403, 'keyNotProven');
   });
   api.use('/desk/api/*', forOfficers);

@@ -17,8 +17,8 @@ import {
   type Altered,
   altered,
   holdReport,
-  type Report,
   readReport,
+  type StoredReport,
   verifiedReport,
 } from '../whistleblowing/stored-reports.ts';
 import { type Looker, recordLook } from './looks.ts';
@@ -66,7 +66,7 @@ export async function findCase(
   return !report || report === altered ? report : entryOf(services, report, await readOfficers(services));
 }
 
-function entryOf({ content, now }: Services, report: Report, officers: readonly Officer[]): CaseEntry {
+function entryOf({ content, now }: Services, report: StoredReport, officers: readonly Officer[]): CaseEntry {
   const { reference, state, outcome, received_on: receivedOn, waits, messages } = report;
   const assigned = officers.find(({ id }) => id === report.assigned_to);
   const { acknowledge, answer } = deadlinesOf(receivedOn, content.whistleblowing);
@@ -123,7 +123,7 @@ async function changesOf(
   services: Services,
   change: Exclude<CaseChange, { destroy: true }>,
   today: CivilDate,
-): Promise<Partial<Report> | 'unknown'> {
+): Promise<Partial<StoredReport> | 'unknown'> {
   if ('assignTo' in change) {
     const officers = await activeOfficers(services);
     const isOfficer = officers.some(({ id }) => id === change.assignTo);

@@ -14,7 +14,7 @@ import { leadStates } from '#domain/lead-states.ts';
 import type { Services } from '../intake/services.ts';
 import { leadForms } from './leads/read-leads.ts';
 
-type Needed = Pick<Services, 'content' | 'database' | 'now'>;
+type FigureServices = Pick<Services, 'content' | 'database' | 'now'>;
 
 /** The days of the last 30, or the first days of the last 12 months, with the one that goes on. */
 function beginsOf(period: FiguresPeriod, now: Date): CivilDate[] {
@@ -25,7 +25,7 @@ function beginsOf(period: FiguresPeriod, now: Date): CivilDate[] {
 
 const midnight = (day: CivilDate) => new Date(`${day}T00:00:00+03:00`);
 
-export async function readFigures(services: Needed, period: FiguresPeriod): Promise<Figures> {
+export async function readFigures(services: FigureServices, period: FiguresPeriod): Promise<Figures> {
   const begins = beginsOf(period, services.now());
   const since = midnight(begins[0] ?? '');
   const [leads, funnels, deliveries] = await Promise.all([
@@ -57,7 +57,7 @@ export async function readFigures(services: Needed, period: FiguresPeriod): Prom
   };
 }
 
-async function countLeads({ database }: Needed, period: FiguresPeriod, since: Date) {
+async function countLeads({ database }: FigureServices, period: FiguresPeriod, since: Date) {
   const unit = sql.lit(period === 'days' ? 'day' : 'month');
   const begin = sql<Date>`date_trunc(${unit}, accepted_at at time zone 'Asia/Riyadh')`;
   return (
@@ -74,7 +74,7 @@ async function countLeads({ database }: Needed, period: FiguresPeriod, since: Da
 }
 
 /** By form and step. */
-async function countSteps({ database }: Needed, since: Date): Promise<ReadonlyMap<string, number>> {
+async function countSteps({ database }: FigureServices, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await database.db
     .selectFrom('funnel_counts')
     .select(['form', 'step', sql<number>`sum(count)::int`.as('count')])
@@ -86,9 +86,12 @@ async function countSteps({ database }: Needed, since: Date): Promise<ReadonlyMa
 
 /** Through the deliveries of a year it takes seconds to go: what was measured is shown for some minutes. */
 const keptMs = 5 * 60_000;
-const kept = new WeakMap<Needed['database'], { at: number; measured: Promise<Figures['deliveries']> }>();
+const kept = new WeakMap<
+  FigureServices['database'],
+  { at: number; measured: Promise<Figures['deliveries']> }
+>();
 
-function measureMonths(services: Needed, since: Date): Promise<Figures['deliveries']> {
+function measureMonths(services: FigureServices, since: Date): Promise<Figures['deliveries']> {
   const now = services.now().getTime();
   const last = kept.get(services.database);
   if (last && now - last.at >= 0 && now - last.at < keptMs) return last.measured;
@@ -99,7 +102,7 @@ function measureMonths(services: Needed, since: Date): Promise<Figures['deliveri
 }
 
 /** Counted by seconds first: millions of deliveries are a few numbers then, and none of them is sorted. */
-async function measureDeliveries({ database }: Needed, since: Date): Promise<Figures['deliveries']> {
+async function measureDeliveries({ database }: FigureServices, since: Date): Promise<Figures['deliveries']> {
   const { rows } = await sql<Figures['deliveries'][number]>`
     with taken as (
       select kind, date_trunc('second', greatest(delivered_at - owed_at, interval '0')) as time, count(*) as count

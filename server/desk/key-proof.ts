@@ -25,7 +25,7 @@ export async function challenge(
 }
 
 /** Remembers the key for as long as the session lasts. */
-export async function proveKey(
+export async function rememberProvenKey(
   services: Services,
   session: Session,
   { recipient, word }: KeyProof,

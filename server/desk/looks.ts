@@ -10,7 +10,7 @@ import type { Keys } from '../platform/encryption/keys.ts';
  * vouches for all. It has to be of a secret that is accepted now: an older one, which may have leaked, vouches for nothing.
  */
 
-type Needed = Pick<Services, 'database' | 'keys' | 'now'>;
+type AuditLogServices = Pick<Services, 'database' | 'keys' | 'now'>;
 /** Who looks. */
 export interface Looker {
   subject: string;
@@ -27,7 +27,7 @@ const lockKey = 0x6c6f6f6b;
  * @param reason - where it was asked
  */
 export async function recordLook(
-  { database, keys, now }: Needed,
+  { database, keys, now }: AuditLogServices,
   { subject, name }: Looker,
   { action, about, reason }: { action: LookAction; about?: string; reason?: string },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function recordLook(
  * Lets the secret in use vouch for the record, where an older one does that is still accepted. Called at each start: when the
  * older one's last day is over, nobody who has it writes the record anew.
  */
-export async function vouchForLooks({ database, keys, now }: Needed): Promise<void> {
+export async function vouchForLooks({ database, keys, now }: AuditLogServices): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
     const end = await endOf(tx);
@@ -92,7 +92,10 @@ const isWrittenWith = (accepted: readonly Buffer[], { row, digest, before }: Wri
 const inPage = 50;
 
 /** A page of the record, newest first, of what stands before a position. */
-export async function readLooks({ database }: Pick<Needed, 'database'>, before?: number): Promise<Look[]> {
+export async function readLooks(
+  { database }: Pick<AuditLogServices, 'database'>,
+  before?: number,
+): Promise<Look[]> {
   const rows = await database.db
     .selectFrom('desk_looks')
     .selectAll()
@@ -116,7 +119,7 @@ const inBatch = 1000;
 export async function verifyLooks({
   database,
   keys,
-}: Pick<Needed, 'database' | 'keys'>): Promise<{ rows: number; broken?: number }> {
+}: Pick<AuditLogServices, 'database' | 'keys'>): Promise<{ rows: number; broken?: number }> {
   const [accepted, known] = [keys.all('desk'), keys.ever('desk')];
   let last = { position: 0, digest: '' };
   let vouched = 0;

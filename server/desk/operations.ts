@@ -47,11 +47,11 @@ export function operationsRoom(services: Services, looker: Looker, check: Check)
   };
 }
 
-type Asked = Parameters<OperationsRoom['deliveries']>[0];
+type DeliveriesQuery = Parameters<OperationsRoom['deliveries']>[0];
 
 async function openDeliveries(
   { database, now }: Services,
-  { state, kind, after }: Asked,
+  { state, kind, after }: DeliveriesQuery,
 ): Promise<{ deliveries: OpenDelivery[]; next: string | undefined }> {
   const rows = await pageOfDeliveries(database.db, {
     state: state === 'failed' ? 'failed' : 'owed',

@@ -18,7 +18,7 @@ export interface RolesAnswer {
   grant: RolesGrant;
 }
 
-interface Asked {
+interface RoleQuestion {
   configuration: client.Configuration;
   rolesClaim: string;
   subject: string;
@@ -30,7 +30,7 @@ type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
  * Returns what a sign-in leaves to ask with: the refresh token, else an access token by which the provider tells roles.
  * Undefined where it offers neither.
  */
-export async function grantOf(tokens: Tokens, asked: Asked): Promise<RolesGrant | undefined> {
+export async function grantOf(tokens: Tokens, asked: RoleQuestion): Promise<RolesGrant | undefined> {
   const { refresh_token: refreshToken, access_token: accessToken } = tokens;
   if (refreshToken) return { refreshToken };
   const until = Date.now() + (tokens.expiresIn() ?? 0) * 1000;
@@ -43,7 +43,10 @@ export async function grantOf(tokens: Tokens, asked: Asked): Promise<RolesGrant 
  * @returns 'ended' where the person is not signed in there any more, undefined where the provider cannot be asked
  * @throws GatewayDown
  */
-export async function askRoles(grant: RolesGrant, asked: Asked): Promise<RolesAnswer | 'ended' | undefined> {
+export async function askRoles(
+  grant: RolesGrant,
+  asked: RoleQuestion,
+): Promise<RolesAnswer | 'ended' | undefined> {
   const { configuration, rolesClaim, subject } = asked;
   try {
     if (grant.refreshToken) {
@@ -75,7 +78,7 @@ export async function askRoles(grant: RolesGrant, asked: Asked): Promise<RolesAn
  */
 async function claimsBy(
   accessToken: string,
-  { configuration, rolesClaim, subject }: Asked,
+  { configuration, rolesClaim, subject }: RoleQuestion,
 ): Promise<Claims | undefined> {
   const { userinfo_endpoint, introspection_endpoint } = configuration.serverMetadata();
   const said = userinfo_endpoint && (await client.fetchUserInfo(configuration, accessToken, subject));

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { ConfigError } from '../platform/configuration/config.ts';
 import { acceptedAt, type KeyRing, type RingSecret } from '../platform/configuration/key-ring.ts';
-import { post } from './http.ts';
+import { postJson } from './http.ts';
 
 export interface CrmEvent {
   /** The delivery's id: the same at every repetition, for the receiver to know it by. */
@@ -30,7 +30,7 @@ export function liveCrm(
     async post(event) {
       // Standard Webhooks: only 410 Gone ends the attempts; a receiver's other refusals may be its own mistake.
       const isPermanent = (status: number) => status === 410;
-      await post({ gateway: 'crm', url, headers: sign(event), body: event.body, timeoutMs, isPermanent });
+      await postJson({ gateway: 'crm', url, headers: sign(event), body: event.body, timeoutMs, isPermanent });
     },
   };
 }

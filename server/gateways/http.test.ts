@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { findDeafPort, openProvider, requireDown } from '#tests/support/provider.ts';
-import { ask, type Post, post } from './http.ts';
+import { ask, type Post, postJson } from './http.ts';
 
 const request = (url: string, timeoutMs = 5000): Post => ({
   gateway: 'sms',
@@ -34,7 +34,7 @@ describe('what a provider answers', () => {
     [503, 'temporary'],
   ])('%i is %s failure', async (status, failure) => {
     const { url } = await openProvider(answering(status));
-    const done = post(request(url));
+    const done = postJson(request(url));
     if (failure === undefined) return expect(await done).toBeUndefined();
     const down = await requireDown(done);
     expect(down).toMatchObject({ gateway: 'sms', permanent: failure === 'permanent' });
@@ -53,18 +53,18 @@ describe('what a provider answers', () => {
     ['does not answer in time', false, () => undefined, 200],
   ])('one that %s: surely nothing was done, %s', async (_, undone, answer, timeoutMs) => {
     const { url } = await openProvider(answer);
-    expect(await requireDown(post(request(url, timeoutMs)))).toMatchObject({ undone });
+    expect(await requireDown(postJson(request(url, timeoutMs)))).toMatchObject({ undone });
   });
 
   test('where nobody listens surely nothing was done', async () => {
-    const down = await requireDown(post(request(`http://127.0.0.1:${await findDeafPort()}/`)));
+    const down = await requireDown(postJson(request(`http://127.0.0.1:${await findDeafPort()}/`)));
     expect(down).toMatchObject({ undone: true });
   });
 
   test('a redirect is not followed, so that the token stays with the provider', async () => {
     const elsewhere = await openProvider(answering(200));
     const { url } = await openProvider(answering(307, { Location: elsewhere.url }));
-    await requireDown(post(request(url)));
+    await requireDown(postJson(request(url)));
     expect(elsewhere.heard).toEqual([]);
   });
 
@@ -77,13 +77,13 @@ describe('what a provider answers', () => {
     ['Wed, 21 Oct 2015 07:28:00 GMT', 5],
   ])('Retry-After: %s waits %i seconds', async (value, seconds) => {
     const { url } = await openProvider(answering(429, { 'Retry-After': value }));
-    expect(await requireDown(post(request(url)))).toMatchObject({ retryAfterSeconds: seconds });
+    expect(await requireDown(postJson(request(url)))).toMatchObject({ retryAfterSeconds: seconds });
   });
 
   test('Retry-After as a date waits until then', async () => {
     const date = new Date(Date.now() + 600_000).toUTCString();
     const { url } = await openProvider(answering(503, { 'Retry-After': date }));
-    const { retryAfterSeconds } = await requireDown(post(request(url)));
+    const { retryAfterSeconds } = await requireDown(postJson(request(url)));
     expect(retryAfterSeconds).toBeGreaterThan(590);
     expect(retryAfterSeconds).toBeLessThanOrEqual(600);
   });
@@ -91,19 +91,19 @@ describe('what a provider answers', () => {
 
 describe('a provider that does not answer', () => {
   test('a refused connection is temporary', async () => {
-    const down = await requireDown(post(request(`http://127.0.0.1:${await findDeafPort()}/`)));
+    const down = await requireDown(postJson(request(`http://127.0.0.1:${await findDeafPort()}/`)));
     expect(down).toMatchObject({ permanent: false, message: 'sms: no answer (ECONNREFUSED)' });
   });
 
   test('silence ends at the time-out', async () => {
     const { url } = await openProvider(() => undefined);
-    const down = await requireDown(post(request(url, 50)));
+    const down = await requireDown(postJson(request(url, 50)));
     expect(down).toMatchObject({ permanent: false, message: 'sms: no answer in time' });
   });
 
   test('a connection that is cut is temporary', async () => {
     const { url } = await openProvider((response) => response.destroy());
-    expect(await requireDown(post(request(url)))).toMatchObject({ permanent: false });
+    expect(await requireDown(postJson(request(url)))).toMatchObject({ permanent: false });
   });
 
   test('an answer that never ends fails who reads it', async () => {
@@ -113,7 +113,7 @@ describe('a provider that does not answer', () => {
 
   test('an answer that never ends has said yes to who only wants the status', async () => {
     const { url } = await openProvider((response) => response.writeHead(200).write('{'));
-    await post(request(url, 60_000));
+    await postJson(request(url, 60_000));
   });
 
   test('an address or token that cannot be sent is a failure that does not quote it', async () => {
@@ -121,7 +121,7 @@ describe('a provider that does not answer', () => {
       { ...request('http://user:top-secret@127.0.0.1/') },
       { ...request('http://127.0.0.1/'), headers: { Authorization: 'Bearer top\nsecret' } },
     ]) {
-      const down = await requireDown(post(wrong));
+      const down = await requireDown(postJson(wrong));
       expect(down.message).toBe('sms: no answer (network)');
       expect(down.cause).toBeUndefined();
     }

@@ -20,7 +20,7 @@ export interface Post {
  * Posts JSON to a provider whose status says everything; the rest of its answer is not waited for.
  * @throws GatewayDown when it does not answer in time or with a 2xx. Redirects are not followed: a token would travel along.
  */
-export function post(request: Post): Promise<void> {
+export function postJson(request: Post): Promise<void> {
   return exchange(request, discard);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { post } from './http.ts';
+import { postJson } from './http.ts';
 
 interface TextMessage {
   /** 9665XXXXXXXX */
@@ -28,7 +28,7 @@ export function liveSms(
   return {
     async send({ to, text, id = randomUUID() }) {
       const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': id };
-      await post({ gateway: 'sms', url, headers, body: JSON.stringify({ sender, to, text }), timeoutMs });
+      await postJson({ gateway: 'sms', url, headers, body: JSON.stringify({ sender, to, text }), timeoutMs });
     },
   };
 }

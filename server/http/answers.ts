@@ -11,13 +11,13 @@ import { refuse } from './errors.ts';
 import type { HttpServices } from './services.ts';
 
 /** A status and a body, before they become a response. Idempotency keeps it for a repeated key. */
-export interface Answer<Body extends object = object> {
+export interface HttpAnswer<Body extends object = object> {
   status: number;
   body: Body;
 }
 
 /** The body of a 422: the success flag, where the endpoint has one, message keys by name, and the first one's sentence in both languages. */
-export function refusal(
+export function rulesRefusal(
   services: HttpServices,
   flag: string | undefined,
   errors: Record<string, MessageKey>,
@@ -43,15 +43,15 @@ export function refuseInvalid(services: HttpServices, flag?: string) {
     const errors = Object.fromEntries(
       issues.map(({ path, message }) => [String(path[0]), message as MessageKey]),
     );
-    return send(c, refusal(services, flag, errors));
+    return send(c, rulesRefusal(services, flag, errors));
   };
 }
 
-export function send(c: Context, { status, body }: Answer): Response {
+export function send(c: Context, { status, body }: HttpAnswer): Response {
   return c.json(body, status as ContentfulStatusCode);
 }
 
 /** The language that the visitor reads, by Accept-Language: consents and messages are kept in it. Arabic otherwise. */
-export function languageOf(c: Context): Language {
+export function visitorLanguage(c: Context): Language {
   return accepts(c, { header: 'Accept-Language', supports: ['ar', 'en'], default: 'ar' }) as Language;
 }

@@ -1,14 +1,14 @@
 import type { Site } from '#contract/site.ts';
 import type { ContentServices } from '../content/services.ts';
 import type { Gateways } from '../gateways/gateways.ts';
-import type { Files } from './files/files.ts';
+import type { FileStore } from './files/files.ts';
 import type { Funnel } from './funnel/funnel.ts';
 import type { Queue } from './outbox/queue.ts';
 
 /** What the process opened at its start, handed to whoever needs it as an argument: all but the pages. */
 export interface CoreServices extends ContentServices {
   gateways: Gateways;
-  files: Files;
+  files: FileStore;
   funnel: Funnel;
   queue: Queue;
 }

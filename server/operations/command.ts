@@ -36,12 +36,12 @@ export interface Context {
 export type Work = (context: Context) => Promise<void>;
 
 /** Not done; the message is the one line that the operator sees. It holds nothing personal. */
-export class Refusal extends Error {
+export class CommandRefusal extends Error {
   readonly exitCode: number = 1;
 }
 
 /** Asked in the wrong way: another command line would do. */
-export class WrongUsage extends Refusal {
+export class WrongUsage extends CommandRefusal {
   override readonly exitCode = 2;
 }
 

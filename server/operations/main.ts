@@ -1,5 +1,5 @@
 import { readConfig } from '../platform/configuration/config.ts';
-import { Refusal } from './command.ts';
+import { CommandRefusal } from './command.ts';
 import { commandGroups } from './commands/commands.ts';
 import { runProgram } from './program.ts';
 import { performFromShell } from './shell.ts';
@@ -22,5 +22,5 @@ try {
   // A setting, a content file or a database that is not as it should be: one line says which, without a stack.
   const { message, code } = error as NodeJS.ErrnoException;
   await say.err(message || (code ?? 'failed'));
-  process.exit(error instanceof Refusal ? error.exitCode : 1);
+  process.exit(error instanceof CommandRefusal ? error.exitCode : 1);
 }

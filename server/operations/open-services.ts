@@ -15,7 +15,7 @@ import { openMetrics } from '../platform/metrics/metrics.ts';
 import { readSentences } from '../platform/sentences.ts';
 import { noTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts';
 
-export interface Opened {
+export interface OpenedServices {
   services: CoreServices;
   /** What is wrong in CONTENT_DIR, when the last good content is served in its place. */
   contentFault: string | undefined;
@@ -37,7 +37,7 @@ export async function openServices(
     open = openDatabase,
     telemetry = noTelemetry,
   }: { open?: (config: Config, log: Logger) => Promise<Database>; telemetry?: Telemetry | undefined } = {},
-): Promise<Opened> {
+): Promise<OpenedServices> {
   const opened: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const one of opened.reverse()) await one();

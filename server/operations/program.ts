@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { describeError } from '../platform/log/log.ts';
-import { type CommandGroup, type Context, type Io, Refusal, type Run, type Work } from './command.ts';
+import { type CommandGroup, CommandRefusal, type Context, type Io, type Run, type Work } from './command.ts';
 
 /** Does a command's work, and gives its exit code. */
 export type Perform = (work: Work, command: { takesStdin: boolean }) => Promise<number>;
@@ -60,7 +60,7 @@ export async function performHere(work: Work, context: Context): Promise<number>
     return 0;
   } catch (error) {
     if (context.io.signal.aborted) return 1;
-    if (error instanceof Refusal) {
+    if (error instanceof CommandRefusal) {
       await context.io.err(error.message);
       return error.exitCode;
     }

@@ -1,9 +1,9 @@
 import type { Config } from '../platform/configuration/config.ts';
 import { openMigrated } from '../platform/database/open.ts';
 import { openLog } from '../platform/log/log.ts';
-import { type Io, Refusal, type Work, WrongUsage } from './command.ts';
+import { CommandRefusal, type Io, type Work, WrongUsage } from './command.ts';
 import { createFileFrom, openFileFrom } from './open-file.ts';
-import { type Opened, openServices } from './open-services.ts';
+import { type OpenedServices, openServices } from './open-services.ts';
 import { performHere } from './program.ts';
 
 /** A command as it was given in a shell. */
@@ -33,7 +33,7 @@ export async function performFromShell(work: Work, { config, takesStdin, say }: 
     stdin,
     signal: gone.signal,
   };
-  let opened: Opened | undefined;
+  let opened: OpenedServices | undefined;
   const services = async () => {
     try {
       const log = openLog({ level: 'silent' });
@@ -41,7 +41,7 @@ export async function performFromShell(work: Work, { config, takesStdin, say }: 
       return opened.services;
     } catch (error) {
       const { message, code } = error as NodeJS.ErrnoException;
-      throw new Refusal(message || (code ?? 'the services could not be opened'));
+      throw new CommandRefusal(message || (code ?? 'the services could not be opened'));
     }
   };
   try {

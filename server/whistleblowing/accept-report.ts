@@ -12,9 +12,9 @@ import { identityOfReceipt, newCodes, recipientOfReceipt } from './receipt.ts';
 import { encryptFiles, insertReportFiles } from './report-files.ts';
 import { decryptJson, decryptWith, encryptTo, newReportKeys } from './report-keys.ts';
 import { enqueueReportMail, sendInSandbox } from './send-report-mails.ts';
-import { altered, type Report } from './stored-reports.ts';
+import { altered, type StoredReport } from './stored-reports.ts';
 
-export type Accepted =
+export type AcceptedReport =
   | { outcome: 'accepted'; reference: string; receipt: string }
   /** The Idempotency-Key came before, with another report. */
   | { outcome: 'other-content' }
@@ -29,7 +29,7 @@ export async function acceptReport(
   services: Services,
   { answers, files }: { answers: Answers; files: readonly CheckedFile[] },
   idempotencyKey: string | undefined,
-): Promise<Accepted> {
+): Promise<AcceptedReport> {
   const { database, encryption, keys } = services;
   const codes = newCodes(keys, idempotencyKey);
   const [receipt = ''] = codes;
@@ -95,10 +95,10 @@ interface Sent {
 /** The digests are of the files as they were sent: those of pictures lose their metadata. */
 type StoredBody = ReportBody & { digests: string[]; files: ReportFile[] };
 
-type Found = { report: Report | typeof altered; receipt: string };
+type FoundReport = { report: StoredReport | typeof altered; receipt: string };
 
 /** The report that a request with one of these codes has made. */
-async function find(services: Services, codes: string[]): Promise<Found | undefined> {
+async function find(services: Services, codes: string[]): Promise<FoundReport | undefined> {
   for (const receipt of codes) {
     const report = await findReport(services, receipt);
     if (report) return { report, receipt };
@@ -107,7 +107,7 @@ async function find(services: Services, codes: string[]): Promise<Found | undefi
 }
 
 /** The one who repeats a request has its receipt code, and by it the report's own key. */
-async function repeated({ report, receipt }: Found, sent: Sent): Promise<Accepted> {
+async function repeated({ report, receipt }: FoundReport, sent: Sent): Promise<AcceptedReport> {
   if (report === altered) return { outcome: 'not-taken' };
   const { reference, body, receipt_key } = report;
   const identity = (await decryptWith(identityOfReceipt(receipt), receipt_key)).toString();

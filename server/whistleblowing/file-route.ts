@@ -19,7 +19,7 @@ const policy = "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-i
  * A file that was sent with a message, for who has the receipt code: a form posts it, so that it stands in no address. It
  * is a page's own, with and without scripts, and no part of the API.
  */
-export function reportFiles(app: OpenAPIHono, services: Services): void {
+export function reportFileRoute(app: OpenAPIHono, services: Services): void {
   app.post(
     reportFilePath,
     limit(services, 'codeChecks'),

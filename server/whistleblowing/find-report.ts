@@ -1,11 +1,11 @@
 import type { Services } from '../intake/services.ts';
 import { recipientOfReceipt } from './receipt.ts';
-import { type Altered, type Report, readReport } from './stored-reports.ts';
+import { type Altered, readReport, type StoredReport } from './stored-reports.ts';
 
 /** The report that a receipt code leads to; undefined when no report has this code. */
 export async function findReport(
   { database: { db }, encryption }: Pick<Services, 'database' | 'encryption'>,
   code: string,
-): Promise<Report | Altered | undefined> {
+): Promise<StoredReport | Altered | undefined> {
   return readReport(db, encryption, { receipt_recipient: await recipientOfReceipt(code) });
 }

@@ -16,9 +16,9 @@ import {
   type Altered,
   altered,
   holdReport,
-  type Message,
-  type Report,
+  type ReportMessage,
   readMessages,
+  type StoredReport,
 } from './stored-reports.ts';
 
 /** What the reporter sees with the receipt code. */
@@ -40,7 +40,7 @@ export async function followUp(services: Services, receipt: string): Promise<Fol
 
 async function openMessages(
   { database, encryption }: Services,
-  report: Report,
+  report: StoredReport,
   receipt: string,
 ): Promise<Pick<FollowUp, 'messages' | 'isAltered'>> {
   const identity = await identityOf(report, receipt);
@@ -65,9 +65,9 @@ async function openMessages(
 /** Undefined for one that does not open, which takes no other away: an officer's browser wrote something else. */
 async function openMessage(
   identity: string,
-  { reference }: Report,
-  message: Message,
-  all: readonly Message[],
+  { reference }: StoredReport,
+  message: ReportMessage,
+  all: readonly ReportMessage[],
 ): Promise<MessageBody | Altered | undefined> {
   const said = await decryptJson<MessageBody>(identity, message.body).catch(() => undefined);
   if (typeof said?.text !== 'string' || !Array.isArray(said.files)) return undefined;
@@ -156,7 +156,7 @@ export async function addToReport(
 }
 
 /** The ids that a repeated request's message has, by the secret in use and by older ones; none without a key. */
-function idsOf({ keys }: Services, report: Report, idempotencyKey: string | undefined): string[] {
+function idsOf({ keys }: Services, report: StoredReport, idempotencyKey: string | undefined): string[] {
   if (idempotencyKey === undefined) return [];
   return keys
     .all('receipt')
@@ -164,7 +164,7 @@ function idsOf({ keys }: Services, report: Report, idempotencyKey: string | unde
 }
 
 /** The report's own key, as the receipt code opens it. */
-async function identityOf({ receipt_key }: Report, receipt: string): Promise<string> {
+async function identityOf({ receipt_key }: StoredReport, receipt: string): Promise<string> {
   return (await decryptWith(identityOfReceipt(receipt), receipt_key)).toString();
 }
 

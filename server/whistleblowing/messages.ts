@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import type { Encryption } from '../platform/encryption/encryption.ts';
 import { changeRow, signRow } from '../platform/encryption/signed-rows.ts';
 import { insertReportFiles } from './report-files.ts';
-import type { Report } from './stored-reports.ts';
+import type { StoredReport } from './stored-reports.ts';
 
 export interface NewMessage {
   /** A repetition has the same. */
@@ -28,9 +28,9 @@ const mostFiles = 50;
 export async function addMessage(
   tx: Transaction<Tables>,
   encryption: Encryption,
-  report: Report,
+  report: StoredReport,
   { id, author, officerId, day, body, files }: NewMessage,
-  changes: Partial<Report> = {},
+  changes: Partial<StoredReport> = {},
 ): Promise<'added' | 'repeated' | 'too-many'> {
   const known = await tx
     .selectFrom('malpractice_messages')

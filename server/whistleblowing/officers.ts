@@ -6,14 +6,14 @@ import { verifiedRows } from '../platform/encryption/signed-rows.ts';
 /** Somebody who can read reports, waits to, or could: who they are at the provider, and their key's public half (age1…). */
 export type Officer = SignedRow<'officers'>;
 
-type Needed = Pick<Services, 'database' | 'encryption' | 'log'>;
+type OfficerServices = Pick<Services, 'database' | 'encryption' | 'log'>;
 
 /**
  * Everybody who is an officer, waits to become one, or was one, in the order of their ids.
  * @param db - a transaction, where there is one
  */
 export async function readOfficers(
-  services: Needed,
+  services: OfficerServices,
   db: Kysely<Tables> = services.database.db,
 ): Promise<Officer[]> {
   const rows = await db.selectFrom('officers').selectAll().orderBy('id').execute();
@@ -21,7 +21,7 @@ export async function readOfficers(
 }
 
 /** To whom a report that arrives now is encrypted, in the order of their ids. */
-export async function activeOfficers(services: Needed, db?: Kysely<Tables>): Promise<Officer[]> {
+export async function activeOfficers(services: OfficerServices, db?: Kysely<Tables>): Promise<Officer[]> {
   const officers = await readOfficers(services, db);
   return officers.filter(({ state }) => state === 'active');
 }

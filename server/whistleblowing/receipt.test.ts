@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isReceipt, receiptLetters } from '#domain/receipt.ts';
 import type { Keys } from '../platform/encryption/keys.ts';
-import { identityOfReceipt, newCode, newCodes, recipientOfReceipt } from './receipt.ts';
+import { identityOfReceipt, newCodes, newReceiptCode, recipientOfReceipt } from './receipt.ts';
 import { decryptWith, encryptTo } from './report-keys.ts';
 
 const keysOf = (...secrets: string[]): Keys => {
@@ -17,7 +17,7 @@ const keysOf = (...secrets: string[]): Keys => {
 const keys = keysOf('one');
 
 test('codes are sixteen letters of twenty-five, all of them as likely, and no two are alike', () => {
-  const codes = Array.from({ length: 5000 }, () => newCode(keys('receipt'), undefined));
+  const codes = Array.from({ length: 5000 }, () => newReceiptCode(keys('receipt'), undefined));
   expect(codes.every(isReceipt)).toBe(true);
   expect(new Set(codes).size).toBe(codes.length);
   const all = codes.join('');
@@ -31,9 +31,9 @@ test('codes are sixteen letters of twenty-five, all of them as likely, and no tw
 
 test('a code follows from an Idempotency-Key, but only with the secret', () => {
   const secret = keys('receipt');
-  expect(newCode(secret, 'a')).toBe(newCode(secret, 'a'));
-  expect(newCode(secret, 'b')).not.toBe(newCode(secret, 'a'));
-  expect(newCode(keysOf('other')('receipt'), 'a')).not.toBe(newCode(secret, 'a'));
+  expect(newReceiptCode(secret, 'a')).toBe(newReceiptCode(secret, 'a'));
+  expect(newReceiptCode(secret, 'b')).not.toBe(newReceiptCode(secret, 'a'));
+  expect(newReceiptCode(keysOf('other')('receipt'), 'a')).not.toBe(newReceiptCode(secret, 'a'));
 });
 
 test('a request that is repeated has the codes that it got under older secrets, after that of the newest', () => {

@@ -8,7 +8,7 @@ import { deriveKey, type Keys } from '../platform/encryption/keys.ts';
  * A new receipt code. With an Idempotency-Key it follows from the key and our secret: a request that is repeated gets
  * its code again, and nothing that could show it has to be stored.
  */
-export function newCode(secret: Buffer, idempotencyKey: string | undefined): string {
+export function newReceiptCode(secret: Buffer, idempotencyKey: string | undefined): string {
   const seed = idempotencyKey === undefined ? randomBytes(32).toString('hex') : `key:${idempotencyKey}`;
   let code = '';
   for (let round = 0; code.length < receiptLength; round++) {
@@ -25,7 +25,7 @@ export function newCode(secret: Buffer, idempotencyKey: string | undefined): str
 /** The code of a new report; with an Idempotency-Key those after it that its request got under an older secret. */
 export function newCodes(keys: Keys, idempotencyKey: string | undefined): string[] {
   const secrets = keys.all('receipt').slice(0, idempotencyKey === undefined ? 1 : undefined);
-  return secrets.map((secret) => newCode(secret, idempotencyKey));
+  return secrets.map((secret) => newReceiptCode(secret, idempotencyKey));
 }
 
 /**

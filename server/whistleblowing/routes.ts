@@ -7,7 +7,7 @@ import {
   whistleblowingMessage as messageForm,
 } from '#domain/forms/whistleblowing.ts';
 import { formatReceipt } from '#domain/receipt.ts';
-import { refusal, send } from '../http/answers.ts';
+import { rulesRefusal, send } from '../http/answers.ts';
 import { conditionsOf } from '../http/conditions.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../intake/services.ts';
@@ -60,10 +60,10 @@ export function whistleblowingReports(app: OpenAPIHono, services: Services): voi
       const outcome = await addToReport(services, added, c.req.header('idempotency-key'));
       if (outcome === 'other-content') return send(c, keyReused(services, messageForm.flag));
       if (outcome === 'too-many')
-        return send(c, refusal(services, messageForm.flag, { message: 'tooManyMessages' }));
+        return send(c, rulesRefusal(services, messageForm.flag, { message: 'tooManyMessages' }));
       const report = outcome === 'added' ? await followUp(services, added.receipt) : undefined;
       if (!report || report === altered)
-        return send(c, refusal(services, messageForm.flag, noReport(report ?? outcome)));
+        return send(c, rulesRefusal(services, messageForm.flag, noReport(report ?? outcome)));
       const body: Accepted<typeof apiPaths.whistleblowingMessage> = { isAdded: true, report };
       return send(c, { status: 200, body });
     },
@@ -91,7 +91,7 @@ export function whistleblowingFollowUps(app: OpenAPIHono, services: Services): v
       const found = await followUp(services, String(answers.receiptCode));
       return found && found !== altered
         ? { status: 200, body: { isFound: true as const, ...found } }
-        : refusal(services, followUpForm.flag, noReport(found));
+        : rulesRefusal(services, followUpForm.flag, noReport(found));
     },
   });
 }

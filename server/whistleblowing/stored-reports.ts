@@ -8,8 +8,8 @@ import { AlteredRow, verifyRow } from '../platform/encryption/signed-rows.ts';
  * another, puts no key of theirs in place of a report's, and writes, moves or deletes no message unseen. A report that was
  * changed elsewhere is not logged where its reporter asks: the line would tell the minute. Housekeeping looks at all of them.
  */
-export type Report = SignedRow<'malpractice_reports'>;
-export type Message = SignedRow<'malpractice_messages'>;
+export type StoredReport = SignedRow<'malpractice_reports'>;
+export type ReportMessage = SignedRow<'malpractice_messages'>;
 
 /** Instead of a report: its row is not as this site wrote it, and nothing of it is believed. */
 export const altered = 'altered';
@@ -21,7 +21,7 @@ export async function readReport(
   db: Kysely<Tables>,
   encryption: Encryption,
   key: ReportKey,
-): Promise<Report | Altered | undefined> {
+): Promise<StoredReport | Altered | undefined> {
   return verified(encryption, await rowOf(db, key).executeTakeFirst());
 }
 
@@ -30,7 +30,7 @@ export async function holdReport(
   tx: Transaction<Tables>,
   encryption: Encryption,
   key: ReportKey,
-): Promise<Report | Altered | undefined> {
+): Promise<StoredReport | Altered | undefined> {
   return verified(encryption, await rowOf(tx, key).forUpdate().executeTakeFirst());
 }
 
@@ -44,14 +44,14 @@ function rowOf(db: Kysely<Tables>, key: ReportKey) {
 function verified(
   encryption: Encryption,
   row: Selectable<Tables['malpractice_reports']> | undefined,
-): Report | Altered | undefined {
+): StoredReport | Altered | undefined {
   return row && verifiedReport(encryption, row);
 }
 
 export function verifiedReport(
   encryption: Encryption,
   row: Selectable<Tables['malpractice_reports']>,
-): Report | Altered {
+): StoredReport | Altered {
   try {
     return verifyRow(encryption, 'malpractice_reports', row);
   } catch (error) {
@@ -67,8 +67,8 @@ export function verifiedReport(
 export async function readMessages(
   db: Kysely<Tables>,
   encryption: Encryption,
-  { id, messages: many }: Report,
-): Promise<{ messages: Message[]; isAltered: boolean }> {
+  { id, messages: many }: StoredReport,
+): Promise<{ messages: ReportMessage[]; isAltered: boolean }> {
   const rows = await db
     .selectFrom('malpractice_messages')
     .selectAll()

@@ -1,7 +1,7 @@
 import type { Services } from '../intake/services.ts';
 import { altered, readMessages, verifiedReport } from './stored-reports.ts';
 
-type Needed = Pick<Services, 'database' | 'encryption'>;
+type ReportServices = Pick<Services, 'database' | 'encryption'>;
 
 const inBatch = 100;
 
@@ -12,7 +12,7 @@ const inBatch = 100;
 export async function verifyReports({
   database: { db },
   encryption,
-}: Needed): Promise<{ reports: number; altered: string[] }> {
+}: ReportServices): Promise<{ reports: number; altered: string[] }> {
   const found: string[] = [];
   let reports = 0;
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase, type Place } from '#server/platform/database/open.ts';
+import { type DatabaseLocation, openDatabase } from '#server/platform/database/open.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { clearAway } from '#server/whistleblowing/rewrite-reports.ts';
 import { ask, freshDatabase } from '../faults/places.ts';
@@ -62,7 +62,7 @@ function addressOf({ host = 'localhost', trusted = authority.file } = {}): strin
   return `postgres://${role.name}:${role.password}@${host}:${port}/postgres?sslmode=verify-full&sslrootcert=${trusted}`;
 }
 
-async function opened(place: Omit<Place, 'dataDir'>) {
+async function opened(place: Omit<DatabaseLocation, 'dataDir'>) {
   const database = await openDatabase({ dataDir: '', ...place }, log);
   onTestFinished(() => database.close());
   return database;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { openUnmigrated, type Place } from '#server/platform/database/open.ts';
+import { type DatabaseLocation, openUnmigrated } from '#server/platform/database/open.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 
@@ -29,7 +29,7 @@ export async function ask(url: string, statement: string, values: unknown[] = []
 }
 
 /** How many deliveries are still owed, asked beside the servers as an operator would. */
-export async function deliveriesOpen(place: Place): Promise<number> {
+export async function deliveriesOpen(place: DatabaseLocation): Promise<number> {
   const { db, close } = await openUnmigrated(place, openLog({ level: 'silent' }));
   try {
     const rows = await db.selectFrom('deliveries').select('id').where('state', '=', 'owed').execute();

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openUnmigrated, type Place } from '#server/platform/database/open.ts';
+import { type DatabaseLocation, openUnmigrated } from '#server/platform/database/open.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { encryptionOf } from '#server/platform/encryption/encryption.ts';
 import { openLog } from '#server/platform/log/log.ts';
@@ -29,7 +29,7 @@ const encryption = encryptionOf([Buffer.from(testDataKey, 'base64')]);
 
 /** Compares what visitors were told with what is kept. */
 export async function settle(
-  place: Place,
+  place: DatabaseLocation,
   acknowledged: readonly Acknowledged[],
   received: Received,
   refused: readonly string[],

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Place } from '#server/platform/database/open.ts';
+import type { DatabaseLocation } from '#server/platform/database/open.ts';
 import { sandboxCodes, type Way } from '../support/applicant.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startProcess, testDataKey } from '../support/process.ts';
@@ -42,7 +42,7 @@ export interface Setup {
 
 /** A site under load, to which a fault happens. */
 export interface Trial {
-  place: Place;
+  place: DatabaseLocation;
   servers: ServerProcess[];
   load: Load;
   /** Starts a server in the place of one that ended. */

@@ -10,7 +10,7 @@ import { officerOf } from '#server/desk/officers.ts';
 import type { Services } from '#server/intake/services.ts';
 import { changeRow } from '#server/platform/encryption/signed-rows.ts';
 import { decryptJson, decryptWith, encryptTo } from '#server/whistleblowing/report-keys.ts';
-import { type Report, readReport } from '#server/whistleblowing/stored-reports.ts';
+import { readReport, type StoredReport } from '#server/whistleblowing/stored-reports.ts';
 
 /** The sandbox's officer, who does in tests what an officer's browser does. */
 const session = {
@@ -118,7 +118,10 @@ export async function answerReport(
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 /** A report as the site reads it, which is as the site wrote it. */
-export async function storedReport({ database, encryption }: Services, reference: string): Promise<Report> {
+export async function storedReport(
+  { database, encryption }: Services,
+  reference: string,
+): Promise<StoredReport> {
   const report = await readReport(database.db, encryption, { reference });
   if (!report || report === 'altered') throw new Error('no such report');
   return report;

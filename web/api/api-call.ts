@@ -12,7 +12,7 @@ export function isUnderWay<P extends ApiPath>(
  * Parses an answer's text. An empty text is an answer without any part: the specification leaves some answers open.
  * @throws where it is neither empty nor JSON
  */
-export function readJson(text: string): unknown {
+export function parseAnswer(text: string): unknown {
   return text.trim() === '' ? {} : JSON.parse(text);
 }
 

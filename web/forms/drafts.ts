@@ -1,16 +1,16 @@
-import type { Values } from './form-state.ts';
+import type { FormValues } from './form-state.ts';
 
 /**
  * What was typed into each form, for as long as the tab lives and until it is sent: leaving the page and coming back,
  * or switching the language, loses nothing. Memory only: a phone that is handed on keeps no national id.
  */
-const drafts = new Map<string, Values>();
+const drafts = new Map<string, FormValues>();
 
-export function draftOf(form: string): Values | undefined {
+export function draftOf(form: string): FormValues | undefined {
   return drafts.get(form);
 }
 
-export function saveDraft(form: string, values: Values): void {
+export function saveDraft(form: string, values: FormValues): void {
   drafts.set(form, values);
 }
 

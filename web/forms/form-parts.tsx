@@ -5,7 +5,7 @@ import type { Errors } from '#domain/rules/validation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ConsentField } from './consent-field.tsx';
 import styles from './form-parts.module.css';
-import type { Values } from './form-state.ts';
+import type { FormValues } from './form-state.ts';
 
 /**
  * The parts of a form in their order: its groups of fields under their headings, and last what is agreed to. A form
@@ -19,7 +19,7 @@ export function FormParts({
   draw,
 }: {
   form: Pick<Form, 'fields' | 'groups' | 'consents'> & { name: string };
-  values: Values;
+  values: FormValues;
   errors: Errors;
   draw(name: FieldName): ReactNode;
 }) {

@@ -7,10 +7,10 @@ import { withoutControls } from '#domain/rules/without-controls.ts';
 import type { MessageKey } from '#locales/keys.ts';
 
 /** What was typed, by the name of the control; a checked consent is the language of its wording. */
-export type Values = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 
 /** The files that were chosen, by field. */
-export type Files = Readonly<Record<string, readonly File[]>>;
+export type ChosenFiles = Readonly<Record<string, readonly File[]>>;
 
 /** A line about the whole form: a message key, and the server's own sentence where it sent one. */
 export interface Status {
@@ -56,7 +56,7 @@ type Step = Fill | CodeStep | Done;
 
 interface Fill {
   step: 'fill';
-  values: Values;
+  values: FormValues;
   errors: Errors;
   status?: Status;
   /** What the visitor is asked before it is sent. The next press sends. */
@@ -68,7 +68,7 @@ interface Fill {
 /** It arrived. Another server may give no reference (R1.8). */
 export interface Done {
   step: 'done';
-  values: Values;
+  values: FormValues;
   reference?: string;
   /** Of a complaint: the last day on which it is answered in time. */
   answerBy?: string;
@@ -82,7 +82,7 @@ export interface Done {
 
 interface CodeStep {
   step: 'code';
-  values: Values;
+  values: FormValues;
   sent: SentCode;
   /** When the code was sent, in milliseconds of the browser's clock; without scripts nobody counts. */
   sentAt?: number;
@@ -101,7 +101,7 @@ export function hasFailed(state: FormState | undefined): boolean {
 }
 
 /** The files that were chosen, by field. An empty file field is sent as a nameless file. */
-export function filesOf(data: FormData): Files {
+export function filesOf(data: FormData): ChosenFiles {
   // Without a prototype: on the server strangers name the fields.
   const files: Record<string, File[]> = Object.create(null);
   for (const [name, value] of data) {
@@ -112,7 +112,7 @@ export function filesOf(data: FormData): Files {
 }
 
 /** What was typed, as it is shown again: control characters have no place in a page. */
-export function valuesOf(data: FormData): Values {
+export function valuesOf(data: FormData): FormValues {
   return Object.fromEntries(
     [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, withoutControls(value)]] : [])),
   );
@@ -122,8 +122,8 @@ export function valuesOf(data: FormData): Values {
 export function withConsentsIn(
   language: Language,
   { consents }: Pick<Form, 'consents'>,
-  values: Values,
-): Values {
+  values: FormValues,
+): FormValues {
   const given = consents.map(({ name }) => [name, values[name] === language ? 'true' : '']);
   return { ...values, ...Object.fromEntries(given) };
 }

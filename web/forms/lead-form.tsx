@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Form } from '#domain/forms/form.ts';
-import type { FormState, Values } from './form-state.ts';
+import type { FormState, FormValues } from './form-state.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { SubmissionForm } from './submission-form.tsx';
  * fetched beforehand: when the network is lost the router answers a failed prefetch by reloading, and all that was
  * typed is gone.
  */
-export function LeadForm({
+export function LeadFormView({
   form,
   state,
   preset,
@@ -19,9 +19,9 @@ export function LeadForm({
   form: Form;
   state: FormState | undefined;
   /** What the form begins with, where its address says so. */
-  preset?: Values;
+  preset?: FormValues;
   /** What its address has settled. */
-  fixed?: Values | undefined;
+  fixed?: FormValues | undefined;
   /** Where on its page it stands, when not at the top. */
   anchor?: string;
   children?: ReactNode;

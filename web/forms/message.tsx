@@ -17,7 +17,7 @@ export function Message({
   information?: boolean | undefined;
   children: ReactNode;
 }) {
-  const BotSignal = information ? Info : CircleAlert;
+  const Icon = information ? Info : CircleAlert;
   return (
     <p
       className={`${styles.message} ${information ? styles.information : ''}`}
@@ -25,7 +25,7 @@ export function Message({
       data-message={name}
       data-code={code}
     >
-      <BotSignal className={styles.sign} aria-hidden="true" />
+      <Icon className={styles.sign} aria-hidden="true" />
       <span>{children}</span>
     </p>
   );

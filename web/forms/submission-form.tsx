@@ -13,7 +13,7 @@ import { FixedField } from './fixed-field.tsx';
 import { held } from './form-context.ts';
 import { FormField } from './form-field.tsx';
 import { FormParts } from './form-parts.tsx';
-import { confirmedIdField, type Done, type FormState, type Values, valuesOf } from './form-state.ts';
+import { confirmedIdField, type Done, type FormState, type FormValues, valuesOf } from './form-state.ts';
 import { Message } from './message.tsx';
 import { attemptOf } from './sending/attempt-of.ts';
 import { Challenge } from './sending/challenge.tsx';
@@ -47,9 +47,9 @@ export function SubmissionForm({
   form: Form;
   state: FormState | undefined;
   /** What the form begins with, before anything is typed. */
-  preset?: Values | undefined;
+  preset?: FormValues | undefined;
   /** Answers that stand already, by field: a heading takes the field's place. */
-  fixed?: Values | undefined;
+  fixed?: FormValues | undefined;
   /** It arrived, under this reference. */
   submitted?: Done | undefined;
   /** Nothing can be changed any more, although it has not arrived yet. */
@@ -69,7 +69,7 @@ export function SubmissionForm({
   const element = useRef<HTMLFormElement>(null);
   const { field: taken, measure, forget } = useFillTime();
   useSteps(form, element);
-  const [values, setValues] = useState<Values>(() => state?.values ?? preset);
+  const [values, setValues] = useState<FormValues>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
   const errors = filling?.errors ?? {};
   const { about } = form;
@@ -197,12 +197,12 @@ export function SubmissionForm({
 }
 
 /** Choices as the rules compare them. */
-function asNumbers(values: Values): Record<string, number> {
+function asNumbers(values: FormValues): Record<string, number> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
 }
 
 /** Puts kept values into native controls; React made them with others and does not look again. */
-function fillIn(form: HTMLFormElement, values: Values): void {
+function fillIn(form: HTMLFormElement, values: FormValues): void {
   for (const control of form.elements) {
     if (!isControl(control) || control.type === 'hidden' || control.type === 'file') continue;
     const value = values[control.name];

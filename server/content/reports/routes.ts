@@ -4,12 +4,12 @@ import type { Context } from 'hono';
 import { accepted } from '#contract/accepted.ts';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
 import type { ReportKind } from '#domain/reports.ts';
-import { languageOf } from '../../http/answers.ts';
+import { visitorLanguage } from '../../http/answers.ts';
 import { refuse } from '../../http/errors.ts';
 import { always, json } from '../../http/openapi/documented-answers.ts';
 import { limit } from '../../http/rate-limits/limit.ts';
 import { servedFile } from '../../http/served-file.ts';
-import { reportFiles } from '../schemas/reports.ts';
+import { reportFilesFolder } from '../schemas/reports.ts';
 import type { ContentServices } from '../services.ts';
 
 const listPaths = { financial: apiPaths.financialReports, bod: apiPaths.boardReports } as const;
@@ -73,11 +73,11 @@ async function download(c: Context, services: ContentServices, kind: ReportKind)
   const id = c.req.query('id');
   const report = services.content.reports[kind].find((one) => one.id === id);
   if (!report) return refuse(c, services, 404, 'notFound');
-  const root = join(services.content.folder, reportFiles);
+  const root = join(services.content.folder, reportFilesFolder);
 
   c.header('Vary', 'Accept-Language', { append: true });
   const asked = c.req.query('lang');
-  const language = asked === 'ar' || asked === 'en' ? asked : languageOf(c);
+  const language = asked === 'ar' || asked === 'en' ? asked : visitorLanguage(c);
   const name = language === 'ar' ? report.descriptionAr : report.description;
   const headers = {
     'Cache-Control': 'no-cache',

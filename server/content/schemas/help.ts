@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inBoth } from './in-both.ts';
+import { bilingual } from './in-both.ts';
 
-const sentence = inBoth(z.string().regex(/\S/, 'is blank'));
+const sentence = bilingual(z.string().regex(/\S/, 'is blank'));
 
 /** `content/help/help.json`: the subjects in their order; each has a text a language beside it, by its id. */
 export const helpSchema = z.strictObject({

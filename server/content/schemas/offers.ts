@@ -5,15 +5,15 @@ import { productTypes } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { spellingOf } from '#domain/pages.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
-import { inBoth } from './in-both.ts';
+import { bilingual } from './in-both.ts';
 
 const text = z.string().regex(/\S/, 'is blank');
-const sentence = inBoth(text);
+const sentence = bilingual(text);
 const civilDate = z.iso.date();
 const path = z.enum(['individual', 'business']);
 
 /** A picture in `content/files`, by its path there: served under `/files/`. */
-const picture = inBoth(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+\.(svg|webp|png|jpg)$/));
+const picture = bilingual(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+\.(svg|webp|png|jpg)$/));
 
 const shapeOf = ({ title, list }: { title?: string | undefined; list: string[] }) => [
   title !== undefined,
@@ -29,7 +29,9 @@ export const offerSchema = z
     title: sentence,
     description: sentence,
     image: picture,
-    content: inBoth(z.array(z.strictObject({ title: text.optional(), list: z.array(text).min(1) })).min(1)),
+    content: bilingual(
+      z.array(z.strictObject({ title: text.optional(), list: z.array(text).min(1) })).min(1),
+    ),
     supplier: sentence,
     /** The first and the last day, in Riyadh; an offer without a last one stands until it gets one. */
     startDate: civilDate,

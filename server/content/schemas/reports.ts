@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Where CONTENT_DIR keeps the files of reports. */
-export const reportFiles = 'files/reports';
+export const reportFilesFolder = 'files/reports';
 
 /**
  * The published reports, in two lists. A file is named without its folder, and must be there: a visitor should not be
@@ -19,7 +19,7 @@ export function reportsSchema(folder: string) {
     file: z
       .string()
       .regex(/^[a-z0-9-]+\.pdf$/, 'takes the name of a PDF file in lower case, without a folder')
-      .refine((file) => existsSync(join(folder, reportFiles, file)), `is not in ${reportFiles}`),
+      .refine((file) => existsSync(join(folder, reportFilesFolder, file)), `is not in ${reportFilesFolder}`),
   });
   const list = z
     .array(report)

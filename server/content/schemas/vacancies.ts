@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { inBoth } from './in-both.ts';
+import { bilingual } from './in-both.ts';
 import { offerId } from './offers.ts';
 
-const text = (longest: number) => inBoth(z.string().regex(/\S/, 'is blank').max(longest));
+const text = (longest: number) => bilingual(z.string().regex(/\S/, 'is blank').max(longest));
 
 /** The jobs that the company offers. Title and place are an answer of the application: at most 200 letters together. */
 export const vacanciesSchema = z

@@ -1,5 +1,5 @@
 import type { Marked } from '#contract/site.ts';
-import type { Place } from './terms.ts';
+import type { WordPlace } from './terms.ts';
 
 /** Characters of an excerpt, about; a quarter of them before what was found. */
 const longest = 180;
@@ -11,15 +11,15 @@ const mostCompared = 50;
  * @param places - of its words
  * @param terms - that were found
  */
-export function mark(text: string, places: readonly Place[], terms: ReadonlySet<string>): Marked {
+export function markTerms(text: string, places: readonly WordPlace[], terms: ReadonlySet<string>): Marked {
   return pieces(text, places, terms, 0, text.length);
 }
 
 /** The part of a text with most of what was found, between two words; its beginning, where nothing was. */
-export function excerptOf(text: string, places: readonly Place[], terms: ReadonlySet<string>): Marked {
-  if (text.length <= longest) return mark(text, places, terms);
+export function excerptOf(text: string, places: readonly WordPlace[], terms: ReadonlySet<string>): Marked {
+  if (text.length <= longest) return markTerms(text, places, terms);
   const found = places.filter(({ term }) => terms.has(term)).slice(0, mostCompared);
-  const foundFrom = ({ from }: Place) =>
+  const foundFrom = ({ from }: WordPlace) =>
     new Set(found.filter((one) => one.from >= from && one.to <= from + longest).map(({ term }) => term)).size;
   const [first] = found;
   const best =
@@ -37,7 +37,7 @@ export function excerptOf(text: string, places: readonly Place[], terms: Readonl
 
 function pieces(
   text: string,
-  places: readonly Place[],
+  places: readonly WordPlace[],
   terms: ReadonlySet<string>,
   from: number,
   to: number,

@@ -3,14 +3,14 @@ import type { Language } from '#domain/language.ts';
 import type { Content } from '../content.ts';
 import type { ContentServices } from '../services.ts';
 import { type SearchDocument, searchDocuments } from './documents.ts';
-import { type Place, placesOf, termOf, wordsOf } from './terms.ts';
+import { placesOf, splitWords, termOf, type WordPlace } from './terms.ts';
 
 /** What can be found in one language, and what finds it. */
 export interface SearchIndex {
   engine: MiniSearch<SearchDocument>;
   documents: ReadonlyMap<string, SearchDocument>;
   /** Where the words of a document's text stand; worked out when it is first found, since some are long. */
-  places(document: SearchDocument): Place[];
+  places(document: SearchDocument): WordPlace[];
 }
 
 /** Each reading of the content makes all of it anew: another object is another version. */
@@ -30,11 +30,11 @@ export function indexOf(
 function makeIndex(documents: SearchDocument[]): SearchIndex {
   const engine = new MiniSearch<SearchDocument>({
     fields: ['title', 'within', 'text', 'otherWords'],
-    tokenize: wordsOf,
+    tokenize: splitWords,
     processTerm: termOf,
   });
   engine.addAll(documents);
-  const known = new WeakMap<SearchDocument, Place[]>();
+  const known = new WeakMap<SearchDocument, WordPlace[]>();
   return {
     engine,
     documents: new Map(documents.map((document) => [document.id, document])),

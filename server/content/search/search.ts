@@ -1,4 +1,4 @@
-import type { Found } from '#contract/site.ts';
+import type { SearchHit } from '#contract/site.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Language } from '#domain/language.ts';
 import { offerPage, offerState } from '#domain/offers.ts';
@@ -6,11 +6,11 @@ import { fold } from '#domain/rules/folding.ts';
 import { withoutControls } from '#domain/rules/without-controls.ts';
 import type { ContentServices } from '../services.ts';
 import type { DocumentKind } from './documents.ts';
-import { excerptOf, mark } from './excerpt.ts';
+import { excerptOf, markTerms } from './excerpt.ts';
 import { indexOf } from './search-index.ts';
-import { placesOf, termOf, wordsOf } from './terms.ts';
+import { placesOf, splitWords, termOf } from './terms.ts';
 
-type Needed = Pick<ContentServices, 'content' | 'sentences' | 'now'>;
+type SearchServices = Pick<ContentServices, 'content' | 'sentences' | 'now'>;
 
 /** Characters of what is typed; what is longer is cut before anything is done with it. */
 const longestQuery = 100;
@@ -35,22 +35,22 @@ const weights: Readonly<Record<DocumentKind, number>> = {
  * have not begun are not there. Nobody is told what was searched for (R22.6).
  */
 export function search(
-  services: Needed,
+  services: SearchServices,
   language: Language,
   typed: string,
-): { query: string; found: Found[] } {
+): { query: string; found: SearchHit[] } {
   const query = withoutControls(typed.slice(0, longestQuery)).trim();
   return { query, found: find(services, language, termsOf(query)) };
 }
 
 /** A word that finds nothing may become another, and is searched for where there is none besides: "can" begins "cancel". */
 function termsOf(query: string): string[] {
-  const words = wordsOf(query).slice(0, mostWords);
+  const words = splitWords(query).slice(0, mostWords);
   const terms = words.map(termOf).filter(Boolean);
   return terms.length > 0 ? terms : words.slice(-1).map(fold);
 }
 
-function find(services: Needed, language: Language, asked: string[]): Found[] {
+function find(services: SearchServices, language: Language, asked: string[]): SearchHit[] {
   const { content, now } = services;
   const { engine, documents, places } = indexOf(services, language);
   const today = todayInRiyadh(now());
@@ -71,16 +71,16 @@ function find(services: Needed, language: Language, asked: string[]): Found[] {
   let best = having('AND', 0);
   if (best.length === 0) best = having('AND', 1);
   if (best.length === 0) best = having('OR', 1);
-  return best.slice(0, mostResults).flatMap(({ id, terms }): Found[] => {
+  return best.slice(0, mostResults).flatMap(({ id, terms }): SearchHit[] => {
     const document = documents.get(id);
     if (!document) return [];
     const { kind, title, within, text } = document;
     const found = new Set(terms);
     return [
       {
-        path: id as Found['path'],
+        path: id as SearchHit['path'],
         kind: offers.get(id) === 'old' ? 'oldOffer' : kind,
-        title: mark(title, placesOf(title), found),
+        title: markTerms(title, placesOf(title), found),
         within,
         excerpt: excerptOf(text, places(document), found),
       },

@@ -26,19 +26,19 @@ export function termOf(written: string): string {
 }
 
 /** A word's place in a text, and what is compared of it. */
-export interface Place {
+export interface WordPlace {
   from: number;
   to: number;
   term: string;
 }
 
 /** The words of a text as they are written. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.match(word) ?? [];
 }
 
 /** Where the words of a text stand. */
-export function placesOf(text: string): Place[] {
+export function placesOf(text: string): WordPlace[] {
   return [...text.matchAll(word)].map(({ 0: written, index }) => ({
     from: index,
     to: index + written.length,

@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import type { CoreServices } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { customerKeys, decryptCustomer } from '../register/encrypted-customer.ts';
-import { type Erased, eraseRows } from './erase-rows.ts';
+import { type ErasedCounts, eraseRows } from './erase-rows.ts';
 import { findPerson, perhapsAlso } from './find-person.ts';
 import type { Person } from './person.ts';
 
 export interface Erasure {
-  erased: Erased;
+  erased: ErasedCounts;
   /** What was delivered before to others, by kind: it lies where it was sent to. */
   delivered: Record<string, number>;
   perhapsAlso: { reference: string }[];

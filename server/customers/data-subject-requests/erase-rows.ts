@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { BlindIndex } from '../../platform/database/encrypted.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
-import type { Found } from './find-person.ts';
+import type { PersonData } from './find-person.ts';
 import { endRequests } from './requests.ts';
 
 /** What was, or would be, erased. */
-export interface Erased {
+export interface ErasedCounts {
   submissions: number;
   files: number;
   /** That were still waiting, or had failed. */
@@ -30,10 +30,10 @@ const toCustomer = /^(receipt|state)-/;
  */
 export async function eraseRows(
   tx: Transaction<Tables>,
-  { submissions, codes, requests }: Found,
+  { submissions, codes, requests }: PersonData,
   customerKeys: BlindIndex<'customers.national_id'>[],
   { encryption, now }: { encryption: Encryption; now: Date },
-): Promise<{ erased: Erased; delivered: Record<string, number> }> {
+): Promise<{ erased: ErasedCounts; delivered: Record<string, number> }> {
   const ids = submissions.map(({ id }) => id);
   const anyId = sql<string>`any(${ids}::uuid[])`;
   // The customer first, as an e-mail change does: two that waited for each other would wait for ever.

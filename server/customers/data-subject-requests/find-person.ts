@@ -14,7 +14,7 @@ import { decryptRequest, type OpenRequest, openRowsOf } from './requests.ts';
 export type Submission = Omit<Selectable<Tables['submissions']>, 'answers'> & { answers: Answers };
 
 /** What is kept about a person: whole rows, by which they are exported or erased. */
-export interface Found {
+export interface PersonData {
   submissions: Submission[];
   customer: SignedRow<'customers'> | undefined;
   codes: SignedRow<'one_time_codes'>[];
@@ -34,7 +34,7 @@ export async function findPerson(
   db: Kysely<Tables>,
   encryption: Encryption,
   person: Person,
-): Promise<Found | undefined> {
+): Promise<PersonData | undefined> {
   const rows = await db
     .selectFrom('submissions')
     .selectAll()
@@ -103,7 +103,7 @@ export const mobilesIn = (answers: Answers): string[] =>
 export async function perhapsAlso(
   db: Kysely<Tables>,
   encryption: Encryption,
-  found: Found,
+  found: PersonData,
   { own, signal }: { own: readonly string[]; signal: AbortSignal },
 ): Promise<{ reference: string; form: string; receivedAt: Date }[]> {
   const contactsOf = (answers: Answers) =>

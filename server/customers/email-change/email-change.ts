@@ -1,6 +1,6 @@
 import { emailUpdate as form } from '#domain/forms/email-update.ts';
 import type { Language } from '#domain/language.ts';
-import { insertCode, type Verified, verifyCode } from '../../intake/one-time-codes/one-time-codes.ts';
+import { insertCode, type VerifyOutcome, verifyCode } from '../../intake/one-time-codes/one-time-codes.ts';
 import { spendCode, verifiedCode } from '../../intake/one-time-codes/proof.ts';
 import { sendCode } from '../../intake/one-time-codes/send-code.ts';
 import { enqueueDeliveries } from '../../intake/outbox/enqueue.ts';
@@ -23,13 +23,13 @@ import { readEmailLinkId } from './email-link.ts';
 
 /** A customer's new e-mail address: a code proves mobile and id, then a link sent to the address proves that. */
 
-export interface Person {
+export interface IdentifiedCustomer {
   nationalId: string;
   /** 9665… */
   mobile: string;
 }
 
-const claimOf = ({ nationalId, mobile }: Person) =>
+const claimOf = ({ nationalId, mobile }: IdentifiedCustomer) =>
   ({ purpose: 'email-update', mobile, subject: digestOf(nationalId) }) as const;
 
 export type SentEmailCode =
@@ -44,7 +44,7 @@ export type SentEmailCode =
  */
 export async function sendEmailCode(
   services: Services,
-  person: Person,
+  person: IdentifiedCustomer,
   language: Language,
   saveResponse: (tx: Tx, generatedTime: string) => Promise<void>,
 ): Promise<SentEmailCode> {
@@ -64,9 +64,9 @@ export async function sendEmailCode(
 /** Tries a code. When it was right its proof holds for this mobile with this id, once, for 15 minutes. */
 export function verifyEmail(
   services: Services,
-  { otp, genTime, ...person }: Person & { otp: string; genTime: string },
-  saveResponse: (tx: Tx, verified: Verified) => Promise<void>,
-): Promise<Verified> {
+  { otp, genTime, ...person }: IdentifiedCustomer & { otp: string; genTime: string },
+  saveResponse: (tx: Tx, verified: VerifyOutcome) => Promise<void>,
+): Promise<VerifyOutcome> {
   return verifyCode(services, claimOf(person), { generatedTime: genTime, otp }, saveResponse);
 }
 

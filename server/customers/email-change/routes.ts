@@ -2,15 +2,15 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { apiPaths } from '#domain/api-paths.ts';
 import { emailUpdate as form } from '#domain/forms/email-update.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import { languageOf, refusal } from '../../http/answers.ts';
+import { rulesRefusal, visitorLanguage } from '../../http/answers.ts';
 import { conditionsOf } from '../../http/conditions.ts';
 import { refuse } from '../../http/errors.ts';
 import {
   generatedTime,
   mobileExample,
   otp,
+  shortText,
   storedAnswer,
-  text,
   withProof,
 } from '../../intake/one-time-codes/routes.ts';
 import type { Services } from '../../intake/services.ts';
@@ -31,7 +31,7 @@ const tag = 'E-mail update';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The four calls of a customer's e-mail update (R14.1), in their order. */
-export function emailUpdate(app: OpenAPIHono, services: Services): void {
+export function emailUpdateRoutes(app: OpenAPIHono, services: Services): void {
   codeRoutes(app, services);
   requestRoute(app, services);
   confirmationRoute(app, services);
@@ -66,8 +66,11 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
       })
       .meta({ id: 'SendOtpForEmailRequest' }),
     async handle({ mobileNumber: mobile, nationalId }, c, saveResponse) {
-      const sent = await sendEmailCode(services, { nationalId, mobile }, languageOf(c), (tx, generatedTime) =>
-        saveResponse(tx, sentAnswer({ outcome: 'sent', generatedTime })),
+      const sent = await sendEmailCode(
+        services,
+        { nationalId, mobile },
+        visitorLanguage(c),
+        (tx, generatedTime) => saveResponse(tx, sentAnswer({ outcome: 'sent', generatedTime })),
       );
       return sent.outcome === 'too-many-codes'
         ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(sent.seconds) })
@@ -136,7 +139,7 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
         services,
         { ...submission, botSignals },
         proof,
-        languageOf(c),
+        visitorLanguage(c),
         (tx, reference) => saveResponse(tx, sentAnswer(reference)),
       );
       switch (asked.outcome) {
@@ -145,7 +148,7 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
         case 'same-address':
           return answer('EmailAlreadyVerified', { isAlreadyVerified: true, isEmailSent: false });
         case 'not-verified':
-          return refusal(services, flag, { phoneNumber: 'notVerifiedYet' });
+          return rulesRefusal(services, flag, { phoneNumber: 'notVerifiedYet' });
       }
     },
   });
@@ -172,7 +175,7 @@ function confirmationRoute(app: OpenAPIHono, services: Services): void {
     tag,
     limits: ['codeChecks'],
     from: 'query',
-    body: z.object({ Id: text.meta({ type: 'string', description: 'of the link', example: '…' }) }),
+    body: z.object({ Id: shortText.meta({ type: 'string', description: 'of the link', example: '…' }) }),
     async handle({ Id }, _c, saveResponse) {
       return answer(await confirmEmailChange(services, Id, (tx) => saveResponse(tx, answer('confirmed'))));
     },

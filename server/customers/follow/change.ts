@@ -6,14 +6,14 @@ import { addState } from '../lead-states/lead-states.ts';
 import { followClaim } from './codes.ts';
 import { askForData } from './data-requests.ts';
 import { sendEmailLink } from './email-link.ts';
-import { type Asked, type Followed, findFollowed } from './find-followed.ts';
+import { type FollowClaim, type FollowedSubmission, findFollowed } from './find-followed.ts';
 
 /** The submission that a proof opens: of a code that was right in the last 15 minutes, for just this. */
 export async function provenFollowed(
   services: Services,
-  asked: Asked,
+  asked: FollowClaim,
   proof: string,
-): Promise<Followed | undefined> {
+): Promise<FollowedSubmission | undefined> {
   return services.database.db.transaction().execute(async (tx) => {
     const code = await verifiedCode(tx, services, followClaim(asked), proof, services.now());
     return code && findFollowed(tx, services, asked);
@@ -27,7 +27,7 @@ export async function provenFollowed(
  */
 export async function change(
   services: Services,
-  followed: Followed,
+  followed: FollowedSubmission,
   { change, email }: { change: FollowChange; email: string | undefined },
 ): Promise<boolean> {
   const { database, now } = services;

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '#domain/language.ts';
-import { hashCode, newCode } from '../../intake/one-time-codes/code.ts';
+import { hashCode, newOneTimeCode } from '../../intake/one-time-codes/code.ts';
 import { refuseWhenUsedUp } from '../../intake/one-time-codes/code-budget.ts';
-import { insertCode, type Verified, verifyCode } from '../../intake/one-time-codes/one-time-codes.ts';
+import { insertCode, type VerifyOutcome, verifyCode } from '../../intake/one-time-codes/one-time-codes.ts';
 import { countCode, deliverCode } from '../../intake/one-time-codes/send-code.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Tx } from '../../intake/submissions/accept.ts';
 import { describeError } from '../../platform/log/log.ts';
-import { type Asked, findFollowed } from './find-followed.ts';
+import { type FollowClaim, findFollowed } from './find-followed.ts';
 
 const purpose = 'follow';
-const claimOf = ({ reference, mobile }: Asked) => ({ purpose, mobile, subject: reference }) as const;
+const claimOf = ({ reference, mobile }: FollowClaim) => ({ purpose, mobile, subject: reference }) as const;
 
 /**
  * A code for who asks about a submission. Where reference and mobile do not belong together nothing is sent, and everything
@@ -21,7 +21,7 @@ const claimOf = ({ reference, mobile }: Asked) => ({ purpose, mobile, subject: r
  */
 export async function askFollowCode(
   services: Services,
-  asked: Asked,
+  asked: FollowClaim,
   language: Language,
   saveResponse: (tx: Tx, generatedTime: string) => Promise<void>,
 ): Promise<{ generatedTime: string } | { seconds: number }> {
@@ -30,7 +30,7 @@ export async function askFollowCode(
   const seconds = await countCode(services, asked.mobile, purpose);
   if (seconds !== undefined) return { seconds };
   const isTheirs = (await findFollowed(database.db, services, asked)) !== undefined;
-  const code = newCode();
+  const code = newOneTimeCode();
   // Nobody guesses a code that is none.
   const hash = hashCode(keys('one-time-codes'), isTheirs ? code : randomBytes(16).toString('hex'));
   const generatedTime = await database.db.transaction().execute(async (tx) => {
@@ -48,9 +48,9 @@ export async function askFollowCode(
 /** Tries a code. A right one's proof opens this submission for 15 minutes, and nothing else. */
 export function verifyFollowCode(
   services: Services,
-  { otp, genTime, ...asked }: Asked & { otp: string; genTime: string },
-  saveResponse: (tx: Tx, verified: Verified) => Promise<void>,
-): Promise<Verified> {
+  { otp, genTime, ...asked }: FollowClaim & { otp: string; genTime: string },
+  saveResponse: (tx: Tx, verified: VerifyOutcome) => Promise<void>,
+): Promise<VerifyOutcome> {
   return verifyCode(services, claimOf(asked), { generatedTime: genTime, otp }, saveResponse);
 }
 

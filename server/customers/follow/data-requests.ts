@@ -17,9 +17,9 @@ import type { Deliver } from '../deliveries/deliver.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { LeftOut } from '../deliveries/left-out.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
-import type { Followed } from './find-followed.ts';
+import type { FollowedSubmission } from './find-followed.ts';
 
-type Who = Pick<Followed, 'reference' | 'answers'>;
+type Who = Pick<FollowedSubmission, 'reference' | 'answers'>;
 
 /** Everything of the national id that was given, or, where the form asks none, this submission. */
 export const personIn = ({ reference, answers }: Who): Person =>
@@ -29,7 +29,11 @@ export const personIn = ({ reference, answers }: Who): Person =>
  * Asks for a copy of what is stored of its sender, or for its erasure: at the desk somebody makes sure that all of it is theirs.
  * @returns false where it was erased meanwhile
  */
-export function askForData(services: Services, followed: Followed, kind: RequestKind): Promise<boolean> {
+export function askForData(
+  services: Services,
+  followed: FollowedSubmission,
+  kind: RequestKind,
+): Promise<boolean> {
   const { database, queue, now } = services;
   const { id, mobile } = followed;
   return database.db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import { customerMail, customerSentences } from '../deliveries/customer-mail.ts'
 import { loadLead } from '../deliveries/lead.ts';
 import { riyadhTime } from '../deliveries/lead-mail.ts';
 import { countMailTo } from '../lead-states/mailbox.ts';
-import type { Followed } from './find-followed.ts';
+import type { FollowedSubmission } from './find-followed.ts';
 
 /** How long a link holds. */
 const lifeMs = 24 * 3_600_000;
@@ -33,7 +33,7 @@ const column = 'submissions.email_link';
  */
 export async function countEmailLink(
   { rateLimits }: Pick<Services, 'rateLimits'>,
-  { id }: Followed,
+  { id }: FollowedSubmission,
   email: string,
 ): Promise<number | undefined> {
   return (await rateLimits.use('emailLinks', id)) ?? countMailTo(rateLimits, email);
@@ -43,7 +43,11 @@ export async function countEmailLink(
  * Sends the link that proves a new e-mail address, to that address. Nothing changes until it is opened.
  * @throws GatewayDown when it cannot be sent: whoever waits for it is told so, and asks again
  */
-export async function sendEmailLink(services: Services, { id }: Followed, email: string): Promise<void> {
+export async function sendEmailLink(
+  services: Services,
+  { id }: FollowedSubmission,
+  email: string,
+): Promise<void> {
   const { database, encryption, gateways, keys, now, config } = services;
   const { reference, language } = await loadLead(database.db, encryption, id);
   const sentAt = now().getTime();

@@ -7,14 +7,14 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
 /** What somebody asks about. */
-export interface Asked {
+export interface FollowClaim {
   /** As it is shown: `K7M4-9QXT`. */
   reference: string;
   /** 9665… */
   mobile: string;
 }
 
-export interface Followed extends Asked {
+export interface FollowedSubmission extends FollowClaim {
   id: string;
   form: LeadForm;
   answers: Answers;
@@ -24,8 +24,8 @@ export interface Followed extends Asked {
 export async function findFollowed(
   db: Kysely<Tables>,
   { encryption }: Pick<Services, 'encryption'>,
-  { reference, mobile }: Asked,
-): Promise<Followed | undefined> {
+  { reference, mobile }: FollowClaim,
+): Promise<FollowedSubmission | undefined> {
   const row = await db
     .selectFrom('submissions')
     .select(['id', 'reference', 'form', 'answers'])

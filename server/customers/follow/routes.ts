@@ -4,14 +4,14 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { follow, followChange, followChanges } from '#domain/forms/follow.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { formats } from '#domain/rules/formats.ts';
-import { languageOf, refusal } from '../../http/answers.ts';
+import { rulesRefusal, visitorLanguage } from '../../http/answers.ts';
 import { refuse } from '../../http/errors.ts';
 import {
   generatedTime,
   mobileExample,
   otp,
+  shortText,
   storedAnswer,
-  text,
   textUpTo,
   withProof,
 } from '../../intake/one-time-codes/routes.ts';
@@ -25,7 +25,11 @@ import { viewOf } from './view.ts';
 
 const tag = 'Follow';
 
-const proof = text.meta({ type: 'string', description: 'as the right code was answered', example: 'Zk3…' });
+const proof = shortText.meta({
+  type: 'string',
+  description: 'as the right code was answered',
+  example: 'Zk3…',
+});
 
 /** Left empty it is none. */
 const email = textUpTo(formats.email.longest)
@@ -57,7 +61,7 @@ export function following(app: OpenAPIHono, services: Services): void {
       const application = followed && (await unlessErased(() => viewOf(services, followed)));
       return application
         ? { status: 200, body: { isFound: true as const, application } }
-        : refusal(services, follow.flag, { mobileNumber: 'notVerifiedYet' });
+        : rulesRefusal(services, follow.flag, { mobileNumber: 'notVerifiedYet' });
     },
   });
 
@@ -78,9 +82,9 @@ export function following(app: OpenAPIHono, services: Services): void {
     async handle({ reference, mobileNumber: mobile, proof, change, email }, c) {
       const asked = { reference, mobile };
       const followed = await provenFollowed(services, asked, proof);
-      if (!followed) return refusal(services, followChange.flag, { mobileNumber: 'notVerifiedYet' });
+      if (!followed) return rulesRefusal(services, followChange.flag, { mobileNumber: 'notVerifiedYet' });
       if (change === 'email' && email === undefined)
-        return refusal(services, followChange.flag, { email: 'emailRequired' });
+        return rulesRefusal(services, followChange.flag, { email: 'emailRequired' });
       const seconds =
         change === 'email' && email ? await countEmailLink(services, followed, email) : undefined;
       if (seconds !== undefined)
@@ -89,8 +93,8 @@ export function following(app: OpenAPIHono, services: Services): void {
         async () => (await make(services, followed, { change, email })) && viewOf(services, followed),
       );
       if (application === undefined)
-        return refusal(services, followChange.flag, { mobileNumber: 'notVerifiedYet' });
-      if (!application) return refusal(services, followChange.flag, { change: 'cannotWithdraw' });
+        return rulesRefusal(services, followChange.flag, { mobileNumber: 'notVerifiedYet' });
+      if (!application) return rulesRefusal(services, followChange.flag, { change: 'cannotWithdraw' });
       return { status: 200, body: { isChanged: true as const, application } };
     },
   });
@@ -112,7 +116,7 @@ export function following(app: OpenAPIHono, services: Services): void {
     async handle({ id }) {
       return (await confirmEmail(services, id))
         ? { status: 200, body: { isConfirmed: true as const } }
-        : refusal(services, undefined, { id: 'linkInvalid' });
+        : rulesRefusal(services, undefined, { id: 'linkInvalid' });
     },
   });
 }
@@ -149,7 +153,7 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
         status: 200,
         body: { generatedTime, message: services.sentences.message('codeSent') },
       });
-      const code = await askFollowCode(services, { reference, mobile }, languageOf(c), (tx, time) =>
+      const code = await askFollowCode(services, { reference, mobile }, visitorLanguage(c), (tx, time) =>
         saveResponse(tx, sent(time)),
       );
       return 'seconds' in code

@@ -9,10 +9,10 @@ import { nextStep } from '../lead-states/customer-words.ts';
 import { publicTimeLine } from '../lead-states/take-back.ts';
 import { timeLineOf } from '../lead-states/time-line.ts';
 import { askedFor, personIn } from './data-requests.ts';
-import type { Followed } from './find-followed.ts';
+import type { FollowedSubmission } from './find-followed.ts';
 
 /** A submission as its sender sees it. */
-export async function viewOf(services: Services, followed: Followed): Promise<FollowedApplication> {
+export async function viewOf(services: Services, followed: FollowedSubmission): Promise<FollowedApplication> {
   const { database, encryption, content, config } = services;
   const { id, form, answers } = followed;
   const lead = await loadLead(database.db, encryption, id);

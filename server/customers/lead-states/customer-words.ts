@@ -16,7 +16,7 @@ type Way = 'mail' | 'sms';
 const inBoth = (say: (language: Language) => string): InBoth => ({ ar: say('ar'), en: say('en') });
 
 /** What messages to a customer say of a submission, in both languages. */
-export function wordsOf(services: Said, lead: Lead, state: LeadState = 'received') {
+export function customerWords(services: Said, lead: Lead, state: LeadState = 'received') {
   const { sentences, content, config } = services;
   const { reference } = lead;
   const named = inBoth((language) => sentences.text(language, 'forms', `names.${nameOf(lead)}`));

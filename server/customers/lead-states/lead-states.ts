@@ -31,7 +31,7 @@ export interface NewState {
  */
 export type StateOutcome = 'changed' | 'late' | 'withdrawn' | 'known';
 
-type Needed = Pick<Services, 'encryption' | 'queue' | 'now' | 'config'>;
+type LeadStateServices = Pick<Services, 'encryption' | 'queue' | 'now' | 'config'>;
 
 /** The submission that a reference names, its row held: what is followed, was accepted, and perhaps erased since. */
 export async function holdFollowed(
@@ -56,7 +56,7 @@ export async function holdFollowed(
  */
 export async function addState(
   tx: Transaction<Tables>,
-  services: Needed,
+  services: LeadStateServices,
   submissionId: string,
   said: NewState,
 ): Promise<StateOutcome> {
@@ -119,7 +119,7 @@ export async function addState(
 /** @returns false where an event of this id is recorded already, of whichever submission */
 async function insertState(
   tx: Transaction<Tables>,
-  { encryption, now }: Needed,
+  { encryption, now }: LeadStateServices,
   submissionId: string,
   { state, at, source, message, eventId }: NewState,
 ): Promise<boolean> {

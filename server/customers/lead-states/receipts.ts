@@ -2,7 +2,7 @@ import { customerMail } from '../deliveries/customer-mail.ts';
 import type { Deliver } from '../deliveries/deliver.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { LeftOut } from '../deliveries/left-out.ts';
-import { nextStep, textMessage, wordsOf } from './customer-words.ts';
+import { customerWords, nextStep, textMessage } from './customer-words.ts';
 import { countMailTo, returnMailTo } from './mailbox.ts';
 
 /** The mail that tells who sent something that it arrived, what happens next and by which day, and where to follow it. */
@@ -12,7 +12,7 @@ export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
   const to = String(lead.answers.email);
   // Whoever fills in forms with somebody else's address has them sent ten mails a day, not more.
   if ((await countMailTo(rateLimits, to)) !== undefined) throw new LeftOut('too-many');
-  const { say, link } = wordsOf(services, lead);
+  const { say, link } = customerWords(services, lead);
   const mail = {
     subject: say('receipt.subject'),
     heading: say('receipt.heading'),
@@ -32,7 +32,7 @@ export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
  */
 export const deliverReceiptSms: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);
-  const { say } = wordsOf(services, lead);
+  const { say } = customerWords(services, lead);
   await services.gateways.sms.send({
     ...{ id, to: String(lead.answers.MobileNumber) },
     text: textMessage([say('receipt.sms'), nextStep(services, lead, 'sms'), say('followSms')], lead.language),

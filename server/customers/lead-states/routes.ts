@@ -7,7 +7,7 @@ import { leadStates, longestStateMessage } from '#domain/lead-states.ts';
 import { formats } from '#domain/rules/formats.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { sandboxCrmSecret } from '../../gateways/sandbox.ts';
-import { refusal, send } from '../../http/answers.ts';
+import { rulesRefusal, send } from '../../http/answers.ts';
 import { jsonBody } from '../../http/bodies/json-body.ts';
 import { refuse } from '../../http/errors.ts';
 import { always, json, refused } from '../../http/openapi/documented-answers.ts';
@@ -100,13 +100,13 @@ export function leadEvents(app: OpenAPIHono, services: Services): void {
     const parsed = event.safeParse(parse(body));
     if (!parsed.success) {
       const errors = parsed.error.issues.map(({ path, message }) => [path.at(-1) ?? 'type', message]);
-      return send(c, refusal(services, undefined, Object.fromEntries(errors)));
+      return send(c, rulesRefusal(services, undefined, Object.fromEntries(errors)));
     }
     const { reference, state, message, ...data } = parsed.data.data;
     const at = new Date(data.at);
     const ahead = at.getTime() - services.now().getTime();
     if (ahead > aheadMs || ahead < -pastMs)
-      return send(c, refusal(services, undefined, { at: 'invalidTime' }));
+      return send(c, rulesRefusal(services, undefined, { at: 'invalidTime' }));
     const outcome = await services.database.db
       .transaction()
       .execute(async (tx): Promise<StateOutcome | 'erased' | undefined> => {
@@ -116,7 +116,7 @@ export function leadEvents(app: OpenAPIHono, services: Services): void {
         const said = message === undefined ? undefined : formats.plain.clean(message) || undefined;
         return addState(tx, services, lead.id, { state, at, source: 'crm', message: said, eventId });
       });
-    if (!outcome) return send(c, refusal(services, undefined, { reference: 'unknownReference' }));
+    if (!outcome) return send(c, rulesRefusal(services, undefined, { reference: 'unknownReference' }));
     return c.json({ outcome });
   });
 }

@@ -8,13 +8,13 @@ import { riyadhTime } from '../deliveries/lead-mail.ts';
 import { LeftOut } from '../deliveries/left-out.ts';
 import { staffAddress } from '../deliveries/staff-address.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
-import { afterwards, textMessage, wordsOf } from './customer-words.ts';
+import { afterwards, customerWords, textMessage } from './customer-words.ts';
 import { shownTimeLine, timeLineOf } from './time-line.ts';
 
 /** The mail that tells a customer where what they sent stands now. */
 export const deliverStateMail: Deliver = async (services, delivery) => {
   const { lead, state, message } = await whatToTell(services, delivery);
-  const { say, text, link } = wordsOf(services, lead, state);
+  const { say, text, link } = customerWords(services, lead, state);
   const mail = {
     subject: say('state.subject'),
     heading: say('state.heading'),
@@ -32,7 +32,7 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
 /** The same as a text message, without what the company wrote to them: it is on the page. */
 export const deliverStateSms: Deliver = async (services, delivery) => {
   const { lead, state } = await whatToTell(services, delivery);
-  const { say, text } = wordsOf(services, lead, state);
+  const { say, text } = customerWords(services, lead, state);
   await services.gateways.sms.send({
     ...{ id: delivery.id, to: String(lead.answers.MobileNumber) },
     text: textMessage(

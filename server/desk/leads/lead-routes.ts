@@ -17,12 +17,12 @@ import { followedForms } from './lead-list.ts';
 
 const mostBytes = 16 * 1024;
 
-type Asked = { Variables: { session: Session } };
+type DeskEnv = { Variables: { session: Session } };
 
 /** What of leads is no page: their files, and the export. */
 export function deskLeads(app: OpenAPIHono, services: Services): void {
   const nothing = (c: Context) => refuse(c, services, 404, 'notFound');
-  const forLeads: MiddlewareHandler<Asked> = async (c, next) => {
+  const forLeads: MiddlewareHandler<DeskEnv> = async (c, next) => {
     const isElsewhere = !['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'));
     if ((c.req.method === 'POST' && !isAskedByOwnPage(c)) || isElsewhere)
       return refuse(c, services, 403, 'foreignOrigin');
@@ -34,7 +34,7 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
     c.set('session', session);
     return next();
   };
-  const desk = app as unknown as OpenAPIHono<Asked>;
+  const desk = app as unknown as OpenAPIHono<DeskEnv>;
   desk.use('/desk/leads/*', forLeads);
 
   desk.get('/desk/leads/files/:id', async (c) => {

@@ -1,4 +1,4 @@
-import type { Confirmed } from '#contract/desk-privacy.ts';
+import type { ErasureOutcome } from '#contract/desk-privacy.ts';
 import { erasePerson } from '../../customers/data-subject-requests/erase-person.ts';
 import { decryptRequest, holdOpen, readRequest } from '../../customers/data-subject-requests/requests.ts';
 import type { Services } from '../../intake/services.ts';
@@ -18,7 +18,7 @@ export async function confirmErasure(
   services: Services,
   session: Session,
   reference: string,
-): Promise<Confirmed> {
+): Promise<ErasureOutcome> {
   const { database, encryption, now } = services;
   const { db } = database;
   const found = await findRequest(services, session, reference);

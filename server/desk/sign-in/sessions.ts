@@ -20,7 +20,10 @@ export interface Session {
   provenRecipient: string | undefined;
 }
 
-type Needed = Pick<Services, 'config' | 'database' | 'encryption' | 'gateways' | 'keys' | 'log' | 'now'>;
+type SessionServices = Pick<
+  Services,
+  'config' | 'database' | 'encryption' | 'gateways' | 'keys' | 'log' | 'now'
+>;
 
 const minuteMs = 60_000;
 const idleMs = idleMinutes * minuteMs;
@@ -35,11 +38,11 @@ function cookieOf({ deskUrl = '' }: Services['config']): { name: string; secure:
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Signs what a cookie holds, so that a browser that was signed in once is known without the database. */
-const signatureOf = (secret: string, { keys }: Pick<Needed, 'keys'>) =>
+const signatureOf = (secret: string, { keys }: Pick<SessionServices, 'keys'>) =>
   createHmac('sha256', keys('desk')).update(`cookie ${secret}`).digest();
 
 /** Whether a browser was signed in here before, though its session may have ended. */
-export function wasSignedIn(c: Context, services: Needed): boolean {
+export function wasSignedIn(c: Context, services: SessionServices): boolean {
   const [secret = '', signature = ''] = (getCookie(c, cookieOf(services.config).name) ?? '').split('.');
   const expected = signatureOf(secret, services);
   const given = Buffer.from(signature, 'base64url');
@@ -50,13 +53,13 @@ export function wasSignedIn(c: Context, services: Needed): boolean {
  * A session is good for the device that it began on: browser and system as the User-Agent names them, without figures, which
  * an update of the browser changes; a digest under our secret.
  */
-function deviceOf(c: Context, { keys }: Needed): string {
+function deviceOf(c: Context, { keys }: SessionServices): string {
   const family = (c.req.header('user-agent') ?? '').replace(/[\d._]+/g, '');
   return createHmac('sha256', keys('desk')).update(`device ${family}`).digest('base64url');
 }
 
 /** Begins a session; one that the browser had is ended. The table holds a digest of what the cookie holds. */
-export async function beginSession(c: Context, services: Needed, person: SignedIn): Promise<void> {
+export async function beginSession(c: Context, services: SessionServices, person: SignedIn): Promise<void> {
   await forgetSession(c, services);
   const { config, database, now } = services;
   const random = randomBytes(32).toString('base64url');
@@ -81,7 +84,7 @@ export async function beginSession(c: Context, services: Needed, person: SignedI
  */
 export async function findSession(
   c: Context,
-  services: Needed,
+  services: SessionServices,
 ): Promise<Session | { ended: 'idle' | 'elsewhere' } | undefined> {
   const secret = getCookie(c, cookieOf(services.config).name)?.slice(0, 100);
   if (!secret) return undefined;
@@ -123,7 +126,7 @@ export async function findSession(
  * @returns whether it was changed
  */
 export async function changeSession(
-  { database, encryption }: Pick<Needed, 'database' | 'encryption'>,
+  { database, encryption }: Pick<SessionServices, 'database' | 'encryption'>,
   digest: string,
   changes: SessionChanges,
 ): Promise<boolean> {
@@ -139,20 +142,20 @@ export async function changeSession(
 }
 
 /** Ends the session of this browser. */
-export async function endSession(c: Context, services: Needed): Promise<void> {
+export async function endSession(c: Context, services: SessionServices): Promise<void> {
   await forgetSession(c, services);
   const { name, secure } = cookieOf(services.config);
   deleteCookie(c, name, { path: '/', secure });
 }
 
-async function forgetSession(c: Context, { config, database }: Needed): Promise<void> {
+async function forgetSession(c: Context, { config, database }: SessionServices): Promise<void> {
   const secret = getCookie(c, cookieOf(config).name);
   if (secret) await database.db.deleteFrom('desk_sessions').where('digest', '=', digestOf(secret)).execute();
 }
 
 /** Ends what the provider says has ended: one of its sessions, or all of a person's. */
 export async function endSessionsOf(
-  { database }: Needed,
+  { database }: SessionServices,
   { subject, providerSession }: { subject?: string; providerSession?: string },
 ): Promise<void> {
   if (subject === undefined && providerSession === undefined) return;
@@ -171,7 +174,10 @@ export async function endSessionsOf(
 }
 
 /** Sessions that are over, of browsers that did not come back. */
-export async function forgetOldSessions({ database, now }: Pick<Needed, 'database' | 'now'>): Promise<void> {
+export async function forgetOldSessions({
+  database,
+  now,
+}: Pick<SessionServices, 'database' | 'now'>): Promise<void> {
   const at = now().getTime();
   await database.db
     .deleteFrom('desk_sessions')

@@ -14,7 +14,7 @@ export interface Room {
 export const budgetRetrySeconds = 5;
 
 /** What one request holds of a budget. */
-export interface Share {
+export interface Reservation {
   /** Reserves more bytes. False where its client has its share already, or no room came free in time. */
   take(bytes: number): Promise<boolean>;
   /** Gives everything back. */
@@ -39,7 +39,7 @@ export class ByteBudget {
   }
 
   /** Holds nothing yet. */
-  open(client: Prefixes): Share {
+  open(client: Prefixes): Reservation {
     const { ofClient, ofNetwork } = this.#room;
     const shares: [string, number][] = [
       [`client ${client[64]}`, ofClient],

@@ -1,9 +1,15 @@
 import type { Language } from '#domain/language.ts';
-import { bindCode, insertCode, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
+import { bindCode, insertCode, type VerifyOutcome, verifyCode } from '../one-time-codes/one-time-codes.ts';
 import { spendCode, verifiedCode } from '../one-time-codes/proof.ts';
 import { sendCode } from '../one-time-codes/send-code.ts';
 import type { Services } from '../services.ts';
-import { type Accepted, type Attached, acceptWithin, attaching, type Tx } from '../submissions/accept.ts';
+import {
+  type Attached,
+  acceptWithin,
+  attaching,
+  type LeadSubmission,
+  type Tx,
+} from '../submissions/accept.ts';
 import { digestOf } from '../submissions/id-digest.ts';
 
 /** Messages whose mobile is verified before they are sent: send a code, verify it with an id, submit with both. */
@@ -33,8 +39,8 @@ export async function sendContactCode(
 export function verifyContact(
   services: Services,
   { otp, genTime, ...typed }: { otp: string; mobileNumber: string; nationalId: string; genTime: string },
-  saveResponse: (tx: Tx, verified: Verified) => Promise<void>,
-): Promise<Verified> {
+  saveResponse: (tx: Tx, verified: VerifyOutcome) => Promise<void>,
+): Promise<VerifyOutcome> {
   const claim = { purpose, mobile: typed.mobileNumber, subject: notYetBound } as const;
   return verifyCode(services, claim, { generatedTime: genTime, otp }, async (tx, verified) => {
     const { codeId } = verified;
@@ -50,7 +56,7 @@ export function verifyContact(
  */
 export async function acceptContact(
   services: Services,
-  accepted: Accepted,
+  accepted: LeadSubmission,
   proof: string,
   saveResponse: (tx: Tx, reference: string) => Promise<void>,
   attached?: Attached,

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { apiPaths } from '#domain/api-paths.ts';
 import { contactWithFile, contact as form } from '#domain/forms/contact.ts';
-import { languageOf, refusal } from '../../http/answers.ts';
+import { rulesRefusal, visitorLanguage } from '../../http/answers.ts';
 import { conditionsOf } from '../../http/conditions.ts';
 import type { CheckedFile } from '../files/check-file.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +18,7 @@ const { flag } = form;
 const tag = 'Contact';
 
 /** The contact form (R11.1). Its codes are in `server/intake/one-time-codes`. */
-export function contact(app: OpenAPIHono, services: Services): void {
+export function contactRoutes(app: OpenAPIHono, services: Services): void {
   submissionRoute(app, services, {
     path: apiPaths.contactUsSubmit,
     summary: 'Send a message, with the proof of its mobile and id',
@@ -65,13 +65,13 @@ async function send(
   const botSignals = await botSignalsIn(c, services);
   const reference = await acceptContact(
     services,
-    { form, submission: { ...submission, botSignals }, language: languageOf(c) },
+    { form, submission: { ...submission, botSignals }, language: visitorLanguage(c) },
     proof,
     (tx, reference) => saveResponse(tx, answer(reference)),
     file && { field: 'attachment', file },
   );
   return reference === undefined
-    ? refusal(services, flag, { CustomerMobileNo: 'notVerifiedYet' })
+    ? rulesRefusal(services, flag, { CustomerMobileNo: 'notVerifiedYet' })
     : answer(reference);
 }
 

@@ -12,7 +12,7 @@ export interface EncryptedFile {
 }
 
 /** Files that people sent: rows of a table, so that every process sees them and a backup has them. */
-export interface Files {
+export interface FileStore {
   /** Encrypts content and name, under an id of its own, for the submission that they came with. Nothing is written yet. */
   encrypt(submissionId: string, file: { content: Buffer; name: string }): EncryptedFile & { name: FileName };
   /** @throws when there is none */
@@ -47,7 +47,7 @@ export async function insertFile(
     .execute();
 }
 
-export function openFiles(db: Kysely<Tables>, encryption: Encryption): Files {
+export function openFiles(db: Kysely<Tables>, encryption: Encryption): FileStore {
   const read = (id: string) => {
     const file = db.selectFrom('files').select(['id', 'submission_id', 'name', 'content']);
     return file.where('id', '=', id).executeTakeFirstOrThrow();

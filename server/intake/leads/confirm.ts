@@ -12,7 +12,7 @@ import { progressOf, replaceAnswers } from '../submissions/insert.ts';
 import type { CheckedSubmission } from '../submissions/read-submission.ts';
 import { findSame } from '../submissions/same-application.ts';
 
-export type Confirmed =
+export type ConfirmOutcome =
   | ({ outcome: 'confirmed' } & Taken)
   | { outcome: 'not-verified' }
   | { outcome: 'already-confirmed' };
@@ -33,10 +33,10 @@ export async function confirm(
   form: LeadForm,
   { leadId, submission, language }: { leadId: string; submission: CheckedSubmission; language: Language },
   saveResponse: (tx: Parameters<SaveResponse>[0], taken: Taken) => Promise<void>,
-): Promise<Confirmed> {
+): Promise<ConfirmOutcome> {
   if (!uuid.test(leadId)) return { outcome: 'not-verified' };
   let isNew = false;
-  const confirmed = await services.database.db.transaction().execute<Confirmed>(async (tx) => {
+  const confirmed = await services.database.db.transaction().execute<ConfirmOutcome>(async (tx) => {
     const now = services.now();
     const lead = await tx
       .selectFrom('submissions')

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { LeadForm } from '#domain/forms/form.ts';
-import { languageOf } from '../../http/answers.ts';
+import { visitorLanguage } from '../../http/answers.ts';
 import { conditionsOf } from '../../http/conditions.ts';
 import type { Services } from '../services.ts';
 import { accept, type Taken } from '../submissions/accept.ts';
@@ -32,7 +32,7 @@ export function leadRoute(app: OpenAPIHono, services: Services, forms: readonly 
     async handle({ form: name, leadId: _, ...submission }, c, saveResponse) {
       const form = forms.find((one) => one.name === name) ?? first;
       const botSignals = await botSignalsIn(c, services);
-      const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
+      const accepted = { form, submission: { ...submission, botSignals }, language: visitorLanguage(c) };
       return answer(await accept(services, accepted, (tx, taken) => saveResponse(tx, answer(taken))));
     },
   });

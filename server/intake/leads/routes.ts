@@ -3,7 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { languageOf, refusal } from '../../http/answers.ts';
+import { rulesRefusal, visitorLanguage } from '../../http/answers.ts';
 import { conditionsOf } from '../../http/conditions.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -41,7 +41,7 @@ function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
         services,
         personalFinance,
         { ...submission, botSignals },
-        languageOf(c),
+        visitorLanguage(c),
         (tx, outcome) => saveResponse(tx, submittedAnswer(outcome)),
       );
       return outcome.outcome === 'too-many-codes'
@@ -62,16 +62,16 @@ function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
       const confirmed = await confirm(
         services,
         personalFinance,
-        { leadId, submission, language: languageOf(c) },
+        { leadId, submission, language: visitorLanguage(c) },
         (tx, taken) => saveResponse(tx, confirmedAnswer(services, taken)),
       );
       switch (confirmed.outcome) {
         case 'confirmed':
           return confirmedAnswer(services, confirmed);
         case 'not-verified':
-          return refusal(services, flag, { Id: 'notVerifiedYet' });
+          return rulesRefusal(services, flag, { Id: 'notVerifiedYet' });
         case 'already-confirmed':
-          return refusal(services, flag, { Id: 'alreadyConfirmed' });
+          return rulesRefusal(services, flag, { Id: 'alreadyConfirmed' });
       }
     },
   });

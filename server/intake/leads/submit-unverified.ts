@@ -1,6 +1,11 @@
 import type { LeadForm } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
-import { insertCode, type Purpose, type Verified, verifyCode } from '../one-time-codes/one-time-codes.ts';
+import {
+  insertCode,
+  type Purpose,
+  type VerifyOutcome,
+  verifyCode,
+} from '../one-time-codes/one-time-codes.ts';
 import { sendCode } from '../one-time-codes/send-code.ts';
 import type { Services } from '../services.ts';
 import type { SaveResponse } from '../submissions/idempotency.ts';
@@ -77,8 +82,8 @@ export function verifyApplication(
   services: Services,
   purpose: Purpose,
   { leadId, mobileNumber, ...typed }: TypedCode,
-  saveResponse: (tx: Parameters<SaveResponse>[0], verified: Verified) => Promise<void>,
-): Promise<Verified> {
+  saveResponse: (tx: Parameters<SaveResponse>[0], verified: VerifyOutcome) => Promise<void>,
+): Promise<VerifyOutcome> {
   const claim = { purpose, mobile: mobileNumber, subject: leadId };
   return verifyCode(services, claim, typed, saveResponse);
 }

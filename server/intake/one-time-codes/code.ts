@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** Four digits from a cryptographic source, `0000` to `9999`. */
-export function newCode(): string {
+export function newOneTimeCode(): string {
   return String(randomInt(10_000)).padStart(4, '0');
 }
 

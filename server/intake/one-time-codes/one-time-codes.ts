@@ -69,7 +69,7 @@ export async function insertCode(
 }
 
 /** A code that was right, by its row's id, or why it does not pass. */
-export type Verified = { codeId: string; error?: undefined } | { codeId?: undefined; error: CodeError };
+export type VerifyOutcome = { codeId: string; error?: undefined } | { codeId?: undefined; error: CodeError };
 
 /**
  * Tries the code that `generatedTime` names with the four digits typed, in one transaction with what follows from it.
@@ -79,8 +79,8 @@ export async function verifyCode(
   services: Services,
   claim: CodeClaim,
   { generatedTime, otp }: { generatedTime: string; otp: string },
-  consequences: (tx: Transaction<Tables>, verified: Verified, now: Date) => Promise<void>,
-): Promise<Verified> {
+  consequences: (tx: Transaction<Tables>, verified: VerifyOutcome, now: Date) => Promise<void>,
+): Promise<VerifyOutcome> {
   const { database, funnel, metrics, now: clock } = services;
   const guessed = await guess(services, claim, generatedTime, otp);
   const verified = await database.db.transaction().execute(async (tx) => {
@@ -131,7 +131,7 @@ async function tryCode(
   { encryption, rateLimits }: Pick<Services, 'encryption' | 'rateLimits'>,
   { id, matches, mobile }: Guess & { mobile: string },
   now: Date,
-): Promise<Verified> {
+): Promise<VerifyOutcome> {
   if (id === undefined) return { error: 'otp Expired' };
   const code = await holdCode(tx, encryption, id);
   if (code.used_at || code.ended_at || code.expires_at <= now) return { error: 'otp Expired' };

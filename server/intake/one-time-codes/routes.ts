@@ -4,15 +4,15 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { codeDigits } from '#domain/rules/digits.ts';
-import type { Answer } from '../../http/answers.ts';
-import { languageOf } from '../../http/answers.ts';
+import type { HttpAnswer } from '../../http/answers.ts';
+import { visitorLanguage } from '../../http/answers.ts';
 import { refuse } from '../../http/errors.ts';
 import { sendContactCode, verifyContact } from '../contact/contact.ts';
 import { verifyApplication } from '../leads/submit-unverified.ts';
 import type { Services } from '../services.ts';
 import { fieldSchema } from '../submissions/field-schema.ts';
 import { submissionRoute } from '../submissions/submission-route.ts';
-import type { Verified } from './one-time-codes.ts';
+import type { VerifyOutcome } from './one-time-codes.ts';
 import { proofOf } from './proof.ts';
 
 /**
@@ -27,10 +27,10 @@ export const textUpTo = (longest: number) =>
       typeof raw === 'string' && raw.length <= longest && !raw.includes('\0') ? raw.trim() : '',
     );
 
-export const text = textUpTo(200);
+export const shortText = textUpTo(200);
 
 /** What names an earlier answer: a text that has to be there. */
-const named = text.pipe(z.string().min(1, 'codeRequestMissing'));
+const named = shortText.pipe(z.string().min(1, 'codeRequestMissing'));
 
 /** The code that is meant. */
 export const generatedTime = named.meta({
@@ -40,7 +40,7 @@ export const generatedTime = named.meta({
 });
 
 /** Four digits, in any script and with whatever a paste brought. */
-export const otp = text
+export const otp = shortText
   .transform(codeDigits)
   .pipe(z.string().regex(/^\d{4}$/, 'EnterValidOTP'))
   .meta({ type: 'string', example: '1234' });
@@ -91,7 +91,7 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
         status: 200,
         body: { generatedTime, message: services.sentences.message('codeSent') },
       });
-      const code = await sendContactCode(services, mobileNo, languageOf(c), (tx, time) =>
+      const code = await sendContactCode(services, mobileNo, visitorLanguage(c), (tx, time) =>
         saveResponse(tx, sent(time)),
       );
       return 'seconds' in code
@@ -126,11 +126,11 @@ export function oneTimeCodes(app: OpenAPIHono, services: Services): void {
 /** What is stored of a code that was tried: of a right one its id, and no proof. */
 type StoredProof = VerifiedAnswer & { codeId?: string };
 
-function triedAnswer({ error }: Verified): Answer<VerifiedAnswer> {
+function triedAnswer({ error }: VerifyOutcome): HttpAnswer<VerifiedAnswer> {
   return { status: 200, body: error ? { isValid: false, error } : { isValid: true } };
 }
 
-export function storedAnswer({ codeId, error }: Verified): Answer<StoredProof> {
+export function storedAnswer({ codeId, error }: VerifyOutcome): HttpAnswer<StoredProof> {
   return {
     status: 200,
     body: error ? { isValid: false, error } : { isValid: true, ...(codeId && { codeId }) },

@@ -1,12 +1,14 @@
 import type { Language } from '#domain/language.ts';
 import { GatewayDown } from '../../gateways/gateway-down.ts';
 import type { Services } from '../services.ts';
-import { hashCode, newCode } from './code.ts';
+import { hashCode, newOneTimeCode } from './code.ts';
 import { CodesUsedUp, returnToBudget, spendFromBudget } from './code-budget.ts';
 import { codeText } from './code-text.ts';
 import type { Purpose } from './one-time-codes.ts';
 
-export type SentCode = { outcome: 'sent'; hash: string } | { outcome: 'too-many-codes'; seconds: number };
+export type SendCodeOutcome =
+  | { outcome: 'sent'; hash: string }
+  | { outcome: 'too-many-codes'; seconds: number };
 
 /**
  * Sends a new code to a mobile (9665…), within what it, and all of them in a day, may be sent. Keeping its hash is the
@@ -18,10 +20,10 @@ export async function sendCode(
   services: Services,
   { purpose, mobile }: { purpose: Purpose; mobile: string },
   language: Language,
-): Promise<SentCode> {
+): Promise<SendCodeOutcome> {
   const seconds = await countCode(services, mobile, purpose);
   if (seconds !== undefined) return { outcome: 'too-many-codes', seconds };
-  const code = newCode();
+  const code = newOneTimeCode();
   const hash = hashCode(services.keys('one-time-codes'), code);
   await deliverCode(services, { purpose, mobile, code }, language);
   return { outcome: 'sent', hash };

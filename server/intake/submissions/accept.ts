@@ -17,7 +17,7 @@ import { findSame } from './same-application.ts';
 export type Tx = Parameters<SaveResponse>[0];
 
 /** What is accepted: a checked submission of a form, in the language of whoever sent it. */
-export interface Accepted {
+export interface LeadSubmission {
   form: LeadForm;
   submission: CheckedSubmission;
   language: Language;
@@ -44,7 +44,7 @@ export interface Taken {
  */
 export async function accept(
   services: Services,
-  accepted: Accepted,
+  accepted: LeadSubmission,
   saveResponse: (tx: Tx, taken: Taken) => Promise<void>,
   attached?: Attached,
 ): Promise<Taken> {
@@ -85,7 +85,7 @@ export function attaching(
 export async function acceptWithin(
   tx: Tx,
   services: Services,
-  { form, submission, language }: Accepted,
+  { form, submission, language }: LeadSubmission,
   attach?: Attach,
 ): Promise<NewSubmission & Pick<Taken, 'answerBy'>> {
   const { queue } = services;

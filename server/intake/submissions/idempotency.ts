@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Answer } from '../../http/answers.ts';
+import type { HttpAnswer } from '../../http/answers.ts';
 import type { BlindIndex } from '../../platform/database/encrypted.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
@@ -20,10 +20,12 @@ export interface RepeatableRequest {
  */
 export type SaveResponse<Body extends object = object> = (
   tx: Transaction<Tables>,
-  answer: Answer<Body>,
+  answer: HttpAnswer<Body>,
 ) => Promise<void>;
 
-export type Idempotent = { outcome: 'answered'; answer: Answer } | { outcome: 'running' | 'other-content' };
+export type Idempotent =
+  | { outcome: 'answered'; answer: HttpAnswer }
+  | { outcome: 'running' | 'other-content' };
 
 interface IdempotencyServices {
   db: Kysely<Tables>;
@@ -62,7 +64,7 @@ export async function withIdempotency(
   { db, encryption }: IdempotencyServices,
   { endpoint, key, content }: RepeatableRequest,
   now: Date,
-  work: (saveResponse: SaveResponse) => Promise<Answer>,
+  work: (saveResponse: SaveResponse) => Promise<HttpAnswer>,
 ): Promise<Idempotent> {
   if (key === undefined) return { outcome: 'answered', answer: await work(async () => {}) };
 
@@ -112,7 +114,10 @@ function digestOf(content: unknown): string {
  * What the MAC of a stored answer is over: a proof is made of an answer again (`one-time-codes/routes.ts`), and whoever can only
  * write to the database would have another's by it. The column keeps JSON as it was written.
  */
-function textOf({ endpoint, key, body_hash }: Pick<Row, 'endpoint' | 'key' | 'body_hash'>, answer: Answer) {
+function textOf(
+  { endpoint, key, body_hash }: Pick<Row, 'endpoint' | 'key' | 'body_hash'>,
+  answer: HttpAnswer,
+) {
   return JSON.stringify(['idempotency_keys', endpoint, key, body_hash, answer.status, answer.body]);
 }
 
@@ -122,7 +127,7 @@ type Row = Selectable<Tables['idempotency_keys']>;
  * The answer that stands in a row.
  * @throws AlteredRow when it was not written by this site
  */
-export function verifyAnswer(encryption: Encryption, row: Row): Answer {
+export function verifyAnswer(encryption: Encryption, row: Row): HttpAnswer {
   const { mac, ...body } = (row.answer ?? {}) as Record<string, unknown>;
   const answer = { status: row.status ?? 0, body };
   if (!encryption.hasMac(textOf(row, answer), String(mac)))

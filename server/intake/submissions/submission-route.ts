@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { type Accepted, type ApiPath, accepted } from '#contract/accepted.ts';
 import type { Refusal, RefusedByRules } from '#contract/answers.ts';
-import { type Answer, refuseInvalid, send } from '../../http/answers.ts';
+import { type HttpAnswer, refuseInvalid, send } from '../../http/answers.ts';
 import { jsonBody } from '../../http/bodies/json-body.ts';
 import { refuse } from '../../http/errors.ts';
 import { always, conflicting, json, refused } from '../../http/openapi/documented-answers.ts';
@@ -44,11 +44,11 @@ export interface SubmissionRoute<Input, P extends ApiPath, Stored extends object
     c: Context,
     // `answered` says what is stored.
     saveResponse: SaveResponse<NoInfer<Stored>>,
-  ): Promise<Answer<NoInfer<Stored>> | Refused | Response>;
+  ): Promise<HttpAnswer<NoInfer<Stored>> | RefusedAnswer | Response>;
 }
 
 /** What a submission is answered that is not accepted. */
-export type Refused = { status: 409 | 422; body: Refusal | RefusedByRules };
+export type RefusedAnswer = { status: 409 | 422; body: Refusal | RefusedByRules };
 
 /** Registers an endpoint with everything that all of them do: limits, checks, refusals, idempotency, OpenAPI. */
 export function submissionRoute<Input, P extends ApiPath, Stored extends object = Accepted<P>>(
@@ -124,7 +124,7 @@ export async function answerWithIdempotency(
     content: unknown;
     answered?: ((stored: object) => object) | undefined;
   },
-  work: (saveResponse: SaveResponse) => Promise<Answer | Response>,
+  work: (saveResponse: SaveResponse) => Promise<HttpAnswer | Response>,
 ): Promise<Response> {
   const endpoint = path.slice(path.lastIndexOf('/') + 1);
   const attempt = { endpoint, key: c.req.header('idempotency-key'), content };
@@ -153,7 +153,7 @@ export async function answerWithIdempotency(
 }
 
 /** The key came before, with other content. */
-export function keyReused({ sentences }: Services, flag: string | undefined): Refused {
+export function keyReused({ sentences }: Services, flag: string | undefined): RefusedAnswer {
   const code = 'idempotencyKeyReused';
   return {
     status: 422,

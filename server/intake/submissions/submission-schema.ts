@@ -4,7 +4,7 @@ import { broughtNames } from '#domain/brought/brought-names.ts';
 import { type Form, fieldIn, sentName } from '#domain/forms/form.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
 import { documentedBrought, documentedField } from '../../http/openapi/documented-field.ts';
-import { text } from '../one-time-codes/routes.ts';
+import { shortText } from '../one-time-codes/routes.ts';
 import { type CheckedSubmission, readSubmission } from './read-submission.ts';
 import { unreadNames } from './unread-names.ts';
 
@@ -116,7 +116,7 @@ export function submissionSchema(
       if (meant && read.ok) {
         const signed = meant.about && { t: typeof body.t === 'string' ? body.t : '' };
         const id = typeof leadId === 'string' ? leadId : '';
-        const verified = names.proof && { proof: text.parse(body.proof) };
+        const verified = names.proof && { proof: shortText.parse(body.proof) };
         return { form: meant.name, leadId: id, ...read.submission, ...signed, ...verified };
       }
       // Eligibility is measured once every field is right, the product among them.

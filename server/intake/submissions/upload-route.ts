@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn, fileFieldOf, sentName } from '#domain/forms/form.ts';
 import { refuseFiles } from '#domain/rules/files.ts';
-import { refusal, send } from '../../http/answers.ts';
+import { rulesRefusal, send } from '../../http/answers.ts';
 import { budgetRetrySeconds } from '../../http/bodies/byte-budget.ts';
 import { formBody } from '../../http/bodies/form-body.ts';
 import { type FormBody, mostManyFilesBytes, mostMultipartBytes } from '../../http/bodies/parse-form.ts';
@@ -15,7 +15,7 @@ import { limit } from '../../http/rate-limits/limit.ts';
 import type { LimitName } from '../../http/rate-limits/rate-limits.ts';
 import { type CheckedFile, checkFile } from '../files/check-file.ts';
 import { FileCheckBusy } from '../files/run-checker.ts';
-import { text } from '../one-time-codes/routes.ts';
+import { shortText } from '../one-time-codes/routes.ts';
 import type { Services } from '../services.ts';
 import { type CheckedSubmission, readSubmission, type SentErrors } from './read-submission.ts';
 import { headers, responses } from './submission-route.ts';
@@ -84,7 +84,7 @@ export function uploadRoute(
       const read = await readUpload(form, c.get('form') as FormBody, services).catch(ifBusy);
       if (!read)
         return refuse(c, services, 503, 'tooManyFiles', { 'Retry-After': String(budgetRetrySeconds) });
-      return 'errors' in read ? send(c, refusal(services, flag, read.errors)) : handle(read, c);
+      return 'errors' in read ? send(c, rulesRefusal(services, flag, read.errors)) : handle(read, c);
     },
   );
 }
@@ -128,7 +128,7 @@ async function readUpload(
   if (Object.keys(errors).length > 0) return { errors };
   if (!read.ok) return { errors: read.errors };
   const answers = { ...read.submission.answers, [field]: checked[0]?.name ?? null };
-  return { submission: { ...read.submission, answers }, files: checked, proof: text.parse(texts.proof) };
+  return { submission: { ...read.submission, answers }, files: checked, proof: shortText.parse(texts.proof) };
 }
 
 function schemaOf(form: Form, id: string, services: Services, proof: true | undefined): z.ZodType {

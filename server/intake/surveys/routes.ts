@@ -3,7 +3,7 @@ import type { Accepted } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
-import { languageOf } from '../../http/answers.ts';
+import { visitorLanguage } from '../../http/answers.ts';
 import { conditionsOf } from '../../http/conditions.ts';
 import type { Services } from '../services.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
@@ -68,7 +68,7 @@ function surveyRoute<P extends SurveyPath>(
       '`alreadyAnswered`: the first answer stays, but for one whose link we did not sign, which gives way to one whose link we did',
     async handle({ form: _, leadId: __, t = '', ...submission }, c, saveResponse) {
       const botSignals = await botSignalsIn(c, services);
-      const accepted = { form, submission: { ...submission, botSignals }, language: languageOf(c) };
+      const accepted = { form, submission: { ...submission, botSignals }, language: visitorLanguage(c) };
       const reference = await acceptSurvey(services, accepted, t, (tx, reference) =>
         saveResponse(tx, answer(reference)),
       );

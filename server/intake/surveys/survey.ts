@@ -5,7 +5,7 @@ import type { Answers } from '#domain/rules/answers.ts';
 import { acceptedAt } from '../../platform/configuration/key-ring.ts';
 import { enqueueDeliveries } from '../outbox/enqueue.ts';
 import type { Services } from '../services.ts';
-import type { Accepted, Tx } from '../submissions/accept.ts';
+import type { LeadSubmission, Tx } from '../submissions/accept.ts';
 import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import { isOurSurveyLink } from './survey-link.ts';
 
@@ -17,7 +17,7 @@ import { isOurSurveyLink } from './survey-link.ts';
  */
 export async function acceptSurvey(
   services: Services,
-  { form, submission, language }: Accepted,
+  { form, submission, language }: LeadSubmission,
   t: string,
   saveResponse: (tx: Tx, reference: string) => Promise<void>,
 ): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { Refusal, type Run } from '../command.ts';
+import { CommandRefusal, type Run } from '../command.ts';
 import { check } from '../health/check.ts';
 
 /** `check` */
@@ -16,7 +16,7 @@ export function checkCommand(program: Command, run: Run): void {
         for (const { name, ok, told } of findings)
           await io.out(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${told.replace(/\s+/g, ' ')}`);
         const failed = findings.filter(({ ok }) => !ok).length;
-        if (failed > 0) throw new Refusal(`${failed} of ${findings.length} failed`);
+        if (failed > 0) throw new CommandRefusal(`${failed} of ${findings.length} failed`);
       }),
     );
 }

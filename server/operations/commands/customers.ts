@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidCustomers, importCustomers } from '../../customers/register/import-customers.ts';
-import { Refusal, type Run } from '../command.ts';
+import { CommandRefusal, type Run } from '../command.ts';
 
 /** `customers import FILE` */
 export function customerCommands(program: Command, run: Run): void {
@@ -25,7 +25,7 @@ export function customerCommands(program: Command, run: Run): void {
           if (dryRun) await io.err('a dry run: nothing was changed');
         } catch (error) {
           if (error instanceof InvalidCustomers)
-            throw new Refusal(`${path}: ${error.message}; nothing was changed`);
+            throw new CommandRefusal(`${path}: ${error.message}; nothing was changed`);
           throw error;
         } finally {
           await file.close();

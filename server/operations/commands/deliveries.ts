@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { enqueueAgain, enqueueAllAgain } from '../../customers/deliveries/enqueue-again.ts';
 import { type ListedDelivery, listDeliveries } from '../../customers/deliveries/list.ts';
-import { Refusal, type Run, WrongUsage } from '../command.ts';
+import { CommandRefusal, type Run, WrongUsage } from '../command.ts';
 
 type State = ListedDelivery['state'];
 const states: State[] = ['owed', 'failed', 'delivered'];
@@ -39,7 +39,7 @@ export function deliveryCommands(program: Command, run: Run): void {
         if (id !== undefined && !uuid.test(id)) throw new WrongUsage('ID: not the id of a delivery');
         const { database, queue, now } = await services();
         if (id !== undefined && !(await enqueueAgain(database.db, queue, id, now())))
-          throw new Refusal('ID: no failed delivery has it');
+          throw new CommandRefusal('ID: no failed delivery has it');
         const count = id === undefined ? await enqueueAllAgain(database.db, queue, now()) : 1;
         await io.out(`retrying ${count}`);
       }),

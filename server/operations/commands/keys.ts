@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { Unreadable } from '../../platform/encryption/cipher.ts';
-import { Refusal, type Run } from '../command.ts';
+import { CommandRefusal, type Run } from '../command.ts';
 import { reencryptAll } from '../re-encryption/re-encrypt.ts';
 
 /** `keys rotate` */
@@ -22,7 +22,8 @@ export function keyCommands(program: Command, run: Run): void {
             `submissions ${submissions}, messages ${states}, files ${files}, customers ${customers}, e-mail changes ${emailChanges}, requests ${requests}, officers ${officers}`,
           );
         } catch (error) {
-          if (error instanceof Unreadable) throw new Refusal(`${error.message}; what was done stays done`);
+          if (error instanceof Unreadable)
+            throw new CommandRefusal(`${error.message}; what was done stays done`);
           throw error;
         }
       }),

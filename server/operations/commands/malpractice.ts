@@ -6,7 +6,7 @@ import { reportStates } from '#domain/whistleblowing.ts';
 import { addOfficer } from '../../desk/officers.ts';
 import { deleteReport } from '../../whistleblowing/delete-report.ts';
 import { altered, holdReport } from '../../whistleblowing/stored-reports.ts';
-import { Refusal, type Run } from '../command.ts';
+import { CommandRefusal, type Run } from '../command.ts';
 
 /** `malpractice count`, `delete`, `officer`: nothing here can read a report. That is for officers, at the desk. */
 export function whistleblowingCommands(program: Command, run: Run): void {
@@ -39,7 +39,7 @@ export function whistleblowingCommands(program: Command, run: Run): void {
         const recipient = recipientShape.safeParse(key.trim()).data;
         const by = { subject: '', name: 'ops' };
         const isAdded = recipient !== undefined && (await addOfficer(await services(), by, { recipient }));
-        if (!isAdded) throw new Refusal('KEY: nobody waits with it');
+        if (!isAdded) throw new CommandRefusal('KEY: nobody waits with it');
         await io.out('added: reports that arrive from now on are encrypted to it');
       }),
     );
@@ -56,15 +56,16 @@ export function whistleblowingCommands(program: Command, run: Run): void {
         const files = await database.db.transaction().execute(async (tx) => {
           const named = reference.trim().toUpperCase();
           const report = await holdReport(tx, encryption, { reference: named });
-          if (!report) throw new Refusal('REFERENCE: no report has it');
+          if (!report) throw new CommandRefusal('REFERENCE: no report has it');
           if (report === altered) {
-            if (!early) throw new Refusal('REFERENCE: was changed outside the site; --early destroys it');
+            if (!early)
+              throw new CommandRefusal('REFERENCE: was changed outside the site; --early destroys it');
             const row = tx.selectFrom('malpractice_reports').select('id').where('reference', '=', named);
             return deleteReport(tx, String((await row.executeTakeFirstOrThrow()).id));
           }
           const until = addYears(report.received_on, whistleblowingReport.retentionYears);
           if (!early && todayInRiyadh(now()) <= until)
-            throw new Refusal(`REFERENCE: is stored until ${until}; --early destroys it before`);
+            throw new CommandRefusal(`REFERENCE: is stored until ${until}; --early destroys it before`);
           return deleteReport(tx, report.id);
         });
         await io.out(`destroyed, with ${files} files`);

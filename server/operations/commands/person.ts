@@ -5,7 +5,7 @@ import { erasePerson } from '../../customers/data-subject-requests/erase-person.
 import { exportPerson } from '../../customers/data-subject-requests/export-person.ts';
 import { HasNationalId } from '../../customers/data-subject-requests/find-person.ts';
 import type { Person } from '../../customers/data-subject-requests/person.ts';
-import { type Io, Refusal, type Run, WrongUsage } from '../command.ts';
+import { CommandRefusal, type Io, type Run, WrongUsage } from '../command.ts';
 
 interface Whom {
   nationalId?: string;
@@ -38,7 +38,7 @@ export function personCommands(program: Command, run: Run): void {
         const person = personOf(options, io);
         const opened = await services();
         const found = await orRefusal(exportPerson(opened, person, io.signal));
-        if (!found) throw new Refusal(nothing);
+        if (!found) throw new CommandRefusal(nothing);
         const { held, files } = found;
         if (options.files !== undefined) {
           for (const { id, reference, name } of files)
@@ -64,7 +64,7 @@ export function personCommands(program: Command, run: Run): void {
           throw new WrongUsage('takes --dry-run, which counts, or --yes, which erases; nothing was erased');
         const { dryRun = false } = options;
         const done = await orRefusal(erasePerson(await services(), person, { dryRun, signal: io.signal }));
-        if (!done) throw new Refusal(nothing);
+        if (!done) throw new CommandRefusal(nothing);
         const { erased } = done;
         await io.out(
           [
@@ -103,6 +103,6 @@ function personOf({ nationalId, reference }: Whom, io: Io): Person {
 async function orRefusal<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     if (!(error instanceof HasNationalId)) throw error;
-    throw new Refusal('--reference: this submission carries a national id; ask by that');
+    throw new CommandRefusal('--reference: this submission carries a national id; ask by that');
   });
 }

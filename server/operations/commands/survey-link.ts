@@ -4,7 +4,7 @@ import { toLatinDigits } from '#domain/rules/digits.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
 import { signSurveyLink } from '../../intake/surveys/survey-link.ts';
-import { Refusal, type Run, WrongUsage } from '../command.ts';
+import { CommandRefusal, type Run, WrongUsage } from '../command.ts';
 
 /** What a survey is about: the name in its link's query, and how the id is read (R13.1). */
 const surveys: Record<string, { query: string; read(typed: string): string | undefined; takes: string }> = {
@@ -35,7 +35,7 @@ export function surveyLinkCommand(program: Command, run: Run): void {
         if (source !== undefined && form !== 'evaluation')
           throw new WrongUsage(`--source: ${form} takes none, only evaluation does`);
         const secret = config.surveySecrets?.[0].value;
-        if (!secret) throw new Refusal('SURVEY_SECRET: got nothing, takes at least 16 characters');
+        if (!secret) throw new CommandRefusal('SURVEY_SECRET: got nothing, takes at least 16 characters');
         const link = new URL(`${config.publicUrl}/${language}/${form}`);
         link.searchParams.set(survey.query, about);
         if (source !== undefined) link.searchParams.set('source', source);

@@ -21,13 +21,13 @@ interface Seen {
 
 const down: Seen = { up: false, migrated: false, open: [] };
 
-type Needed = Pick<Services, 'config' | 'database' | 'log' | 'metrics' | 'now' | 'rateLimits'>;
+type WatchedServices = Pick<Services, 'config' | 'database' | 'log' | 'metrics' | 'now' | 'rateLimits'>;
 
 /**
  * What stands in the database and on the disk, read when somebody scrapes. A database that does not answer is
  * `database_up 0`, and what would be read from it is left out rather than guessed.
  */
-export function watchDatabase(services: Needed): void {
+export function watchDatabase(services: WatchedServices): void {
   const { config, database, metrics, now } = services;
   const registers = [metrics.registry];
   const seen = remembering(() => withTimeout(patienceMs, look(services)).catch(() => down), freshMs, now);
@@ -76,7 +76,7 @@ export function watchDatabase(services: Needed): void {
 }
 
 /** Only what is open, by the index on it: the many that were delivered are counted as they are. No report's mail. */
-async function look(services: Needed): Promise<Seen> {
+async function look(services: WatchedServices): Promise<Seen> {
   const { db } = services.database;
   const { now } = services;
   const pending = await pendingMigrations(db);

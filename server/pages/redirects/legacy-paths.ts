@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { spellingOf } from '#domain/pages.ts';
 import type { Services } from '../../intake/services.ts';
-import { canonicalPath } from './spelling-redirect.ts';
+import { normalizePath } from './spelling-redirect.ts';
 
 /**
  * The site before this one: where each of its pages is now (R1.5). It was told of
@@ -58,7 +58,7 @@ export function legacyRedirect(services: Services): MiddlewareHandler {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (!isRead || !services.content.app.reRoute) return next();
     const { pathname, search } = new URL(c.req.url);
-    const canonical = canonicalPath(pathname);
+    const canonical = normalizePath(pathname);
     const to = legacyTarget(canonical);
     if (!to) return next();
     const path = canonical.slice(1);

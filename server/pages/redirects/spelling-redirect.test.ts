@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { serve } from '../../app.ts';
-import { canonicalPath } from './spelling-redirect.ts';
+import { normalizePath } from './spelling-redirect.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('canonicalPath', () => {
         (index) => ((mask * 2_654_435_761) >>> (index % 31)) % 2 === 1,
       );
       // An escaped slash is no slash.
-      expect(canonicalPath(`/${spelt.replaceAll('%2f', '/')}`)).toBe(path);
+      expect(normalizePath(`/${spelt.replaceAll('%2f', '/')}`)).toBe(path);
     }
   });
 });

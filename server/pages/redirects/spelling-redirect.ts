@@ -16,7 +16,7 @@ const otherWords = new Map([
  */
 export const spellingRedirect: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
-  const path = canonicalPath(pathname);
+  const path = normalizePath(pathname);
   const [, first = '', rest = ''] = /^\/(ar|en)(?:\/(.*))?$/i.exec(path) ?? [];
   if (first === '') return next();
   const page = otherWords.get(rest.toLowerCase()) ?? spellingOf(rest) ?? rest;
@@ -33,7 +33,7 @@ export const spellingRedirect: MiddlewareHandler = async (c, next) => {
  * between segments and none at the end. The case of letters stays.
  * @param path - as `URL` gives it, without dot segments
  */
-export function canonicalPath(path: string): string {
+export function normalizePath(path: string): string {
   return path
     .replace(/%[0-9a-f]{2}/gi, (escaped) => {
       const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));

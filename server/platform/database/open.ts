@@ -25,7 +25,7 @@ export interface Database {
 }
 
 /** Where PostgreSQL is: at `databaseUrl`, else one of our own in `dataDir`. */
-export interface Place {
+export interface DatabaseLocation {
   databaseUrl: string | undefined;
   /** The server behind `databaseUrl`, where that is a pool of connections. */
   databaseDirectUrl?: string | undefined;
@@ -36,7 +36,7 @@ export interface Place {
  * Opens the database of a site, with its tables up to date. A PostgreSQL of our own runs for as long as it is open.
  * @throws with one line when it does not answer, cannot run here, or another site holds DATA_DIR; else what it said
  */
-export async function openDatabase(place: Place, log: Logger): Promise<Database> {
+export async function openDatabase(place: DatabaseLocation, log: Logger): Promise<Database> {
   const database = await open(place, log, 'site');
   return closingOnError(database, place, () => bringUpToDate(database, place));
 }
@@ -49,7 +49,7 @@ class OlderTables extends Error {}
  * gets them.
  * @throws OlderTables
  */
-export async function openMigrated(place: Place, log: Logger): Promise<Database> {
+export async function openMigrated(place: DatabaseLocation, log: Logger): Promise<Database> {
   const database = await openUnmigrated(place, log);
   return closingOnError(database, place, async () => {
     const applied = await appliedMigrations(database.db);
@@ -63,11 +63,11 @@ export async function openMigrated(place: Place, log: Logger): Promise<Database>
 }
 
 /** The same for a command, with its tables as they are. */
-export function openUnmigrated(place: Place, log: Logger): Promise<Database> {
+export function openUnmigrated(place: DatabaseLocation, log: Logger): Promise<Database> {
   return open(place, log, 'command');
 }
 
-async function bringUpToDate({ db, direct }: Database, { databaseUrl, databaseDirectUrl }: Place) {
+async function bringUpToDate({ db, direct }: Database, { databaseUrl, databaseDirectUrl }: DatabaseLocation) {
   // Kysely would read the whole catalogue, and wait for its lock, to find that nothing is to be done.
   if (String(await appliedMigrations(db)) === String(knownMigrations)) return;
   await migrate(direct).catch((error: unknown) => {
@@ -78,7 +78,7 @@ async function bringUpToDate({ db, direct }: Database, { databaseUrl, databaseDi
 }
 
 async function open(
-  { databaseUrl, databaseDirectUrl, dataDir }: Place,
+  { databaseUrl, databaseDirectUrl, dataDir }: DatabaseLocation,
   log: Logger,
   holder: Holder,
 ): Promise<Database> {
@@ -96,7 +96,7 @@ async function open(
 
 async function closingOnError(
   database: Database,
-  { databaseUrl }: Place,
+  { databaseUrl }: DatabaseLocation,
   work: () => Promise<void>,
 ): Promise<Database> {
   try {

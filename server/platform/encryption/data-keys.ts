@@ -13,10 +13,10 @@ const fileName = 'data.key';
 /** A key that rows are encrypted with is not there. Its message names keys by their ids, and tells nothing of them. */
 export class KeyMissing extends Error {}
 
-type Needed = Pick<Config, 'dataKeys' | 'dataDir'>;
+type KeySettings = Pick<Config, 'dataKeys' | 'dataDir'>;
 
 /** Whether there is a key: to open it would make one. */
-export const hasDataKey = ({ dataKeys, dataDir }: Needed) =>
+export const hasDataKey = ({ dataKeys, dataDir }: KeySettings) =>
   dataKeys !== undefined || existsSync(join(dataDir, fileName));
 
 /**
@@ -26,7 +26,7 @@ export const hasDataKey = ({ dataKeys, dataDir }: Needed) =>
  */
 export async function openEncryption(
   db: Kysely<Tables>,
-  config: Needed,
+  config: KeySettings,
   now = new Date(),
 ): Promise<Encryption> {
   const encryption = await encryptionFor(db, config, now);
@@ -41,7 +41,7 @@ export async function openEncryption(
 /** As `openEncryption`, for who only looks: a new key is not written down. */
 export async function encryptionFor(
   db: Kysely<Tables>,
-  config: Needed,
+  config: KeySettings,
   now = new Date(),
 ): Promise<Encryption> {
   const used = await db.selectFrom('data_keys').select('id').execute();

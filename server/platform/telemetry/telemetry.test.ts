@@ -9,7 +9,7 @@ import { valueIn } from '#tests/support/scrape.ts';
 import { type Json, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { logTo } from '#tests/support/written-log.ts';
 import { startDeliveries } from '../../deliverers.ts';
-import { post } from '../../gateways/http.ts';
+import { postJson } from '../../gateways/http.ts';
 import { watchDatabase } from '../../operations/metrics/database-metrics.ts';
 import { openTelemetry } from './open.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -214,7 +214,7 @@ test('a third party is not told of the trace in which it is asked', async () => 
   const { telemetry } = await startWatched();
   const { url, heard } = await openProvider((response) => response.end());
   await telemetry.begin('request', () =>
-    post({ gateway: 'sms', url, headers: {}, body: '{}', timeoutMs: 5000 }),
+    postJson({ gateway: 'sms', url, headers: {}, body: '{}', timeoutMs: 5000 }),
   );
   await telemetry.close();
   expect(Object.keys(heard[0]?.headers ?? {}).filter((name) => /trace|baggage|b3/i.test(name))).toEqual([]);

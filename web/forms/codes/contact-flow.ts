@@ -2,15 +2,23 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
 import { filesOf } from '../form-state.ts';
-import { checked, goneFile, payloadOf, post, referenceIn, type Step, withFile } from '../sending/sending.ts';
 import {
+  checked,
+  goneFile,
+  payloadOf,
+  postToApi,
+  referenceIn,
+  type Step,
+  withFile,
+} from '../sending/sending.ts';
+import {
+  addProof,
   askAgain,
   notConfirmed,
   notSent,
   proofIn,
   refusedCode,
   type VerifiedFlow,
-  withProof,
 } from './verified-flow.ts';
 
 /** Contact: a code is sent to the mobile first, and the message only when it was right; with a file to its own endpoint. */
@@ -20,7 +28,7 @@ export const contactFlow: VerifiedFlow = {
     const payload = checked(step);
     if (payload.refused) return payload.refused;
     const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
-    const answer = await post(step, apiPaths.sendOtpForContact, { mobileNo: mobileNumber });
+    const answer = await postToApi(step, apiPaths.sendOtpForContact, { mobileNo: mobileNumber });
     const generatedTime = answer?.accepted ? answer.body.generatedTime : undefined;
     return generatedTime !== undefined
       ? { step: 'code', values, sent: { leadId: '', generatedTime, mobileNumber } }
@@ -33,9 +41,9 @@ export const contactFlow: VerifiedFlow = {
     const nationalId = payload.ok ? payload.body.CustomerNationalId : '';
     const { mobileNumber, generatedTime: genTime } = sent;
     const body = { otp, mobileNumber, nationalId, genTime };
-    const answer = await post(step, apiPaths.verifyOtpForContact, body);
+    const answer = await postToApi(step, apiPaths.verifyOtpForContact, body);
     return answer?.accepted && answer.body.isValid
-      ? contactFlow.confirm(step, withProof(sent, answer.body))
+      ? contactFlow.confirm(step, addProof(sent, answer.body))
       : refusedCode(step, sent, answer);
   },
 
@@ -44,7 +52,7 @@ export const contactFlow: VerifiedFlow = {
     if (problem) return { ...askAgain(step, sent, { key: problem }), verified: true };
     const form = step.files.attachment ? step.form : contact;
     const answer = payload.ok
-      ? await post(
+      ? await postToApi(
           { ...step, form },
           form.endpoint,
           withFile({ ...step, form }, { ...payload.body, ...proofIn(sent) }),

@@ -4,15 +4,8 @@ import { parseMobile } from '#domain/rules/mobile.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import type { FormState } from '../form-state.ts';
 import { randomUuid } from '../sending/idempotency-keys.ts';
-import { checked, payloadOf, post, referenceIn, type Step } from '../sending/sending.ts';
-import {
-  notConfirmed,
-  notSent,
-  proofIn,
-  refusedCode,
-  type VerifiedFlow,
-  withProof,
-} from './verified-flow.ts';
+import { checked, payloadOf, postToApi, referenceIn, type Step } from '../sending/sending.ts';
+import { addProof, notConfirmed, notSent, proofIn, refusedCode, type VerifiedFlow } from './verified-flow.ts';
 
 /** The e-mail update: a code is sent to a customer's mobile, and a link to the new address when it was right. */
 export const emailFlow: VerifiedFlow = {
@@ -22,7 +15,7 @@ export const emailFlow: VerifiedFlow = {
     if (payload.refused) return payload.refused;
     const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
     const body = { mobileNumber, nationalId: payload.body.nationalID, infoConsent: true };
-    const answer = await post(step, apiPaths.sendOtpForEmail, body);
+    const answer = await postToApi(step, apiPaths.sendOtpForEmail, body);
     if (!answer?.accepted) return notSent(step, answer);
     const { isCustomerExists, isAbsherVerified, generatedTime } = answer.body;
     if (isCustomerExists === false) return refusedWith(step, answer.body, 'customerNotRegistred');
@@ -36,9 +29,9 @@ export const emailFlow: VerifiedFlow = {
   async verify(step, sent, otp) {
     const { mobileNumber, generatedTime: genTime } = sent;
     const body = { otp, mobileNumber, nationalId: sentOf(step).nationalID, genTime };
-    const answer = await post(step, apiPaths.verifyOtpForEmail, body);
+    const answer = await postToApi(step, apiPaths.verifyOtpForEmail, body);
     return answer?.accepted && answer.body.isValid
-      ? emailFlow.confirm(step, withProof(sent, answer.body))
+      ? emailFlow.confirm(step, addProof(sent, answer.body))
       : refusedCode(step, sent, answer);
   },
 
@@ -46,7 +39,7 @@ export const emailFlow: VerifiedFlow = {
     const { email, nationalID, isAbsherVerified } = sentOf(step);
     const { mobileNumber: phoneNumber, leadId: EmailGUID } = sent;
     const body = { email, nationalID, phoneNumber, isAbsherVerified, EmailGUID, ...proofIn(sent) };
-    const answer = await post(step, apiPaths.verifyEmailRequest, body);
+    const answer = await postToApi(step, apiPaths.verifyEmailRequest, body);
     if (answer?.accepted && answer.body.isEmailSent) {
       return { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true };
     }

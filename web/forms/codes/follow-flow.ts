@@ -7,8 +7,8 @@ import { parseMobile } from '#domain/rules/mobile.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import type { FollowedWith, FormState } from '../form-state.ts';
 import { type ActionArgs, formAction } from '../sending/form-action.ts';
-import { checked, post, refusedBy, type Step } from '../sending/sending.ts';
-import { notConfirmed, notSent, refusedCode, type VerifiedFlow, withProof } from './verified-flow.ts';
+import { checked, postToApi, refusedBy, type Step } from '../sending/sending.ts';
+import { addProof, notConfirmed, notSent, refusedCode, type VerifiedFlow } from './verified-flow.ts';
 
 /** What was typed, as it is sent. */
 const askedIn = ({ values }: Step) => ({
@@ -22,7 +22,7 @@ export const followFlow: VerifiedFlow = {
     const payload = checked(step);
     if (payload.refused) return payload.refused;
     const asked = askedIn(step);
-    const answer = await post(step, apiPaths.followCode, asked);
+    const answer = await postToApi(step, apiPaths.followCode, asked);
     const generatedTime = answer?.accepted ? answer.body.generatedTime : undefined;
     return generatedTime !== undefined
       ? { step: 'code', values: step.values, sent: { leadId: '', generatedTime, ...asked } }
@@ -31,9 +31,9 @@ export const followFlow: VerifiedFlow = {
 
   async verify(step, sent, otp) {
     const body = { ...askedIn(step), otp, genTime: sent.generatedTime };
-    const answer = await post(step, apiPaths.followCodeCheck, body);
+    const answer = await postToApi(step, apiPaths.followCodeCheck, body);
     return answer?.accepted && answer.body.isValid
-      ? followFlow.confirm(step, withProof(sent, answer.body))
+      ? followFlow.confirm(step, addProof(sent, answer.body))
       : refusedCode(step, sent, answer);
   },
 
@@ -48,7 +48,7 @@ export const followFlow: VerifiedFlow = {
 /** What a proof opens. */
 async function look(step: Step, proof = '') {
   const { mobileNumber, ...asked } = askedIn(step);
-  const answer = await post(step, apiPaths.followed, { ...asked, mobileNumber, proof });
+  const answer = await postToApi(step, apiPaths.followed, { ...asked, mobileNumber, proof });
   return { answer, followed: openedBy(answer, { mobileNumber, proof }) };
 }
 
@@ -78,7 +78,7 @@ export function followChangeAction(args: ActionArgs): Promise<FormState | Respon
     }
     const asked = askedIn(step);
     const body = { ...asked, proof, change: intent, email };
-    const answer = await post(step, apiPaths.followChange, body);
+    const answer = await postToApi(step, apiPaths.followChange, body);
     const changed = openedBy(answer, { mobileNumber: asked.mobileNumber, proof });
     if (changed) return { step: 'done', values: { intent }, followed: changed };
     const { followed } = await look(step, proof);

@@ -1,6 +1,6 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
-import { checkAndPost, payloadOf, post, referenceIn, refusedBy } from '../sending/sending.ts';
+import { checkAndPost, payloadOf, postToApi, referenceIn, refusedBy } from '../sending/sending.ts';
 import { givenIdIn } from './given-id.ts';
 import { notConfirmed, refusedCode, type VerifiedFlow } from './verified-flow.ts';
 
@@ -26,7 +26,7 @@ export const personalFinanceFlow: VerifiedFlow = {
   },
 
   async verify(step, sent, otp) {
-    const answer = await post(step, apiPaths.verifyOtp, { ...sent, otp });
+    const answer = await postToApi(step, apiPaths.verifyOtp, { ...sent, otp });
     return answer?.accepted && answer.body.isValid
       ? personalFinanceFlow.confirm(step, sent)
       : refusedCode(step, sent, answer);
@@ -35,7 +35,7 @@ export const personalFinanceFlow: VerifiedFlow = {
   async confirm(step, sent) {
     const payload = payloadOf(step);
     const answer = payload.ok
-      ? await post(step, apiPaths.updateLead, { ...payload.body, Id: sent.leadId })
+      ? await postToApi(step, apiPaths.updateLead, { ...payload.body, Id: sent.leadId })
       : undefined;
     // Another server may answer without a flag: that is success (R1.8).
     return answer?.accepted && answer.body.isUpdated !== false

@@ -62,7 +62,7 @@ export function notSent(step: Step, answer: ApiAnswer | undefined): FormState {
 }
 
 /** The code with its proof, where the server gave one with the answer that it was right. */
-export function withProof(sent: SentCode, { proof }: { proof?: string | undefined }): SentCode {
+export function addProof(sent: SentCode, { proof }: { proof?: string | undefined }): SentCode {
   return proof ? { ...sent, proof } : sent;
 }
 

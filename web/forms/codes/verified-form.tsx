@@ -4,7 +4,7 @@ import type { Form } from '#domain/forms/form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSitePath } from '../../ui/frame/site-link.tsx';
 import { dropDraft } from '../drafts.ts';
-import type { FormState, Values } from '../form-state.ts';
+import type { FormState, FormValues } from '../form-state.ts';
 import { successPath } from '../sending/form-action.ts';
 import { SubmissionForm } from '../submission-form.tsx';
 import { CodeDialog } from './code-dialog.tsx';
@@ -27,9 +27,9 @@ export function VerifiedForm({
   form: Form;
   state: FormState | undefined;
   /** What the form begins with, where its address says so. */
-  preset?: Values;
+  preset?: FormValues;
   /** Choices that stand already, by field. */
-  fixed?: Values;
+  fixed?: FormValues;
   /** The code is tried as soon as its last digit is there. */
   verifiesItself?: boolean;
   /** What takes the form's place once it arrived, where there is no success page. */

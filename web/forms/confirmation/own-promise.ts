@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import type { Values } from '../form-state.ts';
+import type { FormValues } from '../form-state.ts';
 
 /** What the company promises to who sent a complaint: not what it promises to all. */
 export interface OwnPromise {
@@ -11,4 +11,4 @@ export interface OwnPromise {
 }
 
 /** A page whose promises go by what was typed says so. */
-export const OwnPromises = createContext<(values: Values) => OwnPromise | undefined>(() => undefined);
+export const OwnPromises = createContext<(values: FormValues) => OwnPromise | undefined>(() => undefined);

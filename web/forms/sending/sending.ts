@@ -27,11 +27,11 @@ import type { MessageKey } from '#locales/keys.ts';
 import { isUnderWay } from '../../api/api-call.ts';
 import type { FormServices } from '../form-context.ts';
 import {
+  type ChosenFiles,
   confirmedIdField,
   type Done,
-  type Files,
   type FormState,
-  type Values,
+  type FormValues,
   withConsentsIn,
 } from '../form-state.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
@@ -41,8 +41,8 @@ import { showProgress } from './upload-progress.ts';
 export interface Step {
   form: Form;
   language: Language;
-  values: Values;
-  files: Files;
+  values: FormValues;
+  files: ChosenFiles;
   campaign: Campaign;
   brought: Brought;
   services: FormServices;
@@ -60,7 +60,7 @@ export async function checkAndPost(
   const gone = await goneFile(step);
   if (gone) return { refused: { step: 'fill', values: step.values, errors: { [gone]: 'fileGone' } } };
   const body = withFile(step, payload.body);
-  return { answer: await post(step, step.form.endpoint, body) };
+  return { answer: await postToApi(step, step.form.endpoint, body) };
 }
 
 /** The payload of what was typed, or what is wrong with it. */
@@ -149,7 +149,7 @@ export function withFile({ form, files }: Step, payload: Payload): Payload | For
 }
 
 /** Posts with an Idempotency-Key. Undefined when no answer arrived: the same key goes with the next try. */
-export async function post<P extends ApiPath>(
+export async function postToApi<P extends ApiPath>(
   { services, keys, form, values }: Pick<Step, 'services' | 'keys'> & Partial<Step>,
   path: P | `${P}?${string}`,
   body: object,
@@ -169,7 +169,7 @@ export async function post<P extends ApiPath>(
 }
 
 /** What the page saw of who sent it, beside the payload; of an anonymous form's sender nothing. */
-function aboutSender({ anonymous }: Form, values: Values): Record<string, string> {
+function aboutSender({ anonymous }: Form, values: FormValues): Record<string, string> {
   if (anonymous) return {};
   const botSignals = botSignalsOf(values);
   const token = values[challengeField];

@@ -3,7 +3,7 @@ import { useAddressChoices } from '../../forms/address-choices.ts';
 import { BroughtAlong, OfferTitle } from '../../forms/brought-along.tsx';
 import { NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadForm } from '../../forms/lead-form.tsx';
+import { LeadFormView } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import shopScene from '../../scenes/shop.svg';
@@ -33,10 +33,10 @@ export default function CashFinancePage({ loaderData, actionData }: Route.Compon
       facts={loaderData}
     >
       <BroughtAlong form={cashFinance} offer={loaderData.offer} />
-      <LeadForm form={cashFinance} state={actionData} preset={choices}>
+      <LeadFormView form={cashFinance} state={actionData} preset={choices}>
         <OfferTitle offer={loaderData.offer} />
         <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
-      </LeadForm>
+      </LeadFormView>
     </ProductPage>
   );
 }

@@ -3,7 +3,7 @@ import { useAddressChoices } from '../../forms/address-choices.ts';
 import { BroughtAlong, OfferTitle } from '../../forms/brought-along.tsx';
 import { NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadForm } from '../../forms/lead-form.tsx';
+import { LeadFormView } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import diggerScene from '../../scenes/digger.svg';
@@ -33,10 +33,10 @@ export default function EquipmentFinancePage({ loaderData, actionData }: Route.C
       facts={loaderData}
     >
       <BroughtAlong form={equipmentFinance} offer={loaderData.offer} />
-      <LeadForm form={equipmentFinance} state={actionData} preset={choices}>
+      <LeadFormView form={equipmentFinance} state={actionData} preset={choices}>
         <OfferTitle offer={loaderData.offer} />
         <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
-      </LeadForm>
+      </LeadFormView>
     </ProductPage>
   );
 }

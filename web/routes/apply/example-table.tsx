@@ -6,7 +6,7 @@ import stacked from '../../ui/stacked-table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './example-table.module.css';
 
-export interface Example extends Calculation {
+export interface CalculatedExample extends Calculation {
   amount: number;
   years: number;
   balloon: number;
@@ -20,14 +20,14 @@ export function ExampleTable({
 }: {
   id?: string;
   title?: string;
-  examples: Example[];
+  examples: CalculatedExample[];
 }) {
   const { t } = useTranslation('product');
   const leased = examples.some(({ balloon }) => balloon > 0);
   const columns = leased
     ? (['amount', 'years', 'finalPayment', 'payment', 'fees', 'cost', 'apr'] as const)
     : (['amount', 'years', 'payment', 'cost', 'apr'] as const);
-  const cells = (example: Example) => ({
+  const cells = (example: CalculatedExample) => ({
     amount: <Amount riyals={example.amount} />,
     years: t('examples.overYears', { count: example.years }),
     finalPayment: <Amount riyals={example.balloon} />,

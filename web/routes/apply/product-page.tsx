@@ -3,7 +3,7 @@ import { FormPage, type FormPageProps } from '../../forms/form-page.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { financeProduct } from '../../structured-data.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import { StructuredData } from '../../ui/frame/structured-data.tsx';
+import { StructuredDataScript } from '../../ui/frame/structured-data.tsx';
 import { ExampleTable } from './example-table.tsx';
 import type { ProductFacts } from './product-facts.ts';
 import { Terms } from './terms.tsx';
@@ -27,7 +27,7 @@ export function ProductPage({ facts, ...page }: FormPageProps & { facts: Product
       {...page}
       aside={
         <>
-          <StructuredData
+          <StructuredDataScript
             describe={import.meta.env.SSR ? (publisher) => financeProduct(publisher, described) : undefined}
           />
           {examples.length > 0 && <ExampleTable examples={examples} />}

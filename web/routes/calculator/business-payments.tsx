@@ -16,7 +16,7 @@ import { CalculatorForm } from './calculator-form.tsx';
 import type { CalculatorState } from './calculator-state.ts';
 import { Kinds } from './kinds.tsx';
 import table from './periods.module.css';
-import { Share } from './share.tsx';
+import { ShareResult } from './share.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -122,7 +122,7 @@ export function BusinessPayments({
                 {product('card.cashFinance.apply')}
               </SiteLink>
             </div>
-            <Share />
+            <ShareResult />
           </section>
         )}
       </div>

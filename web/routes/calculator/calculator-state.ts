@@ -16,7 +16,7 @@ import { longestTyped } from '#domain/rules/answers.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { withoutControls } from '#domain/rules/without-controls.ts';
 import { formContext } from '../../forms/form-context.ts';
-import type { Status, Values } from '../../forms/form-state.ts';
+import type { FormValues, Status } from '../../forms/form-state.ts';
 import { type Site, siteContext } from '../../site.ts';
 
 /** What the calculator needs beside the address. */
@@ -33,7 +33,7 @@ export interface CalculatorFacts {
 }
 
 /** What is asked, and what it comes to: of an address, or of a form while it is typed into. */
-export interface Asked {
+export interface CalculatorQuery {
   question: Question;
   /** The question as an address says it. */
   query: string;
@@ -41,9 +41,9 @@ export interface Asked {
 }
 
 /** Where a visitor stands with the calculator. All of it comes of the address, so that a result can be shared. */
-export interface CalculatorState extends Asked {
+export interface CalculatorState extends CalculatorQuery {
   facts: CalculatorFacts;
-  values: Values;
+  values: FormValues;
   errors: Errors;
   status?: Status;
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Asked } from './calculator-state.ts';
+import type { CalculatorQuery } from './calculator-state.ts';
 
 /** What screen readers are told once typing rests: the one figure that was asked for. */
-export function Heard({ asked }: { asked: Asked | undefined }) {
+export function Heard({ asked }: { asked: CalculatorQuery | undefined }) {
   return (
     <p className="visually-hidden" role="status">
       {asked?.calculated && <Figure {...asked.calculated} by={asked.question.by} />}
@@ -14,7 +14,7 @@ function Figure({
   loan: { loanType, amount },
   result,
   by,
-}: Required<Asked>['calculated'] & Pick<Asked['question'], 'by'>) {
+}: Required<CalculatorQuery>['calculated'] & Pick<CalculatorQuery['question'], 'by'>) {
   const { t } = useTranslation('calculator');
   const { t: shell } = useTranslation();
   return by === 'payment'

@@ -18,7 +18,7 @@ import styles from './calculator.module.css';
 import type { CalculatorFacts } from './calculator-state.ts';
 import { EarlySettlement } from './early-settlement.tsx';
 import { Schedule } from './schedule.tsx';
-import { Share } from './share.tsx';
+import { ShareResult } from './share.tsx';
 
 const apply = { PERSONAL: 'individual/personal-finance', IJARAH: 'individual/cars-finance' } as const;
 
@@ -104,7 +104,7 @@ export function Result({
       <SiteLink className={button()} to={`${apply[loan.loanType]}?${calculatedQuery({ ...loan, price })}`}>
         {t('result.apply')}
       </SiteLink>
-      <Share />
+      <ShareResult />
       <p className={styles.note}>
         <span className={styles.paper}>
           {t('result.worked')} <bdi dir="ltr">{formatDayFirst(facts.today)}</bdi>.{' '}

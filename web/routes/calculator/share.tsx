@@ -7,7 +7,7 @@ import text from '../../ui/text.module.css';
 import styles from './share.module.css';
 
 /** Hands the result on: its address, by the device's own way or to be pasted, and paper. Without scripts it is not displayed. */
-export function Share() {
+export function ShareResult() {
   const { t } = useTranslation('calculator');
   const [told, setTold] = useState<{ search: string; copied: boolean }>();
   const { search } = useLocation();

@@ -8,7 +8,7 @@ import { conditionsInBrowser } from '../../forms/form-context.ts';
 import type { Status } from '../../forms/form-state.ts';
 import { isChanged } from '../../forms/is-changed.ts';
 import { useSitePath } from '../../ui/frame/site-link.tsx';
-import { type Asked, type CalculatorState, hasRefused, queryOf } from './calculator-state.ts';
+import { type CalculatorQuery, type CalculatorState, hasRefused, queryOf } from './calculator-state.ts';
 
 /** Milliseconds after the last key until the address follows and the result is read out: browsers refuse an address a key. */
 const settled = 300;
@@ -26,8 +26,8 @@ export function useTyped(
   form: RefObject<HTMLFormElement | null>,
   onMended: (answer: CalculatorState) => void,
 ) {
-  const [typed, setTyped] = useState<Asked>();
-  const [rested, setRested] = useState<Asked>();
+  const [typed, setTyped] = useState<CalculatorQuery>();
+  const [rested, setRested] = useState<CalculatorQuery>();
   const [answered, setAnswered] = useState(state);
   const [mended, setMended] = useState<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -59,7 +59,7 @@ export function useTyped(
     );
     const question = readQuestion(given, rates, conditionsInBrowser());
     const { loan } = question;
-    const asked: Asked = {
+    const asked: CalculatorQuery = {
       question,
       query: queryOf(question, given),
       ...(loan && { calculated: { loan, result: calculate(loan, rates, today) } }),

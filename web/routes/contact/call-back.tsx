@@ -3,7 +3,7 @@ import { callBack } from '#domain/forms/call-back.ts';
 import { offeredOptions } from '#domain/rules/options.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadForm } from '../../forms/lead-form.tsx';
+import { LeadFormView } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import deskScene from '../../scenes/desk.svg';
@@ -36,9 +36,9 @@ export default function CallBackPage({ actionData }: Route.ComponentProps) {
       lead={t('lead')}
       failed={hasFailed(actionData)}
     >
-      <LeadForm form={callBack} state={actionData}>
+      <LeadFormView form={callBack} state={actionData}>
         <NextSteps namespace={namespace} steps={['next.reference', 'next.call', 'next.safe']} />
-      </LeadForm>
+      </LeadFormView>
     </FormPage>
   );
 }

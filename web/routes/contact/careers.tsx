@@ -5,7 +5,7 @@ import { careers } from '#domain/forms/careers.ts';
 import { type Vacancy, vacancyName } from '#domain/vacancies.ts';
 import { NextSteps } from '../../forms/form-page.tsx';
 import type { FormState } from '../../forms/form-state.ts';
-import { LeadForm } from '../../forms/lead-form.tsx';
+import { LeadFormView } from '../../forms/lead-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import panels from '../../ui/panel.module.css';
@@ -53,14 +53,14 @@ export default function Careers({
             </Link>
           )}
           <div className={styles.form}>
-            <LeadForm
+            <LeadFormView
               form={careers}
               state={state}
               fixed={vacancy && { vacancy: vacancyName(vacancy, language) }}
               anchor="careers"
             >
               <NextSteps namespace="contact" steps={['next.cv', 'next.read', 'next.callBack']} />
-            </LeadForm>
+            </LeadFormView>
           </div>
         </>
       ) : (

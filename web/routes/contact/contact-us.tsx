@@ -12,7 +12,7 @@ import { OwnPromises } from '../../forms/confirmation/own-promise.ts';
 import { formContext } from '../../forms/form-context.ts';
 import { FormField } from '../../forms/form-field.tsx';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
-import { type FormState, hasFailed, type Values } from '../../forms/form-state.ts';
+import { type FormState, type FormValues, hasFailed } from '../../forms/form-state.ts';
 import { useList } from '../../forms/lists/option-lists.ts';
 import { type ActionArgs, leadAction, readForm } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -77,7 +77,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const stateOf = ({ name }: Form) => (actionData?.form === name ? actionData : done[name]);
   const ownApi = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl === '';
   const { service, promise, context, note } = useComplaintPromise(complaints, query.get('servicetypeid'));
-  const promiseOf = ({ ServiceTypeId }: Values) =>
+  const promiseOf = ({ ServiceTypeId }: FormValues) =>
     isComplaint(complaints, ServiceTypeId) ? promise : undefined;
   const applied = stateOf(careers);
   // Made anew only when they change: what a re-rendering reaches before its scripts are there is taken off the page.

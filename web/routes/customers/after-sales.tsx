@@ -5,7 +5,7 @@ import { useComplaintPromise } from '../../forms/confirmation/complaint-promise.
 import styles from '../../forms/form-page.module.css';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadForm } from '../../forms/lead-form.tsx';
+import { LeadFormView } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import workshopScene from '../../scenes/workshop.svg';
@@ -47,10 +47,10 @@ export default function AfterSalesPage({ loaderData, actionData }: Route.Compone
       }
     >
       {/* A link may say which service is meant; what the list does not have chooses nothing. */}
-      <LeadForm form={afterSales} state={actionData} preset={{ ServiceTypeId: service ?? '' }}>
+      <LeadFormView form={afterSales} state={actionData} preset={{ ServiceTypeId: service ?? '' }}>
         <NextSteps namespace={namespace} steps={['next.study', 'next.call']} {...context} />
         {note}
-      </LeadForm>
+      </LeadFormView>
     </FormPage>
   );
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadForm } from '../../forms/lead-form.tsx';
+import { LeadFormView } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { languageOfPath, switchLanguage } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -34,9 +34,9 @@ export default function ApprovalPage({ actionData }: Route.ComponentProps) {
       lead={t('lead')}
       failed={hasFailed(actionData)}
     >
-      <LeadForm form={companiesApproval} state={actionData}>
+      <LeadFormView form={companiesApproval} state={actionData}>
         <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
-      </LeadForm>
+      </LeadFormView>
     </FormPage>
   );
 }

@@ -6,7 +6,7 @@ import { maskMobile } from '#domain/rules/mobile.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import { NextSteps } from '../../forms/form-page.tsx';
 import { type FormState, hasFailed } from '../../forms/form-state.ts';
-import { LeadForm } from '../../forms/lead-form.tsx';
+import { LeadFormView } from '../../forms/lead-form.tsx';
 import { useOptionLists } from '../../forms/lists/option-lists.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -61,7 +61,7 @@ export function SurveyPage({
           </p>
         )}
         {/* Another link is another form. */}
-        <LeadForm
+        <LeadFormView
           key={linked}
           form={form}
           state={state}
@@ -72,7 +72,7 @@ export function SurveyPage({
             steps={['next.read', 'next.unhappy', ...(subject ? (['next.once'] as const) : [])]}
             context={name}
           />
-        </LeadForm>
+        </LeadFormView>
       </div>
     </Page>
   );

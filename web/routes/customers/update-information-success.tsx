@@ -4,7 +4,7 @@ import { Form, type RouterContextProvider, useNavigation } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { Language } from '#domain/language.ts';
 import { formContext } from '../../forms/form-context.ts';
-import { post, sentenceOf } from '../../forms/sending/sending.ts';
+import { postToApi, sentenceOf } from '../../forms/sending/sending.ts';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
@@ -30,7 +30,7 @@ async function verify(request: Request, context: Readonly<RouterContextProvider>
   const services = context.get(formContext);
   const id = new URL(request.url).searchParams.get('Id') ?? '';
   const path = `${apiPaths.postEmailVerification}?${String(new URLSearchParams({ Id: id }))}` as const;
-  const answer = await post({ services, keys: services.keys('') }, path, {});
+  const answer = await postToApi({ services, keys: services.keys('') }, path, {});
   if (!answer?.accepted) return { is: 'failed', ...sentenceOf(answer) };
   const { isVerified, message: sentence } = answer.body;
   // Another server may answer without a flag: that is success (R1.8).
@@ -104,10 +104,10 @@ function Settled({ outcome: { is, sentence } }: { outcome: Outcome }) {
   const verified = is === 'verified';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const BotSignal = verified ? CircleCheck : Link2Off;
+  const Icon = verified ? CircleCheck : Link2Off;
   return (
     <>
-      <BotSignal className={styles.sign} aria-hidden="true" />
+      <Icon className={styles.sign} aria-hidden="true" />
       <h1 ref={heading} tabIndex={-1}>
         {t(verified ? 'verified.title' : 'refused.title')}
       </h1>

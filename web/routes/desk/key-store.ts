@@ -7,17 +7,17 @@ import type { OpenCase } from './report-crypto.ts';
  * The keys that an officer has opened, and the cases that were decrypted with them: in the memory of this page alone.
  * Both are forgotten when the officer says so, when the page goes, and after as long as a session lasts idle.
  */
-export interface Opened {
+export interface OpenedKeys {
   keys: readonly OpenKey[];
   cases: ReadonlyMap<string, OpenCase>;
 }
 
-const nothing: Opened = { keys: [], cases: new Map() };
+const nothing: OpenedKeys = { keys: [], cases: new Map() };
 let opened = nothing;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function change(now: Opened): void {
+function change(now: OpenedKeys): void {
   opened = now;
   for (const listener of listeners) listener();
 }
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useOpened(): Opened {
+export function useOpened(): OpenedKeys {
   return useSyncExternalStore(
     subscribe,
     () => opened,

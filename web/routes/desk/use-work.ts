@@ -6,7 +6,7 @@ import { proveAny } from './prove-key.ts';
 import { AlteredCase, NotForThisKey } from './report-crypto.ts';
 
 /** Why something could not be done; the word is the key of its sentence. */
-export type Refused = DeskRefused['why'] | KeyFileRefused['why'] | 'notForThisKey';
+export type WorkRefusal = DeskRefused['why'] | KeyFileRefused['why'] | 'notForThisKey';
 
 /**
  * Something that takes a while in an officer's browser: whether it goes on, and why it could not be done. A session that
@@ -15,12 +15,12 @@ export type Refused = DeskRefused['why'] | KeyFileRefused['why'] | 'notForThisKe
  */
 export function useWork(): {
   working: boolean;
-  refused: Refused | undefined;
+  refused: WorkRefusal | undefined;
   run(work: () => Promise<void>): Promise<void>;
 } {
   const { keys } = useOpened();
   const [working, setWorking] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRefused] = useState<WorkRefusal>();
   return {
     working,
     refused,
@@ -42,7 +42,7 @@ export function useWork(): {
   };
 }
 
-function whyRefused(error: unknown): Refused {
+function whyRefused(error: unknown): WorkRefusal {
   if (error instanceof DeskRefused || error instanceof KeyFileRefused) return error.why;
   if (error instanceof NotForThisKey) return 'notForThisKey';
   if (error instanceof AlteredCase) return 'altered';

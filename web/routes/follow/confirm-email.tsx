@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import { formContext } from '../../forms/form-context.ts';
 import type { ActionArgs } from '../../forms/sending/form-action.ts';
-import { post } from '../../forms/sending/sending.ts';
+import { postToApi } from '../../forms/sending/sending.ts';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -17,7 +17,7 @@ export async function confirmEmailAction({
 }: ActionArgs): Promise<{ is: 'confirmed' | 'refused' | 'failed' }> {
   const services = context.get(formContext);
   const id = new URL(request.url).searchParams.get('email') ?? '';
-  const answer = await post({ services, keys: services.keys('') }, apiPaths.followEmail, { id });
+  const answer = await postToApi({ services, keys: services.keys('') }, apiPaths.followEmail, { id });
   if (answer?.accepted) return { is: 'confirmed' };
   return { is: answer?.status === 422 ? 'refused' : 'failed' };
 }

@@ -20,7 +20,7 @@ import styles from './followed.module.css';
  * @param changed - what they have just asked for
  * @param onShown - is told what is shown, so that it stays through a switch of language
  */
-export default function Followed({
+export default function SubmissionStatus({
   followed,
   changed,
   onShown,

@@ -1,11 +1,11 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Found, Marked } from '../../site.ts';
+import type { Marked, SearchHit } from '../../site.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import text from '../../ui/text.module.css';
 import styles from './found-list.module.css';
 
 /** What a search found, the best first. */
-export function FoundList({ found }: { found: readonly Found[] }) {
+export function FoundList({ found }: { found: readonly SearchHit[] }) {
   const { t } = useTranslation('help');
   return (
     <ol className={styles.found}>

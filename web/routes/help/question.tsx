@@ -6,7 +6,7 @@ import { questionData } from '../../structured-data.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteFrame } from '../../ui/frame/site-frame.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import { StructuredData } from '../../ui/frame/structured-data.tsx';
+import { StructuredDataScript } from '../../ui/frame/structured-data.tsx';
 import panels from '../../ui/panel.module.css';
 import NotFoundPage from '../frame/not-found.tsx';
 import policies from '../policies/policy-page.module.css';
@@ -55,7 +55,9 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <StructuredData describe={import.meta.env.SSR ? () => questionData(question, answer) : undefined} />
+        <StructuredDataScript
+          describe={import.meta.env.SSR ? () => questionData(question, answer) : undefined}
+        />
         <div>
           <article
             className={policies.text}

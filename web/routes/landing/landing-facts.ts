@@ -2,7 +2,7 @@ import { activeOffers, type OfferPath, offerPage } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { type ProductName, type Site, siteContext } from '../../site.ts';
 import { productCards } from '../apply/product-facts.ts';
-import { askedOffer, languageOf, shownOffer } from '../offers/offer-facts.ts';
+import { askedOffer, pageLanguage, shownOffer } from '../offers/offer-facts.ts';
 
 export interface LandingArgs {
   request: Request;
@@ -17,7 +17,7 @@ export function landingFacts(
 ) {
   const site = args.context.get(siteContext);
   const { offers, promotions, statistics, partners, company, today } = site;
-  const language = languageOf(args);
+  const language = pageLanguage(args);
   const here = offers.filter((offer) => offer.path === path);
   const active = new Set(activeOffers(offers, today).map(offerPage));
   /** The banner of an offer stands as long as the offer does. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import styles from './offer-card.module.css';
-import { OfferDays } from './offer-days.tsx';
+import { OfferPeriod } from './offer-days.tsx';
 import { dialogOf, type OfferList } from './offer-dialog.tsx';
 import type { ShownOffer } from './offer-facts.ts';
 
@@ -21,7 +21,7 @@ export function OfferCard({ offer, list }: { offer: ShownOffer; list: OfferList 
         <p>{offer.description}</p>
         <p className={styles.foot}>
           <span>
-            <OfferDays offer={offer} />
+            <OfferPeriod offer={offer} />
           </span>
           <SiteLink
             to={dialogOf(list, offer)}

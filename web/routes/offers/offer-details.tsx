@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import text from '../../ui/text.module.css';
-import { OfferDays } from './offer-days.tsx';
+import { OfferPeriod } from './offer-days.tsx';
 import styles from './offer-details.module.css';
 import type { ShownOffer } from './offer-facts.ts';
 import { OfferFigures } from './offer-figures.tsx';
@@ -24,7 +24,7 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
           <div>
             <dt>{t('days')}</dt>
             <dd>
-              <OfferDays offer={offer} />
+              <OfferPeriod offer={offer} />
             </dd>
           </div>
         </dl>

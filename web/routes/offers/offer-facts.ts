@@ -57,7 +57,7 @@ export type ShownOffer = ReturnType<typeof shownOffer>;
 export function offerLists(path: OfferPath | undefined, args: LoaderArgs) {
   const site = args.context.get(siteContext);
   const { offers, policies, today } = site;
-  const language = languageOf(args);
+  const language = pageLanguage(args);
   const here = offers.filter((offer) => path === undefined || offer.path === path);
   const shown = (some: Offer[]) => some.map((offer) => shownOffer(offer, language, site));
   return {
@@ -72,9 +72,9 @@ export function offerLists(path: OfferPath | undefined, args: LoaderArgs) {
 export function askedOffer(offers: Offer[], args: LoaderArgs): ShownOffer | undefined {
   const id = new URL(args.request.url).searchParams.get('offerId');
   const offer = offers.find((each) => each.id === id);
-  return offer && shownOffer(offer, languageOf(args), args.context.get(siteContext));
+  return offer && shownOffer(offer, pageLanguage(args), args.context.get(siteContext));
 }
 
-export function languageOf({ request }: Pick<LoaderArgs, 'request'>): Language {
+export function pageLanguage({ request }: Pick<LoaderArgs, 'request'>): Language {
   return languageOfPath(new URL(request.url).pathname);
 }

@@ -4,19 +4,19 @@ import { siteContext } from '../../site.ts';
 import { offerData } from '../../structured-data.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import { StructuredData } from '../../ui/frame/structured-data.tsx';
+import { StructuredDataScript } from '../../ui/frame/structured-data.tsx';
 import { visitedUrl } from '../visited-url.ts';
 import type { Route } from './+types/offer.ts';
 import styles from './offer-details.module.css';
 import { OfferDetails } from './offer-details.tsx';
-import { languageOf, shownOffer } from './offer-facts.ts';
+import { pageLanguage, shownOffer } from './offer-facts.ts';
 
 export const handle = { namespaces: ['offers', 'product'] };
 
 /** An offer that is unknown, of the other path or has not begun leads to the list: no address tells that it is to come. */
 export function loader(args: Route.LoaderArgs) {
   const site = args.context.get(siteContext);
-  const language = languageOf(args);
+  const language = pageLanguage(args);
   const { pathname, search } = visitedUrl(args.request);
   const [, , path] = pathname.split('/');
   const offer = site.offers.find((each) => each.id === args.params.id && each.path === path);
@@ -36,7 +36,7 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
     >
       {/* One that has ended is no offer any more. */}
       {!offer.old && (
-        <StructuredData
+        <StructuredDataScript
           describe={
             import.meta.env.SSR
               ? (publisher) => offerData(publisher, loaderData.offer, offer.worked)

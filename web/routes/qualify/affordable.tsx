@@ -6,7 +6,7 @@ import { Amount } from '../../ui/riyal.tsx';
 import stacked from '../../ui/stacked-table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './answer.module.css';
-import type { Product, QualifyFacts } from './qualify-facts.ts';
+import type { QualifyFacts, QualifyProduct } from './qualify-facts.ts';
 
 /** The highest payment that the answers allow, whence the limit comes, and what it pays off over each period. */
 export function Affordable({
@@ -17,7 +17,7 @@ export function Affordable({
   answers: Answers;
   facts: QualifyFacts;
   /** The products that fit, of which amounts are shown. */
-  fitting: readonly Product[];
+  fitting: readonly QualifyProduct[];
 }) {
   const { t, language } = useTranslation('qualify');
   const { limits, source, from } = facts.affordability;
@@ -67,7 +67,7 @@ function Amounts({
   monthly,
   facts: { rates, today },
 }: {
-  products: readonly Product[];
+  products: readonly QualifyProduct[];
   monthly: number;
   facts: QualifyFacts;
 }) {

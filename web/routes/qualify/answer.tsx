@@ -10,10 +10,18 @@ import text from '../../ui/text.module.css';
 import { Affordable } from './affordable.tsx';
 import styles from './answer.module.css';
 import { ProductVerdict } from './product-verdict.tsx';
-import { type Asked, productForms, type QualifyFacts } from './qualify-facts.ts';
+import { productForms, type QualifyFacts, type QualifyQuestion } from './qualify-facts.ts';
 
 /** What fits, what does not and why, and what can be afforded. It takes the focus. */
-export function Answer({ asker, asked, facts }: { asker: Asker; asked: Asked; facts: QualifyFacts }) {
+export function QualifyResult({
+  asker,
+  asked,
+  facts,
+}: {
+  asker: Asker;
+  asked: QualifyQuestion;
+  facts: QualifyFacts;
+}) {
   const { t, language } = useTranslation('qualify');
   const { t: titles } = useTranslation('product');
   const title = useRef<HTMLHeadingElement>(null);
@@ -49,7 +57,7 @@ export function Answer({ asker, asked, facts }: { asker: Asker; asked: Asked; fa
 }
 
 /** What was answered, where the questions themselves are not seen: between steps, and on paper. */
-function Given({ asked: { answers, conditions } }: { asked: Asked }) {
+function Given({ asked: { answers, conditions } }: { asked: QualifyQuestion }) {
   const { t, language } = useTranslation('qualify');
   const { t: forms } = useTranslation('forms');
   const shown = (name: FieldName) => {

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Refusal, Verdict } from '#domain/qualify/verdict.ts';
+import type { RuleRefusal, Verdict } from '#domain/qualify/verdict.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { Phone } from '../../ui/phone.tsx';
@@ -7,7 +7,7 @@ import { Amount } from '../../ui/riyal.tsx';
 import text from '../../ui/text.module.css';
 import styles from './answer.module.css';
 import { ApplyLink } from './apply-link.tsx';
-import type { Asked, Product } from './qualify-facts.ts';
+import type { QualifyProduct, QualifyQuestion } from './qualify-facts.ts';
 
 /** What one product's form would say: that it fits, or each rule that does not and what would change that. */
 export function ProductVerdict({
@@ -16,9 +16,9 @@ export function ProductVerdict({
   asked,
   others,
 }: {
-  product: Product;
+  product: QualifyProduct;
   verdict: Verdict;
-  asked: Asked;
+  asked: QualifyQuestion;
   /** What fits instead, by its title. */
   others: readonly string[];
 }) {
@@ -90,11 +90,11 @@ export function ProductVerdict({
 }
 
 /** Whether time or a higher income would do. */
-function canChange(refusal: Refusal): boolean {
+function canChange(refusal: RuleRefusal): boolean {
   return refusal.reason !== 'nationality' && (refusal.reason !== 'age' || refusal.left !== undefined);
 }
 
-function Why({ refusal }: { refusal: Refusal }) {
+function Why({ refusal }: { refusal: RuleRefusal }) {
   const { t } = useTranslation('qualify');
   switch (refusal.reason) {
     case 'nationality':
@@ -117,7 +117,7 @@ function Change({
   income,
   others,
 }: {
-  refusal: Refusal;
+  refusal: RuleRefusal;
   income: number;
   others: readonly string[];
 }) {

@@ -3,12 +3,12 @@ import { type Asker, questions, readQuestions } from '#domain/qualify/questions.
 import type { Answers } from '#domain/rules/answers.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { formContext } from '../../forms/form-context.ts';
-import { type Values, valuesOf } from '../../forms/form-state.ts';
+import { type FormValues, valuesOf } from '../../forms/form-state.ts';
 import { postedValues, shownAgain } from '../../forms/sending/posted-values.ts';
 
 /** What was answered, and what is wrong with it; without a fault the answers as they were read. */
 export interface QualifyState {
-  values: Values;
+  values: FormValues;
   errors: Errors;
   /** The question at which a phone goes on, from 0: the first with a fault; without one as many as were asked. */
   step: number;

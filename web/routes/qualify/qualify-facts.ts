@@ -36,10 +36,10 @@ type Published = Pick<Site['products'][ProductName], 'loanType' | 'limits' | 'se
 export type QualifyFacts = ReturnType<typeof qualifyFacts>;
 
 /** A product with its form. */
-export type Product = Published & { name: ProductName; form: Form };
+export type QualifyProduct = Published & { name: ProductName; form: Form };
 
 /** What was answered, and what it is measured against. */
-export interface Asked {
+export interface QualifyQuestion {
   answers: Answers;
   conditions: Conditions;
 }

@@ -8,7 +8,7 @@ import { SiteLink } from '../../ui/frame/site-link.tsx';
 import tabs from '../../ui/tabs.module.css';
 import text from '../../ui/text.module.css';
 import type { Route } from './+types/qualify.ts';
-import { Answer, NoAnswer } from './answer.tsx';
+import { NoAnswer, QualifyResult } from './answer.tsx';
 import styles from './qualify.module.css';
 import { askerOf, type QualifyState, qualifyAction } from './qualify-action.ts';
 import { type QualifyFacts, qualifyFacts } from './qualify-facts.ts';
@@ -87,7 +87,11 @@ function Qualify({
           <p className={text.quiet}>{t('private')}</p>
         </div>
         <div className={styles.output}>
-          {answers ? <Answer asker={asker} asked={{ answers, conditions }} facts={facts} /> : <NoAnswer />}
+          {answers ? (
+            <QualifyResult asker={asker} asked={{ answers, conditions }} facts={facts} />
+          ) : (
+            <NoAnswer />
+          )}
         </div>
       </div>
     </Page>

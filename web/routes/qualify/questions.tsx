@@ -3,7 +3,7 @@ import { type FieldName, fieldOf } from '#domain/forms/fields.ts';
 import { leadOn } from '../../forms/controls/next-field.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormField } from '../../forms/form-field.tsx';
-import type { Values } from '../../forms/form-state.ts';
+import type { FormValues } from '../../forms/form-state.ts';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -23,7 +23,7 @@ export function Questions({
 }: {
   form: string;
   names: readonly FieldName[];
-  values: Values;
+  values: FormValues;
   steps: QuestionSteps;
 }) {
   const { t } = useTranslation('qualify');

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadForm } from '../../forms/lead-form.tsx';
+import { LeadFormView } from '../../forms/lead-form.tsx';
 import { followUpAction } from '../../forms/sending/follow-up-action.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -75,9 +75,9 @@ export default function FollowUpPage({ actionData }: Route.ComponentProps) {
           {afterAdding}
         </SubmissionForm>
       ) : (
-        <LeadForm form={whistleblowingFollowUp} state={state}>
+        <LeadFormView form={whistleblowingFollowUp} state={state}>
           <NextSteps namespace="malpractice" steps={['next.code', 'next.found']} />
-        </LeadForm>
+        </LeadFormView>
       )}
     </FormPage>
   );

@@ -2,7 +2,7 @@ import { specifiedReport, whistleblowingReport } from '#domain/forms/whistleblow
 import { formContext } from '../../forms/form-context.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadForm } from '../../forms/lead-form.tsx';
+import { LeadFormView } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';
@@ -75,9 +75,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       ) : actionData?.step === 'done' && receipt ? (
         <Receipt code={receipt} reference={actionData.reference} />
       ) : (
-        <LeadForm form={formOf(ownApi)} state={actionData}>
+        <LeadFormView form={formOf(ownApi)} state={actionData}>
           {ownApi && <NextSteps namespace={namespace} steps={['next.receipt', 'next.read', 'next.answer']} />}
-        </LeadForm>
+        </LeadFormView>
       )}
     </FormPage>
   );

@@ -5,7 +5,7 @@ import { canonicalPath, languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { breadcrumbs, organization } from '../../structured-data.ts';
-import { StructuredData } from './structured-data.tsx';
+import { StructuredDataScript } from './structured-data.tsx';
 
 const locales = { ar: 'ar_SA', en: 'en_US' } as const;
 
@@ -96,7 +96,7 @@ function IndexedData({ path, title }: { path: string; title: string }) {
   const { t } = useTranslation('pages');
   const titleOf = (key: TitleKey) => t(`${key}.title`);
   return (
-    <StructuredData
+    <StructuredDataScript
       describe={
         import.meta.env.SSR
           ? (publisher) => breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher)

@@ -9,7 +9,7 @@ import type { Publisher, StructuredData as Thing } from '../../structured-data.t
  * @param describe - makes the thing, or undefined where there is none to tell of; on the server alone:
  *   `import.meta.env.SSR ? … : undefined`
  */
-export function StructuredData({
+export function StructuredDataScript({
   describe,
 }: {
   describe: ((publisher: Publisher) => Thing | undefined) | undefined;

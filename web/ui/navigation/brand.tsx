@@ -1,5 +1,5 @@
 import styles from './brand.module.css';
-import { mark } from './mark.ts';
+import { companyMark } from './mark.ts';
 
 /** The mark: one star of the lattice over a dune line. The name beside it is text. */
 export function Brand({ name }: { name: string }) {
@@ -7,16 +7,16 @@ export function Brand({ name }: { name: string }) {
     <span className={styles.brand}>
       <svg
         className={styles.mark}
-        viewBox={`0 0 ${mark.size} ${mark.size}`}
+        viewBox={`0 0 ${companyMark.size} ${companyMark.size}`}
         aria-hidden="true"
         focusable="false"
       >
-        <path d={mark.star} fill="currentColor" />
+        <path d={companyMark.star} fill="currentColor" />
         <path
-          d={mark.dune}
+          d={companyMark.dune}
           fill="none"
           className={styles.dune}
-          strokeWidth={mark.duneWidth}
+          strokeWidth={companyMark.duneWidth}
           strokeLinecap="round"
         />
       </svg>

@@ -12,7 +12,7 @@ export function star(x: number, y: number, radius: number): string {
 }
 
 /** The company's mark, in a square of 40: a star, and over it a dune, drawn as a line. */
-export const mark = {
+export const companyMark = {
   size: 40,
   star: star(20, 20, 19),
   dune: 'M8 25c5-6 9-6 13-2s7 3 11-2',

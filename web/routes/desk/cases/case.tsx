@@ -57,7 +57,7 @@ function changeIn(posted: FormData): CaseChange | undefined {
 }
 
 /** One case: where it stands, what is due, what it says once the officer's key is open, and what is written to it. */
-export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CaseDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   if ('altered' in loaderData)
     return (

@@ -30,7 +30,7 @@ function isFilled(control: Control): boolean {
 }
 
 /** Returns what is in a form, or undefined while nobody has filled in anything. */
-export function draftOf(form: HTMLFormElement): Draft | undefined {
+export function collectDraft(form: HTMLFormElement): Draft | undefined {
   const filled = controlsOf(form).filter(isFilled);
   if (filled.every(isChoice)) return undefined;
   return Object.fromEntries(filled.map(({ name, value }) => [name, value]));

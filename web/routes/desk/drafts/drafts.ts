@@ -26,7 +26,7 @@ async function storageKey(draftKey: string, name: string): Promise<string> {
 }
 
 /** Storage that is full or blocked has no drafts: the page works without. */
-export async function saveDraft(draftKey: string, name: string, draft: Draft): Promise<void> {
+export async function storeDraft(draftKey: string, name: string, draft: Draft): Promise<void> {
   try {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const plain = new TextEncoder().encode(JSON.stringify(draft));

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import type { loader as frameLoader } from '../desk-frame.tsx';
-import { draftOf, fillIn } from './draft-fields.ts';
-import { type Draft, forgetDraft, readDraft, saveDraft } from './drafts.ts';
+import { collectDraft, fillIn } from './draft-fields.ts';
+import { type Draft, forgetDraft, readDraft, storeDraft } from './drafts.ts';
 
 /** Encrypts a draft once more, to a key that is open in this page alone. */
 export interface DraftCipher {
@@ -72,9 +72,9 @@ export function useDraft(
   return {
     ...{ form, isRestored, forget },
     onInput() {
-      const draft = form.current && draftOf(form.current);
+      const draft = form.current && collectDraft(form.current);
       if (!draft) return forget();
-      queue(async (key) => saveDraft(key, name, cipher ? await encrypted(cipher, draft) : draft));
+      queue(async (key) => storeDraft(key, name, cipher ? await encrypted(cipher, draft) : draft));
     },
     discard() {
       form.current?.reset();

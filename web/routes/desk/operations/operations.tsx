@@ -8,7 +8,7 @@ import { roomOf } from '../desk-access.ts';
 import type { Route } from './+types/operations.ts';
 import { DeliveryCounts } from './delivery-counts.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { Check, SiteFacts } from './site-facts.tsx';
+import { CheckFindings, SiteFacts } from './site-facts.tsx';
 
 export const handle = { namespaces: ['desk', 'forms'] };
 
@@ -63,7 +63,7 @@ export default function OperationsPage({ loaderData, actionData }: Route.Compone
       <DeliveryCounts counts={counts} />
       <DeliveryList {...list} failed={counts.reduce((sum, { failed }) => sum + failed, 0)} />
       <SiteFacts today={today} versions={versions} />
-      <Check findings={findings} />
+      <CheckFindings findings={findings} />
     </Page>
   );
 }

@@ -62,7 +62,7 @@ export function SiteFacts({ today, versions }: { today: Today; versions: Version
 }
 
 /** What `ops check` says, once it is asked for: third parties may take their time. */
-export function Check({ findings }: { findings: readonly Finding[] | undefined }) {
+export function CheckFindings({ findings }: { findings: readonly Finding[] | undefined }) {
   const { t } = useTranslation('desk');
   const failed = findings?.filter(({ ok }) => !ok).length ?? 0;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { Confirmed, RequestEntry } from '#contract/desk-privacy.ts';
+import type { ErasureOutcome, RequestEntry } from '#contract/desk-privacy.ts';
 import { longestReason, shortestReason } from '#domain/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
@@ -134,7 +134,7 @@ function Erase({ entry: { confirmed } }: { entry: RequestEntry }) {
 }
 
 /** What an erasure did, and what it could not reach. */
-export function Erased({ erased }: { erased: Extract<Confirmed, { outcome: 'erased' }> }) {
+export function ErasureReport({ erased }: { erased: Extract<ErasureOutcome, { outcome: 'erased' }> }) {
   const { t } = useTranslation('desk');
   const kindOf = useKinds();
   const delivered = Object.entries(erased.delivered);

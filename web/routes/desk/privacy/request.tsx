@@ -7,7 +7,7 @@ import panels from '../../../ui/panel.module.css';
 import { nothingHere, roomOf } from '../desk-access.ts';
 import { useForgottenDraft } from '../drafts/use-draft.ts';
 import type { Route } from './+types/request.ts';
-import { Erased, endDraft, RequestAnswer } from './request-answer.tsx';
+import { ErasureReport, endDraft, RequestAnswer } from './request-answer.tsx';
 import { RequestFacts, RequestOf } from './request-facts.tsx';
 
 export const handle = { namespaces: ['desk', 'forms'] };
@@ -62,7 +62,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           {t(`privacy.outcomes.${outcome}`, { least: shortestReason, most: longestReason })}
         </p>
       )}
-      {actionData?.outcome === 'erased' && <Erased erased={actionData} />}
+      {actionData?.outcome === 'erased' && <ErasureReport erased={actionData} />}
       <RequestFacts entry={found} today={today} />
       {person && (
         <>
