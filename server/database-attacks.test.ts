@@ -171,7 +171,10 @@ describe('whoever writes the database without a key', () => {
       db(),
     );
     const { body } = await server.post(apiPaths.verifyOtpForContact, {
-      ...{ mobileNumber: '966558000002', nationalId: '1010101010', otp: code, genTime: sent.generatedTime },
+      mobileNumber: '966558000002',
+      nationalId: '1010101010',
+      otp: code,
+      genTime: sent.generatedTime,
     });
     expect(body.isValid).not.toBe(true);
   });

@@ -89,7 +89,9 @@ test('a server starts with the last good content, names the mistake, and recover
   const fresh = await freshDatabase();
   onTestFinished(() => fresh.remove());
   const env = {
-    ...{ DATABASE_URL: fresh.databaseUrl, DATA_DIR: folders.dataDir, CONTENT_DIR: folders.contentDir },
+    DATABASE_URL: fresh.databaseUrl,
+    DATA_DIR: folders.dataDir,
+    CONTENT_DIR: folders.contentDir,
     MALPRACTICE_KEY: Buffer.alloc(32, 1).toString('base64'),
     DATA_KEY: Buffer.alloc(32, 2).toString('base64'),
   };

@@ -25,14 +25,18 @@ interface PolicyFile {
 const policyFiles = {
   privacyPolicy: { file: 'privacy-policy', page: 'policies/privacy-policy', sections: 6, lists: ['forms'] },
   cookiesPolicy: {
-    ...{ file: 'cookies-policy', page: 'policies/cookies-policy', sections: 9 },
+    file: 'cookies-policy',
+    page: 'policies/cookies-policy',
+    sections: 9,
     lists: ['cookies: essential', 'cookies: analytics', 'cookies: marketing'],
   },
   termsConditions: { file: 'terms-conditions', page: 'policies/terms-conditions', sections: 1 },
   offersTerms: { file: 'offers-terms', page: 'offers/terms-conditions', sections: 1 },
   accessibility: { file: 'accessibility', page: 'accessibility', sections: 0, withoutDefinitions: true },
   whistleblowing: {
-    ...{ file: 'whistleblowing', page: 'malpractice-report', sections: 4 },
+    file: 'whistleblowing',
+    page: 'malpractice-report',
+    sections: 4,
     withoutDefinitions: true,
   },
   fraud: { file: 'fraud', page: 'fraud', sections: 0, withoutDefinitions: true },

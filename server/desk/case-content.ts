@@ -37,11 +37,16 @@ export async function readCase(
     reference,
     officersKey: report.officers_key.toString('base64'),
     body: report.body.toString('base64'),
-    ...{ receivedOn: report.received_on, today: todayInRiyadh(now()) },
+    receivedOn: report.received_on,
+    today: todayInRiyadh(now()),
     many: Math.max(report.messages, messages.length),
     isAltered,
     messages: messages.map(({ id, author, written_on, body, officer_id }) => ({
-      ...{ id, author, officer: nameOf(officer_id), writtenOn: written_on, body: body.toString('base64') },
+      id,
+      author,
+      officer: nameOf(officer_id),
+      writtenOn: written_on,
+      body: body.toString('base64'),
     })),
   };
 }
@@ -102,10 +107,14 @@ export async function writeToCase(
       if (report === altered) return altered;
       const author = written.kind === 'note' ? ('note' as const) : ('officer' as const);
       const message = {
-        ...{ id: written.id, author, officerId, day },
+        id: written.id,
+        author,
+        officerId,
+        day,
         body: written.body as CipherBytes<'malpractice_messages.body'>,
         files: written.files.map(({ id, content }) => ({
-          ...{ facts: { id }, content: content as CipherBytes<'files.content'> },
+          facts: { id },
+          content: content as CipherBytes<'files.content'>,
         })),
       };
       return addMessage(tx, encryption, report, message, changesBy(written.kind, report, day));

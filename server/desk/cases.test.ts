@@ -31,14 +31,23 @@ describe('a case', () => {
     server.clock.now = new Date('2026-11-24T09:00:00Z');
     // The test company promises six days and two months.
     expect(await find(reference)).toMatchObject({
-      ...{ state: 'received', days: 3, acknowledgeBy: '2026-11-27', answerBy: '2027-01-21' },
-      ...{ acknowledgedOn: null, answeredOn: null, waits: false, assignedTo: null },
+      state: 'received',
+      days: 3,
+      acknowledgeBy: '2026-11-27',
+      answerBy: '2027-01-21',
+      acknowledgedOn: null,
+      answeredOn: null,
+      waits: false,
+      assignedTo: null,
     });
     await answerReport(server.services, reference, { text: 'a note', kind: 'note' });
     expect(await find(reference)).toMatchObject({ state: 'received', acknowledgedOn: null });
     await answerReport(server.services, reference, { text: 'a question' });
     expect(await find(reference)).toMatchObject({
-      ...{ state: 'acknowledged', acknowledgedOn: '2026-11-24', answeredOn: null, messages: 2 },
+      state: 'acknowledged',
+      acknowledgedOn: '2026-11-24',
+      answeredOn: null,
+      messages: 2,
     });
     server.clock.now = new Date('2026-11-25T09:00:00Z');
     await answerReport(server.services, reference, { text: 'an answer', kind: 'answer' });
@@ -91,11 +100,10 @@ describe('a case', () => {
     const rows = Array.from({ length: 120 }, (_, at) =>
       signRow(server.services.encryption, 'malpractice_reports', {
         ...row,
-        ...{ id: crypto.randomUUID(), reference: `N${String(at).padStart(4, '0')}` },
-        ...{
-          receipt_recipient: `age1${at}`,
-          received_on: `2026-10-${String(1 + (at % 20)).padStart(2, '0')}`,
-        },
+        id: crypto.randomUUID(),
+        reference: `N${String(at).padStart(4, '0')}`,
+        receipt_recipient: `age1${at}`,
+        received_on: `2026-10-${String(1 + (at % 20)).padStart(2, '0')}`,
       }),
     );
     await db.insertInto('malpractice_reports').values(rows).execute();

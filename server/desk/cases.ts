@@ -71,13 +71,20 @@ function entryOf({ content, now }: Services, report: StoredReport, officers: rea
   const assigned = officers.find(({ id }) => id === report.assigned_to);
   const { acknowledge, answer } = deadlinesOf(receivedOn, content.whistleblowing);
   return {
-    ...{ reference, state, outcome, receivedOn },
+    reference,
+    state,
+    outcome,
+    receivedOn,
     days: dayInRiyadh(now()) - (dayNumber(receivedOn) ?? 0),
-    ...{ acknowledgeBy: acknowledge, acknowledgedOn: report.acknowledged_on },
-    ...{ answerBy: answer, answeredOn: report.answered_on, closedOn: report.closed_on },
+    acknowledgeBy: acknowledge,
+    acknowledgedOn: report.acknowledged_on,
+    answerBy: answer,
+    answeredOn: report.answered_on,
+    closedOn: report.closed_on,
     storedUntil: storedUntil(receivedOn),
     assignedTo: assigned ? { id: assigned.id, name: assigned.name } : null,
-    ...{ waits, messages },
+    waits,
+    messages,
   };
 }
 

@@ -24,7 +24,8 @@ export async function deskFor(c: Context, services: Services, check: Check): Pro
   const session = found && 'subject' in found ? found : undefined;
   return {
     person: session && {
-      ...{ name: session.name, roles: session.roles },
+      name: session.name,
+      roles: session.roles,
       draftKey: draftKeyOf(services, session),
     },
     ended: found && 'ended' in found ? found.ended : undefined,

@@ -57,7 +57,10 @@ test('how long deliveries took, and how far forms came, are of the same time', a
   await db.deleteFrom('deliveries').execute();
   const rows = Array.from({ length: 20 }, (_, index) => ({
     ...(row as NonNullable<typeof row>),
-    ...{ id: crypto.randomUUID(), kind: 'state-mail', state: 'delivered' as const, owed_at },
+    id: crypto.randomUUID(),
+    kind: 'state-mail',
+    state: 'delivered' as const,
+    owed_at,
     // One of twenty took an hour, the others from one second to nineteen.
     delivered_at: new Date(owed_at.getTime() + (index === 19 ? 3_600_000 : (index + 1) * 1000)),
   }));

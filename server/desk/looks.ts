@@ -37,7 +37,8 @@ export async function recordLook(
       at: now(),
       // As PostgreSQL stores it: half a character would come back as another, and break the chain.
       ...{ subject: subject.toWellFormed(), name: name.toWellFormed(), action },
-      ...{ about: about?.toWellFormed() ?? null, reason: reason?.toWellFormed() ?? null },
+      about: about?.toWellFormed() ?? null,
+      reason: reason?.toWellFormed() ?? null,
     });
   });
 }
@@ -104,8 +105,12 @@ export async function readLooks(
     .limit(inPage)
     .execute();
   return rows.map(({ position, at, name, action, about, reason }) => ({
-    ...{ position, at: at.toISOString() },
-    ...{ name, action: action as LookAction, about, reason },
+    position,
+    at: at.toISOString(),
+    name,
+    action: action as LookAction,
+    about,
+    reason,
   }));
 }
 

@@ -41,7 +41,9 @@ test('what is open stands on pages of fifty, those that wait longest first, and 
   const [row] = await db.selectFrom('deliveries').selectAll().limit(1).execute();
   const rows = Array.from({ length: 120 }, (_, at) => ({
     ...(row as NonNullable<typeof row>),
-    ...{ id: randomUUID(), kind: at % 2 ? 'state-mail' : 'state-sms', state: 'failed' as const },
+    id: randomUUID(),
+    kind: at % 2 ? 'state-mail' : 'state-sms',
+    state: 'failed' as const,
     // Some at the same moment: their ids say which comes first.
     owed_at: minutesAgo(Math.floor(at / 3)),
   }));

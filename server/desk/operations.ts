@@ -63,7 +63,11 @@ async function openDeliveries(
   const last = rows.length < inPage ? undefined : rows.at(-1);
   return {
     deliveries: rows.map(({ id, reference, kind, attempts, owedAt, nextAttemptAt, lastError }) => ({
-      ...{ id, reference, kind, attempts, lastError },
+      id,
+      reference,
+      kind,
+      attempts,
+      lastError,
       owedAt: owedAt.toISOString(),
       nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     })),
@@ -121,7 +125,9 @@ async function versionsOf({ database: { db }, config: { backupDir } }: Services)
     version: string;
   };
   return {
-    ...{ site: version, node: process.versions.node, postgres: rows[0]?.version ?? '' },
+    site: version,
+    node: process.versions.node,
+    postgres: rows[0]?.version ?? '',
     migrations: { applied: applied.length, known: knownMigrations.length },
     lastBackup: last ? last.toISOString() : null,
   };

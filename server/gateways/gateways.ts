@@ -68,8 +68,12 @@ function openSignIn(config: Config): SignInGateway | undefined {
   const { deskScopes: scopes } = config;
   if (!deskUrl || !deskIssuer || !deskClientId || !deskClientSecret) return undefined;
   return liveSignIn({
-    ...{ deskUrl, rolesClaim, scopes },
-    ...{ issuer: deskIssuer, clientId: deskClientId, clientSecret: deskClientSecret },
+    deskUrl,
+    rolesClaim,
+    scopes,
+    issuer: deskIssuer,
+    clientId: deskClientId,
+    clientSecret: deskClientSecret,
   });
 }
 

@@ -65,7 +65,10 @@ const finish = (said: Record<string, unknown>, by: Signer = 'its own') => {
 test('a token that is right names the person, with roles from wherever the setting says', async () => {
   const roles = ['compliance', 'admin', 'privacy'];
   expect(await finish({ ...right(), sid: 'session-1', realm_access: { roles } })).toEqual({
-    ...{ subject: 'officer-1', name: 'Officer', email: undefined, providerSession: 'session-1' },
+    subject: 'officer-1',
+    name: 'Officer',
+    email: undefined,
+    providerSession: 'session-1',
     roles: ['compliance', 'privacy'],
   });
   expect(await finish({ ...right(), 'realm_access.roles': 'leads operations' })).toMatchObject({
@@ -93,7 +96,9 @@ test('of what a token says only what is a name or an address is taken', async ()
     email: 'a@b.example, c@d.example',
   };
   expect(await finish({ ...said, realm_access: { roles: { compliance: true } } })).toMatchObject({
-    ...{ name: 'a@b.example, c@d.example', email: undefined, roles: [] },
+    name: 'a@b.example, c@d.example',
+    email: undefined,
+    roles: [],
   });
   expect(await finish({ ...said, email: 7 })).toMatchObject({ name: 'officer-1', email: undefined });
 });

@@ -97,7 +97,8 @@ export function liveSignIn(settings: {
       const url = client.buildAuthorizationUrl(await discover(), {
         redirect_uri,
         scope: settings.scopes,
-        ...{ state, nonce },
+        state,
+        nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       });
@@ -125,7 +126,8 @@ export function liveSignIn(settings: {
     async askRoles(grant, subject) {
       return askRoles(grant, {
         configuration: await discover(),
-        ...{ rolesClaim: settings.rolesClaim, subject },
+        rolesClaim: settings.rolesClaim,
+        subject,
       });
     },
     async signOutUrl() {

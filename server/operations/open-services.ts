@@ -66,8 +66,21 @@ export async function openServices(
     const funnel = openFunnel(database, log, now);
     opened.push(() => funnel.flush());
     const services = {
-      ...{ config, log, metrics, telemetry, now, content, sentences },
-      ...{ database, keys, encryption, files, funnel, queue, gateways, rateLimits },
+      config,
+      log,
+      metrics,
+      telemetry,
+      now,
+      content,
+      sentences,
+      database,
+      keys,
+      encryption,
+      files,
+      funnel,
+      queue,
+      gateways,
+      rateLimits,
     };
     return { services, contentFault: fault, close };
   } catch (error) {

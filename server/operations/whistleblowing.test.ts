@@ -30,7 +30,8 @@ describe('a report that lies on the server', () => {
   let sent: Json;
   const start = () =>
     startProcess({
-      ...{ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl },
+      DATA_DIR: fresh.dataDir,
+      DATABASE_URL: fresh.databaseUrl,
       NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${fresh.dataDir}`,
     });
   beforeAll(async () => {

@@ -59,7 +59,8 @@ function openSharedCache({ clock, request: askSite, deskRequest }: TestServer) {
 }
 
 const requestOf = (url: string, { method = 'GET', headers }: RequestInit) => ({
-  ...{ url, method },
+  url,
+  method,
   headers: Object.fromEntries(new Headers(headers)),
 });
 const isKept = (response: Response) => response.headers.has('age');

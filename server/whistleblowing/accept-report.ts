@@ -51,7 +51,10 @@ export async function acceptReport(
   const reference = newReference();
   const encrypted = await encryptFiles(recipient, files);
   const body: StoredBody = {
-    ...{ reference, receivedOn: day, answers, files: encrypted.map(({ facts }) => facts) },
+    reference,
+    receivedOn: day,
+    answers,
+    files: encrypted.map(({ facts }) => facts),
     digests: sent.digests,
   };
   const encryptedBody = await encryptTo<'malpractice_reports.body'>(
@@ -59,10 +62,21 @@ export async function acceptReport(
     JSON.stringify(body, null, 1),
   );
   const report = signRow(encryption, 'malpractice_reports', {
-    ...{ id, reference, receipt_recipient, state: 'received', received_on: day, body: encryptedBody },
-    ...{ ...reportKeys, key_officers: officers.map((officer) => officer.id) },
-    ...{ messages: 0, waits: false, assigned_to: null, outcome: null },
-    ...{ acknowledged_on: null, answered_on: null, closed_on: null },
+    id,
+    reference,
+    receipt_recipient,
+    state: 'received',
+    received_on: day,
+    body: encryptedBody,
+    ...reportKeys,
+    key_officers: officers.map((officer) => officer.id),
+    messages: 0,
+    waits: false,
+    assigned_to: null,
+    outcome: null,
+    acknowledged_on: null,
+    answered_on: null,
+    closed_on: null,
   });
   const isFirst = await database.db.transaction().execute(async (tx) => {
     const row = await tx

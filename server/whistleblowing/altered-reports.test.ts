@@ -172,8 +172,13 @@ describe('whoever writes the database without a key', () => {
         const body = await encryptTo(
           [recipient],
           JSON.stringify({
-            ...{ reference, id: row?.id, author: 'officer', writtenOn: '2026-11-21', after: null },
-            ...{ text: 'Tell us your name at mallory@example.com.', files: [] },
+            reference,
+            id: row?.id,
+            author: 'officer',
+            writtenOn: '2026-11-21',
+            after: null,
+            text: 'Tell us your name at mallory@example.com.',
+            files: [],
           }),
         );
         await sql`insert into malpractice_messages (id, report_id, position, author, written_on, body, mac)

@@ -31,7 +31,10 @@ export async function followUp(services: Services, receipt: string): Promise<Fol
   const { reference, state, outcome, received_on: receivedOn } = report;
   const { acknowledge, answer } = deadlinesOf(receivedOn, services.content.whistleblowing);
   return {
-    ...{ reference, state, receivedOn, ...(outcome && { outcome }) },
+    reference,
+    state,
+    receivedOn,
+    ...(outcome && { outcome }),
     ...(!report.acknowledged_on && { acknowledgedBy: acknowledge }),
     ...(!report.answered_on && state !== 'closed' && { answeredBy: answer }),
     ...(await openMessages(services, report, receipt)),
@@ -131,8 +134,14 @@ export async function addToReport(
   const { recipient, reference } = report;
   const encrypted = await encryptFiles(recipient, files);
   const body: StoredMessage = {
-    ...{ reference, id, author: 'reporter', writtenOn: day, after: messages.at(-1)?.id ?? null },
-    ...{ text, files: encrypted.map(({ facts }) => facts), digests },
+    reference,
+    id,
+    author: 'reporter',
+    writtenOn: day,
+    after: messages.at(-1)?.id ?? null,
+    text,
+    files: encrypted.map(({ facts }) => facts),
+    digests,
   };
   const encryptedBody = await encryptTo<'malpractice_messages.body'>(
     [recipient],

@@ -46,12 +46,18 @@ export async function addMessage(
     .executeTakeFirstOrThrow();
   if (position > mostMessages || Number(many) + files.length > mostFiles) return 'too-many';
   const message = signRow(encryption, 'malpractice_messages', {
-    ...{ id, report_id: report.id, position, author, officer_id: officerId ?? null },
-    ...{ written_on: day, body },
+    id,
+    report_id: report.id,
+    position,
+    author,
+    officer_id: officerId ?? null,
+    written_on: day,
+    body,
   });
   await tx.insertInto('malpractice_messages').values(message).execute();
   await changeRow(tx, encryption, 'malpractice_reports', report, {
-    ...{ messages: position, waits: author === 'note' ? report.waits : author === 'reporter' },
+    messages: position,
+    waits: author === 'note' ? report.waits : author === 'reporter',
     ...changes,
   });
   await insertReportFiles(tx, { report_id: report.id, message_id: id }, files);

@@ -63,7 +63,8 @@ test('files go both ways with messages: a picture is shown, anything else only h
     ],
   });
   await answerReport(server.services, reference, {
-    ...{ kind: 'note', text: 'ours' },
+    kind: 'note',
+    text: 'ours',
     files: [{ name: 'note.pdf', contentType: 'application/pdf', content: Buffer.from('x') }],
   });
   const { messages } = (await followUp(receiptCode)).body;

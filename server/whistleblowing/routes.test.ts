@@ -153,16 +153,16 @@ describe('a malpractice report', () => {
     const midnight = new Date('2026-11-21T00:00:00Z');
     expect(owed.map(({ id, report_id, ...row }) => row)).toEqual(
       Array(2).fill({
-        ...{
-          submission_id: null,
-          officer_id: null,
-          kind: 'malpractice-mail',
-          state: 'owed',
-          attempts: 0,
-          last_error: null,
-          left_out: null,
-        },
-        ...{ owed_at: midnight, next_attempt_at: null, delivered_at: null },
+        submission_id: null,
+        officer_id: null,
+        kind: 'malpractice-mail',
+        state: 'owed',
+        attempts: 0,
+        last_error: null,
+        left_out: null,
+        owed_at: midnight,
+        next_attempt_at: null,
+        delivered_at: null,
       }),
     );
     expect(await jobs()).toEqual([]);
@@ -235,8 +235,12 @@ describe('a malpractice report', () => {
     const { body } = await report();
     const [owed] = await database.db.selectFrom('deliveries').selectAll().execute();
     expect(owed).toMatchObject({
-      ...{ state: 'owed', attempts: 1, last_error: 'GatewayDown: mail: down', delivered_at: null },
-      ...{ owed_at: new Date('2026-11-21T00:00:00Z'), next_attempt_at: new Date('2026-11-21T10:00:00Z') },
+      state: 'owed',
+      attempts: 1,
+      last_error: 'GatewayDown: mail: down',
+      delivered_at: null,
+      owed_at: new Date('2026-11-21T00:00:00Z'),
+      next_attempt_at: new Date('2026-11-21T10:00:00Z'),
     });
     expect(await jobs()).toEqual([]);
     gateways.mail.send = mail;

@@ -39,9 +39,13 @@ export async function seedSampleOfficer({
   if (!someone) {
     const identity = await openKeyFile(await readFile(keyFile, 'utf8'));
     const officer = signRow(encryption, 'officers', {
-      ...{ id: crypto.randomUUID(), subject: 'sample-compliance', name: sampleNames.compliance.name },
-      ...{ email: 'compliance@rimal.example', recipient: await identityToRecipient(identity) },
-      ...{ state: 'active', since: now() },
+      id: crypto.randomUUID(),
+      subject: 'sample-compliance',
+      name: sampleNames.compliance.name,
+      email: 'compliance@rimal.example',
+      recipient: await identityToRecipient(identity),
+      state: 'active',
+      since: now(),
     });
     await db
       .insertInto('officers')

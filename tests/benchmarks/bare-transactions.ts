@@ -7,14 +7,15 @@ type Execute = (text: string, values?: unknown[]) => Promise<unknown>;
 
 const endpoint = 'CreateLead';
 const answers = {
-  ...{ CustomerName: 'مقدم طلب', MobileNumber: '966551234567', idNumber: '1010101010', cityId: 1 },
-  ...{
-    email: 'applicant@mail.example',
-    ageCategory: 2,
-    reachWayId: 1,
-    custIncomeRangeId: 2,
-    workSectorId: 1,
-  },
+  CustomerName: 'مقدم طلب',
+  MobileNumber: '966551234567',
+  idNumber: '1010101010',
+  cityId: 1,
+  email: 'applicant@mail.example',
+  ageCategory: 2,
+  reachWayId: 1,
+  custIncomeRangeId: 2,
+  workSectorId: 1,
 };
 const campaign = '{"sourcePlatform":"Direct","source":"Direct","sourceMedium":"Direct"}';
 

@@ -32,15 +32,22 @@ export async function storeCopies(url: string, count: number): Promise<void> {
   );
   const at = `now() - interval '3 days' - n * (interval '3 years' / ${count})`;
   const submissions = {
-    ...{ id: id('at'), reference, received_at: 'at', accepted_at: 'at', progress_at: 'at' },
-    ...{ person: digest('person'), mobile: digest('mobile') },
+    id: id('at'),
+    reference,
+    received_at: 'at',
+    accepted_at: 'at',
+    progress_at: 'at',
+    person: digest('person'),
+    mobile: digest('mobile'),
     progress: `case when n <= 3000 then 'received' when n % 10000 = 0 then 'information-needed'
       when n % 3 = 0 then 'declined' else 'completed' end`,
   };
   const consents = { submission_id: 's.id', agreed_at: 's.received_at' };
   const deliveries = {
-    ...{ id: id('s.received_at'), submission_id: 's.id' },
-    ...{ owed_at: 's.received_at', delivered_at: 's.received_at' },
+    id: id('s.received_at'),
+    submission_id: 's.id',
+    owed_at: 's.received_at',
+    delivered_at: 's.received_at',
   };
   const storePart = (first: number, last: number) =>
     // Whose rows they are is known: nothing is looked up for each.

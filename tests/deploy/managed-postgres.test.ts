@@ -119,7 +119,11 @@ describe('PgBouncer in transaction mode', () => {
     let most = 0;
     const outcome = await tryFault(
       {
-        ...{ what: 'through PgBouncer', rounds: 1, processes: 2, visitors: 12, pauseMs: 0 },
+        what: 'through PgBouncer',
+        rounds: 1,
+        processes: 2,
+        visitors: 12,
+        pauseMs: 0,
         postgres: { url: addressOf(), stop: async () => {} },
         through: ways,
       },

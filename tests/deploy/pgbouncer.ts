@@ -65,7 +65,11 @@ export async function startPgBouncer(
   return {
     through: (databaseUrl) =>
       Object.assign(new URL(databaseUrl), {
-        ...{ hostname: '127.0.0.1', port: String(ownPort), username, password: secret, search: '' },
+        hostname: '127.0.0.1',
+        port: String(ownPort),
+        username,
+        password: secret,
+        search: '',
       }).href,
     async stop() {
       const ended = once(pool, 'exit');

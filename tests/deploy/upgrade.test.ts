@@ -31,7 +31,9 @@ test.runIf(hasNginx)(
     const ports = [await freePort(), await freePort()];
     const start = async (port: number) => {
       const env = {
-        ...{ DATABASE_URL: fresh.databaseUrl, DATA_DIR: fresh.dataDir, PORT: String(port) },
+        DATABASE_URL: fresh.databaseUrl,
+        DATA_DIR: fresh.dataDir,
+        PORT: String(port),
         PUBLIC_URL: 'https://site.example',
       };
       const process = await startProcessIn(folder, env);

@@ -46,8 +46,16 @@ describe('nothing acknowledged is lost or doubled, and all is delivered,', { tim
 
 describe('the report', () => {
   const outcome: Outcome = {
-    ...{ what: 'killed', rounds: 3, acknowledged: 12, lost: 1, doubled: 0, undelivered: 0 },
-    ...{ recoveries: [3, 1, 2], deliveredAfter: 4, answers: { 503: 1, 200: 9 }, failures: ['lost: X'] },
+    what: 'killed',
+    rounds: 3,
+    acknowledged: 12,
+    lost: 1,
+    doubled: 0,
+    undelivered: 0,
+    recoveries: [3, 1, 2],
+    deliveredAfter: 4,
+    answers: { 503: 1, 200: 9 },
+    failures: ['lost: X'],
     rest: { before: { memoryMb: 100, descriptors: 20 }, after: { memoryMb: 110, descriptors: 21 } },
   };
 

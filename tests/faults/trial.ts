@@ -71,7 +71,8 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
   const servers: ServerProcess[] = [];
   const startServer = async (): Promise<ServerProcess> => {
     const server = await startProcess({
-      ...{ DATA_DIR: dataDir, DATA_KEY: testDataKey },
+      DATA_DIR: dataDir,
+      DATA_KEY: testDataKey,
       ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl, ...setup.through?.(place.databaseUrl) }),
       ...env,
     });
@@ -157,9 +158,16 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
     for (const [kind, some] of Object.entries(settled))
       if (some.length > 0) failures.push(`${kind}: ${some.slice(0, 5).join(', ')}`);
     return {
-      ...{ what, rounds, recoveries, deliveredAfter, rest, failures },
+      what,
+      rounds,
+      recoveries,
+      deliveredAfter,
+      rest,
+      failures,
       acknowledged: load.acknowledged.length,
-      ...{ lost: lost.length, doubled: doubled.length, undelivered: undelivered.length },
+      lost: lost.length,
+      doubled: doubled.length,
+      undelivered: undelivered.length,
       answers: load.answers,
     };
   } finally {

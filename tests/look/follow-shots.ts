@@ -24,7 +24,8 @@ const path = 'follow';
 /** What its sender sees of a submission, wherever it stands. */
 export const followShots: Shot[] = [
   {
-    ...{ path, name: 'follow--found' },
+    path,
+    name: 'follow--found',
     async reach(visit) {
       await open(visit, { states: ['in-review', 'information-needed'], message: missing });
       await visit.page.locator('details summary').nth(1).click();
@@ -32,20 +33,25 @@ export const followShots: Shot[] = [
   },
   ...(['received', 'in-review', 'approved', 'declined', 'completed', 'withdrawn'] as const).map(
     (state): Shot => ({
-      ...{ path, name: `follow--${state}` },
+      path,
+      name: `follow--${state}`,
       reach: (visit) => open(visit, { states: state === 'received' ? [] : ['in-review', state] }),
     }),
   ),
   {
-    ...{ path, name: 'follow--complaint-by-night', readAs: { dark: true } },
+    path,
+    name: 'follow--complaint-by-night',
+    readAs: { dark: true },
     reach: (visit) => open(visit, { send: complain, states: ['in-review'] }),
   },
   {
-    ...{ path, name: 'follow--complaint-answered' },
+    path,
+    name: 'follow--complaint-answered',
     reach: (visit) => open(visit, { send: complain, states: ['in-review', 'completed'] }),
   },
   {
-    ...{ path: 'follow?email=x', name: 'follow--confirm-email' },
+    path: 'follow?email=x',
+    name: 'follow--confirm-email',
     reach: ({ page }) => expect(page.locator('input[value="follow-email"]')).toBeAttached(),
   },
 ];

@@ -24,7 +24,11 @@ const asTyped = 64 * 1024;
 export function attacksOn(target: Target): Attack[] {
   const { name, fields, mostBytes, file, type, example } = target;
   const attack = (sort: Attack['sort'], kind: string, what: string, make: Attack['make']): Attack => ({
-    ...{ name: `${name}: ${what}`, target, sort, kind, make },
+    name: `${name}: ${what}`,
+    target,
+    sort,
+    kind,
+    make,
   });
   const given = file && { name: `cv${file.endings[0]}`, content: pdf() };
   const sizes = [asTyped, mostBytes].filter((size, at, all) => size <= mostBytes && all.indexOf(size) === at);

@@ -49,8 +49,12 @@ export function endpoints({ operations }: ApiDocument): Target[] {
     const others = fields.filter((name) => name !== file);
     return [
       {
-        ...{ ...about, type: 'multipart/form-data', example: without(example, file), fields: others },
-        ...{ file: { field: file, endings }, mostBytes: most.withFile },
+        ...about,
+        type: 'multipart/form-data',
+        example: without(example, file),
+        fields: others,
+        file: { field: file, endings },
+        mostBytes: most.withFile,
       },
     ];
   });

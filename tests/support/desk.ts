@@ -153,7 +153,10 @@ export async function insertFigures({ services: { database } }: Pick<Site, 'serv
     .insertInto('funnel_counts')
     .values(
       Object.entries(counts).map(([step, count]) => ({
-        ...{ hour: new Date(), form: 'personal-finance', step, count },
+        hour: new Date(),
+        form: 'personal-finance',
+        step,
+        count,
       })),
     )
     .execute();

@@ -112,7 +112,9 @@ export function emailUpdateOn(server: () => TestServer) {
       .executeTakeFirstOrThrow();
     const change = verifyRow(encryption, 'email_changes', row);
     return {
-      ...{ ...submission, ...change, ...openAddresses(encryption, submission.id, change) },
+      ...submission,
+      ...change,
+      ...openAddresses(encryption, submission.id, change),
       answers: decryptAnswers(encryption, submission),
     };
   };

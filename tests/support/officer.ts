@@ -85,17 +85,18 @@ export async function answerReport(
     }));
     const id = crypto.randomUUID();
     const body: MessageBody = {
-      ...{
-        reference,
-        id,
-        author: kind === 'note' ? 'note' : 'officer',
-        writtenOn: found.today,
-        after: found.messages.at(-1)?.id ?? null,
-      },
-      ...{ text, files: sent.map(({ facts }) => facts) },
+      reference,
+      id,
+      author: kind === 'note' ? 'note' : 'officer',
+      writtenOn: found.today,
+      after: found.messages.at(-1)?.id ?? null,
+      text,
+      files: sent.map(({ facts }) => facts),
     };
     const written = {
-      ...{ id, kind, body: await encryptTo(recipients, JSON.stringify(body)) },
+      id,
+      kind,
+      body: await encryptTo(recipients, JSON.stringify(body)),
       files: await Promise.all(
         sent.map(async ({ facts, content }) => ({
           id: facts.id,

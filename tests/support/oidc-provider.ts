@@ -38,14 +38,18 @@ export async function startOidcProvider(
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [clientId, clientSecret] = ['desk', 'a secret of the desk: 100% long enough to sign with'];
   const person = {
-    ...{ sub: 'officer-1', name: 'مسؤول الالتزام', email: 'officer@rimal.example' },
+    sub: 'officer-1',
+    name: 'مسؤول الالتزام',
+    email: 'officer@rimal.example',
     roles: ['compliance', 'something-else'],
   };
   let isRevoked = false;
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...{ client_id: clientId, client_secret: clientSecret, token_endpoint_auth_method: clientAuth },
+        client_id: clientId,
+        client_secret: clientSecret,
+        token_endpoint_auth_method: clientAuth,
         grant_types: ['authorization_code', ...(refreshTokens ? ['refresh_token'] : [])],
         redirect_uris: [`${deskUrl}/desk/signed-in`],
         post_logout_redirect_uris: [deskUrl],
@@ -98,7 +102,10 @@ export async function startOidcProvider(
   };
 
   return {
-    ...{ issuer, clientId, clientSecret, person },
+    issuer,
+    clientId,
+    clientSecret,
+    person,
     async signIn(address) {
       jar = new Map();
       return follow(await ask(address), (page, url) =>

@@ -87,7 +87,10 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
   const changeClaim = { mobileNumber: local, nationalId, genTime: change.generatedTime };
   const verified = await ok(server.post(apiPaths.verifyOtpForEmail, { ...changeClaim, otp: await otp() }));
   const asked = {
-    ...{ email: emails[1], nationalID: nationalId, phoneNumber: local, EmailGUID: randomUUID() },
+    email: emails[1],
+    nationalID: nationalId,
+    phoneNumber: local,
+    EmailGUID: randomUUID(),
     proof: verified.proof,
   };
   await send(emailUpdate, asked);

@@ -63,8 +63,12 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
   const config = readConfig({
-    ...{ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl, TRUST_PROXY: '1', DATA_KEY: testDataKey },
-    ...{ MIN_FREE_DISK_MB: '0', CONTENT_DIR: companyDir },
+    DATA_DIR: fresh.dataDir,
+    DATABASE_URL: fresh.databaseUrl,
+    TRUST_PROXY: '1',
+    DATA_KEY: testDataKey,
+    MIN_FREE_DISK_MB: '0',
+    CONTENT_DIR: companyDir,
     ...env,
   });
   const database = await openDatabase(fresh, log);

@@ -44,7 +44,10 @@ export async function startWebKit(): Promise<Engine> {
   const driver = spawn(driverProgram, [`--port=${port}`], {
     env: {
       ...process.env,
-      ...{ DISPLAY: `:${String(display).trim()}`, HOME: home, XDG_CONFIG_HOME: home, TZ: 'Asia/Riyadh' },
+      DISPLAY: `:${String(display).trim()}`,
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      TZ: 'Asia/Riyadh',
     },
     stdio: 'ignore',
   });

@@ -22,7 +22,8 @@ const deliver =
     const say = (language: Language, key: 'answerBy' | 'sentAt' | 'do' | typeof which) =>
       sentences.text(language, 'mail', `complaint.${key}`);
     await sendStaffNotice(services, id, {
-      ...{ to: config.complaintsMail, reference },
+      to: config.complaintsMail,
+      reference,
       subject: (language) => say(language, which),
       lines: (language) => [
         `${say(language, 'answerBy')} ${answerBy ? longDate(answerBy, language) : ''}`,

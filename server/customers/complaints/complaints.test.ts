@@ -37,8 +37,10 @@ async function proven() {
   const mobileNumber = `966${local.slice(1)}`;
   const { body: sent } = await server.post(apiPaths.sendOtpForContact, { mobileNo: mobileNumber });
   const { body } = await server.post(apiPaths.verifyOtpForContact, {
-    ...{ otp: await server.codeSentTo(mobileNumber), mobileNumber },
-    ...{ nationalId: '1010101010', genTime: sent.generatedTime },
+    otp: await server.codeSentTo(mobileNumber),
+    mobileNumber,
+    nationalId: '1010101010',
+    genTime: sent.generatedTime,
   });
   return { MobileNumber: local, proof: String(body.proof) };
 }

@@ -76,7 +76,12 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       usedAt: code.used_at,
     })),
     requests: found.requests.map(({ reference, kind, askedAt, dueOn, mobile, note }) => ({
-      ...{ reference, kind, askedAt, dueOn, mobile, note },
+      reference,
+      kind,
+      askedAt,
+      dueOn,
+      mobile,
+      note,
     })),
     /** Not this person's beyond doubt: their content is not told. */
     perhapsAlso: await perhapsAlso(db, encryption, found, { own, signal }),

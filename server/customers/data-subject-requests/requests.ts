@@ -53,10 +53,18 @@ export async function openRequest(
   if (before) return { reference: before.reference, dueOn: before.due_on, isNew: false };
   const id = randomUUIDv7();
   const request = {
-    ...{ id, reference: newReference(), kind, origin, state: 'open' as const },
+    id,
+    reference: newReference(),
+    kind,
+    origin,
+    state: 'open' as const,
     ...encryptRequest(encryption, { id, person, mobile, note: note ?? null }),
-    ...{ asked_at: now(), due_on: dueOn(now()) },
-    ...{ first_confirmed_by: null, first_confirmed_at: null, done_at: null, refused_reason: null },
+    asked_at: now(),
+    due_on: dueOn(now()),
+    first_confirmed_by: null,
+    first_confirmed_at: null,
+    done_at: null,
+    refused_reason: null,
   };
   const inserted = await tx
     .insertInto('data_subject_requests')
@@ -125,7 +133,12 @@ export function decryptRequest(encryption: Encryption, row: Row): OpenRequest | 
   const { id, reference, kind, origin, person_key, mobile, note, asked_at, due_on } = row;
   if (person_key === null || mobile === null) return undefined;
   return {
-    ...{ id, reference, kind, origin, askedAt: asked_at, dueOn: due_on },
+    id,
+    reference,
+    kind,
+    origin,
+    askedAt: asked_at,
+    dueOn: due_on,
     person: personOf(encryption.decrypt(`data_subject_requests.person_key:${id}`, person_key)),
     mobile: encryption.decrypt(`data_subject_requests.mobile:${id}`, mobile),
     note: note === null ? null : encryption.decrypt(`data_subject_requests.note:${id}`, note),
@@ -159,7 +172,12 @@ export async function endRequests(
       'data_subject_requests',
       verifyRow(encryption, 'data_subject_requests', row),
       {
-        ...{ person: null, person_key: null, mobile: null, by_mobile: null, note: null, done_at: now },
+        person: null,
+        person_key: null,
+        mobile: null,
+        by_mobile: null,
+        note: null,
+        done_at: now,
         ...(refused === undefined ? { state: 'done' } : { state: 'refused', refused_reason: refused }),
       },
     );

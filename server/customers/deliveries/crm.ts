@@ -16,7 +16,13 @@ export const deliverToCrm: Deliver = async (
     type: 'lead.created',
     timestamp: submittedAt.toISOString(),
     data: {
-      ...{ reference, form, language, submittedAt: submittedAt.toISOString(), answers, consents, campaign },
+      reference,
+      form,
+      language,
+      submittedAt: submittedAt.toISOString(),
+      answers,
+      consents,
+      campaign,
       ...(Object.keys(brought).length > 0 && {
         appliedFor: { ...broughtPayload(brought), ...(offer && { offer }) },
       }),

@@ -12,8 +12,10 @@ import { startDeliveries } from '../../deliverers.ts';
 import { remindOfComplaints } from '../complaints/complaint-reminders.ts';
 
 const env = {
-  ...{ STAFF_MAIL: 'leads@rimal.example', COMPLAINTS_MAIL: 'complaints@rimal.example' },
-  ...{ CAREERS_MAIL: 'careers@rimal.example', SURVEYS_MAIL: 'surveys@rimal.example' },
+  STAFF_MAIL: 'leads@rimal.example',
+  COMPLAINTS_MAIL: 'complaints@rimal.example',
+  CAREERS_MAIL: 'careers@rimal.example',
+  SURVEYS_MAIL: 'surveys@rimal.example',
   PRIVACY_MAIL: 'privacy@rimal.example',
 };
 
@@ -41,8 +43,10 @@ const arrive = (reference: string, ...addresses: string[]) =>
 async function sendMessage(ServiceTypeId: string): Promise<string> {
   const { body: sent } = await server.post(apiPaths.sendOtpForContact, { mobileNo: '966551234567' });
   const { body: right } = await server.post(apiPaths.verifyOtpForContact, {
-    ...{ otp: await server.codeSentTo('966551234567'), mobileNumber: '966551234567' },
-    ...{ nationalId: '1010101010', genTime: sent.generatedTime },
+    otp: await server.codeSentTo('966551234567'),
+    mobileNumber: '966551234567',
+    nationalId: '1010101010',
+    genTime: sent.generatedTime,
   });
   const payload = { ...payloadOf(contact, { ServiceTypeId }), proof: right.proof };
   return (await server.post(contact.endpoint, payload)).body.reference;

@@ -24,7 +24,9 @@ export async function sendStaffNotice(
   },
 ): Promise<void> {
   const parts = languages.map((language) => ({
-    ...{ language, heading: subject(language), lines: lines(language) },
+    language,
+    heading: subject(language),
+    lines: lines(language),
     say: sentences.text(language, 'mail', 'atDesk'),
     // Where there is no desk, there is nothing to lead to.
     href: config.deskUrl && `${config.deskUrl}/${language}/desk/leads/${reference}`,
@@ -45,7 +47,9 @@ export async function sendStaffNotice(
         )}${href && html`<p>${say} <a href="${href}"><bdi dir="ltr">${href}</bdi></a></p>`}</section>`,
     )}</body></html>`;
   await gateways.mail.send({
-    ...{ id, to, subject: title },
+    id,
+    to,
+    subject: title,
     text: parts
       .map(({ heading, lines, say, href }) =>
         [`${heading} · ${reference}`, ...lines, ...(href ? [say, href] : [])].join('\n'),

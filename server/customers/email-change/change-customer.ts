@@ -92,7 +92,8 @@ export async function openChange(
     email: encryption.encrypt(`email_changes.email:${submissionId}`, email),
     replaced: null,
     expires_at: new Date(now.getTime() + linkHours * 3_600_000),
-    ...{ used_at: null, ended_at: null },
+    used_at: null,
+    ended_at: null,
   });
   await tx.insertInto('email_changes').values(change).execute();
 }
@@ -108,7 +109,10 @@ export async function loadChange(db: Kysely<Tables>, encryption: Encryption, sub
   if (!change || !submission) return undefined;
   const { expires_at, used_at, ended_at } = change;
   return {
-    ...{ ...submission, expires_at, used_at, ended_at },
+    ...submission,
+    expires_at,
+    used_at,
+    ended_at,
     ...openAddresses(encryption, submissionId, change),
     answers: decryptAnswers(encryption, submission),
   };

@@ -75,7 +75,8 @@ export const deliverRequestMail: Deliver = async (services, { id, about }) => {
   const say = (language: Language, key: 'subject' | 'what' | 'by' | 'do' | RequestKind) =>
     sentences.text(language, 'mail', `request.${key}`);
   await sendStaffNotice(services, id, {
-    ...{ to: config.privacyMail, reference },
+    to: config.privacyMail,
+    reference,
     subject: (language) => say(language, 'subject'),
     lines: (language) => [
       say(language, 'what'),

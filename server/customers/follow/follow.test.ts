@@ -29,9 +29,14 @@ describe('whoever sent something', () => {
     expect(body).toMatchObject({
       isFound: true,
       application: {
-        ...{ reference, form: 'cars-finance', state: 'received', canWithdraw: true, wantsMessages: true },
+        reference,
+        form: 'cars-finance',
+        state: 'received',
+        canWithdraw: true,
+        wantsMessages: true,
         timeLine: [{ state: 'received', on: '2026-11-21', name: { en: 'Received' } }],
-        ...{ ways: ['mail'], email: `${email[0]}•••@e•••.com` },
+        ways: ['mail'],
+        email: `${email[0]}•••@e•••.com`,
       },
     });
     expect(JSON.stringify(body)).not.toContain(email);

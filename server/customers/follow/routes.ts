@@ -75,7 +75,10 @@ export function following(app: OpenAPIHono, services: Services): void {
     remembered: false,
     body: z
       .object({
-        ...{ reference, mobileNumber, proof, email },
+        reference,
+        mobileNumber,
+        proof,
+        email,
         change: z.enum(followChanges, { error: 'invalidSubmission' }).meta({ example: 'withdraw' }),
       })
       .meta({ id: 'FollowChangeRequest' }),

@@ -24,9 +24,14 @@ export async function viewOf(services: Services, followed: FollowedSubmission): 
   const entries = publicTimeLine(await timeLineOf(database.db, encryption, id), services.now());
   const state = entries.at(-1)?.state ?? 'received';
   return {
-    ...{ reference: lead.reference, form: form.name, state, canWithdraw: !isFinal(state) },
+    reference: lead.reference,
+    form: form.name,
+    state,
+    canWithdraw: !isFinal(state),
     timeLine: entries.map(({ state, at, message }) => ({
-      ...{ state, on: todayInRiyadh(at), name: content.leadStates[state].name },
+      state,
+      on: todayInRiyadh(at),
+      name: content.leadStates[state].name,
       // What is promised to a complaint stands for itself, below.
       text:
         state === 'received' && !lead.answerBy ? nextStep(services, lead) : content.leadStates[state].text,
@@ -45,7 +50,9 @@ export async function viewOf(services: Services, followed: FollowedSubmission): 
     dataRequests: {
       about: 'nationalId' in personIn(followed) ? 'person' : 'submission',
       open: (await askedFor(database.db, encryption, followed)).map(({ kind, reference, dueOn }) => ({
-        ...{ kind, reference, dueOn },
+        kind,
+        reference,
+        dueOn,
       })),
     },
   };

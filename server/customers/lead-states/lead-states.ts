@@ -127,7 +127,12 @@ async function insertState(
   const inserted = await tx
     .insertInto('lead_states')
     .values({
-      ...{ id, submission_id: submissionId, state, at, recorded_at: now(), source },
+      id,
+      submission_id: submissionId,
+      state,
+      at,
+      recorded_at: now(),
+      source,
       event_id: eventId ?? null,
       message: message === undefined ? null : encryption.encrypt(messagePlace(submissionId, id), message),
     })

@@ -34,7 +34,8 @@ export const deliverReceiptSms: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);
   const { say } = customerWords(services, lead);
   await services.gateways.sms.send({
-    ...{ id, to: String(lead.answers.MobileNumber) },
+    id,
+    to: String(lead.answers.MobileNumber),
     text: textMessage([say('receipt.sms'), nextStep(services, lead, 'sms'), say('followSms')], lead.language),
   });
 };

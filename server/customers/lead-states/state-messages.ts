@@ -24,7 +24,8 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
     ],
   };
   await services.gateways.mail.send({
-    ...{ id: delivery.id, to: String(lead.answers.email) },
+    id: delivery.id,
+    to: String(lead.answers.email),
     ...customerMail(mail, lead.language),
   });
 };
@@ -34,7 +35,8 @@ export const deliverStateSms: Deliver = async (services, delivery) => {
   const { lead, state } = await whatToTell(services, delivery);
   const { say, text } = customerWords(services, lead, state);
   await services.gateways.sms.send({
-    ...{ id: delivery.id, to: String(lead.answers.MobileNumber) },
+    id: delivery.id,
+    to: String(lead.answers.MobileNumber),
     text: textMessage(
       [say('state.sms'), text, ...afterwards(services, lead, state, 'sms'), say('followSms')],
       lead.language,
@@ -83,7 +85,8 @@ export const deliverWithdrawnMail: Deliver = async (services, { id, about }) => 
   const since = entries.findLast(({ id, source }) => source === 'crm' && id > withdrawn.id);
   const say = (language: Language, key: WithdrawnKey) => sentences.text(language, 'mail', `withdrawn.${key}`);
   await sendStaffNotice(services, id, {
-    ...{ to: staffAddress(config, lead), reference: lead.reference },
+    to: staffAddress(config, lead),
+    reference: lead.reference,
     subject: (language) => say(language, since ? 'subject' : 'plainSubject'),
     lines: (language) => [
       say(language, since ? 'what' : 'plainWhat'),

@@ -38,7 +38,8 @@ export function encryptCustomer(
 export function decryptCustomer(encryption: Encryption, row: SignedRow<'customers'>): FoundCustomer {
   const { national_id: key, mobile, email } = row;
   return {
-    ...{ row, key },
+    row,
+    key,
     mobile: encryption.decrypt(`customers.mobile:${key}`, mobile),
     email: email === null ? null : encryption.decrypt(`customers.email:${key}`, email),
   };

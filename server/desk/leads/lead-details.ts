@@ -27,20 +27,30 @@ export async function leadDetails(services: Services, id: string, language: Lang
     .orderBy('kind')
     .execute();
   return {
-    ...{ reference: lead.reference, form: lead.form, state: progress ?? 'received' },
-    ...{ at: lead.submittedAt.toISOString(), source: lead.campaign.source ?? null },
-    ...{ hasSigns: lead.signs.length > 0, ...complaintOf(row) },
+    reference: lead.reference,
+    form: lead.form,
+    state: progress ?? 'received',
+    at: lead.submittedAt.toISOString(),
+    source: lead.campaign.source ?? null,
+    hasSigns: lead.signs.length > 0,
+    ...complaintOf(row),
     // What the lead agreed to stands below, in its wording.
     rows: described({ ...lead, consents: [] }, language, services).rows.map(([title, value]) => ({
       title,
       value,
     })),
     consents: lead.consents.map(({ name, agreed, wording, version, agreedAt }) => ({
-      ...{ title: sentences.text(language, 'mail', `consents.${name}`), agreed, wording, version },
+      title: sentences.text(language, 'mail', `consents.${name}`),
+      agreed,
+      wording,
+      version,
       at: agreedAt?.toISOString() ?? null,
     })),
     deliveries: deliveries.map(({ delivered_at, last_error, left_out, ...delivery }) => ({
-      ...{ ...delivery, at: delivered_at?.toISOString() ?? null, lastError: last_error, leftOut: left_out },
+      ...delivery,
+      at: delivered_at?.toISOString() ?? null,
+      lastError: last_error,
+      leftOut: left_out,
     })),
     timeLine: entries.map(({ id: _, recordedAt: __, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
     takeBackUntil: takeBackUntil(entries, services.now())?.toISOString() ?? null,

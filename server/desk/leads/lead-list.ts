@@ -64,8 +64,13 @@ export const complaintOf = ({
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
 const entryOf = ({ reference, form, progress, accepted_at, source, signs, ...row }: Row): LeadEntry => ({
-  ...{ reference, form, state: progress ?? 'received', at: (accepted_at ?? new Date(0)).toISOString() },
-  ...{ source, hasSigns: (signs?.length ?? 0) > 0, ...complaintOf(row) },
+  reference,
+  form,
+  state: progress ?? 'received',
+  at: (accepted_at ?? new Date(0)).toISOString(),
+  source,
+  hasSigns: (signs?.length ?? 0) > 0,
+  ...complaintOf(row),
 });
 
 /** @param after - the last one of the page before: its moment and id, as `next` had them */

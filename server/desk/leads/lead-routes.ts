@@ -67,7 +67,8 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
     if (reason.length < shortestReason) return refuse(c, services, 422, 'reasonRequired');
     const filter = leadFilterIn(typed, followedForms);
     await recordLook(services, c.get('session'), {
-      ...{ action: 'leads-exported', reason },
+      action: 'leads-exported',
+      reason,
       about: Object.values(filter).join(' ') || '*',
     });
     c.header('Content-Type', 'text/csv; charset=utf-8');

@@ -93,12 +93,12 @@ describe('the list of leads', () => {
     const row = await db.selectFrom('submissions').selectAll().limit(1).executeTakeFirstOrThrow();
     const rows = Array.from({ length: 120 }, (_, at) => ({
       ...row,
-      ...{ id: crypto.randomUUID(), reference: `M${String(at).padStart(4, '0')}`, campaign: '{}' },
-      ...{
-        answers: JSON.stringify(row.answers),
-        subject: null,
-        accepted_at: new Date(2026, 9, 1 + (at % 7)),
-      },
+      id: crypto.randomUUID(),
+      reference: `M${String(at).padStart(4, '0')}`,
+      campaign: '{}',
+      answers: JSON.stringify(row.answers),
+      subject: null,
+      accepted_at: new Date(2026, 9, 1 + (at % 7)),
     }));
     await db
       .insertInto('submissions')
@@ -136,7 +136,9 @@ describe('one lead', () => {
     const found = await inRoom((room) => room.lead(reference, 'en'));
     expect(found?.rows).toContainEqual({ title: expect.stringMatching(/name/i), value: 'زائر يُرى' });
     expect(found).toMatchObject({
-      ...{ reference, state: 'received', notes: [] },
+      reference,
+      state: 'received',
+      notes: [],
       timeLine: [{ state: 'received', source: 'site' }],
       consents: expect.arrayContaining([
         expect.objectContaining({ agreed: true, wording: expect.any(String) }),
@@ -167,7 +169,8 @@ describe('one lead', () => {
     // A note alone changes no state.
     expect(await inRoom((room) => room.save(reference, { ...same, note: 'y' }))).toBe('changed');
     expect(await inRoom((room) => room.lead(reference, 'ar'))).toMatchObject({
-      ...{ state: 'approved', notes: [{}, { text: 'y' }] },
+      state: 'approved',
+      notes: [{}, { text: 'y' }],
     });
   });
 
@@ -181,7 +184,8 @@ describe('one lead', () => {
     expect(await lastLook()).toMatchObject({ action: 'lead-taken-back', about: reference });
     expect(await inRoom((room) => room.takeBack(reference))).toBe('late');
     expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({
-      ...{ state: 'received', takeBackUntil: null },
+      state: 'received',
+      takeBackUntil: null,
     });
     expect(await inRoom((room) => room.takeBack('NONE-NONE'))).toBeUndefined();
   });
@@ -218,7 +222,9 @@ describe('the export', () => {
     expect(text).toMatch(/reference,form/);
     expect(text.split('\r\n').find((line) => line.startsWith(reference))).toContain(`"'=HYPERLINK(""x"")"`);
     expect(await lastLook()).toMatchObject({
-      ...{ action: 'leads-exported', about: 'cars-finance', reason: 'the yearly report' },
+      action: 'leads-exported',
+      about: 'cars-finance',
+      reason: 'the yearly report',
     });
     expect(await (await csv({ reason: 'nothing there', form: contact.name })).text()).not.toContain(
       reference,
@@ -274,7 +280,8 @@ describe('the export', () => {
     const officer = await signInAs(server, 'privacy');
     expect((await csv({ reason: 'to see it' }, {}, officer)).status).toBe(404);
     const signedOut = await server.deskRequest('/desk/leads/export', {
-      ...{ method: 'POST', headers: { origin: 'http://localhost', 'accept-language': 'en' } },
+      method: 'POST',
+      headers: { origin: 'http://localhost', 'accept-language': 'en' },
     });
     expect([signedOut.status, signedOut.headers.get('location')]).toEqual([
       ...[303, '/en/desk?to=%2Fen%2Fdesk%2Fleads'],

@@ -50,7 +50,9 @@ export async function confirmErasure(
   const { erased, delivered, perhapsAlso } = done;
   await recordLook(services, session, { action: 'person-erased', about: reference });
   return {
-    ...{ outcome: 'erased', submissions: erased.submissions, delivered },
+    outcome: 'erased',
+    submissions: erased.submissions,
+    delivered,
     perhapsAlso: perhapsAlso.map((other) => other.reference),
   };
 }

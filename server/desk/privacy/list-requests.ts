@@ -62,7 +62,12 @@ function entryOf(
   const { reference, kind, origin, state, asked_at, due_on, done_at, refused_reason } = row;
   const { first_confirmed_by: by, first_confirmed_at: at } = row;
   return {
-    ...{ reference, kind, origin, state, askedAt: asked_at.toISOString(), dueOn: due_on },
+    reference,
+    kind,
+    origin,
+    state,
+    askedAt: asked_at.toISOString(),
+    dueOn: due_on,
     daysLeft: (dayNumber(due_on) ?? 0) - dayInRiyadh(now()),
     endedOn: done_at && todayInRiyadh(done_at),
     refusedReason: refused_reason,

@@ -31,7 +31,10 @@ afterAll(() => server.stop());
 const db = () => server.services.database.db;
 const room = (one = first) => one as PrivacyRoom;
 const typed = (kind: RequestKind, idNumber = '1020304050') => ({
-  ...{ kind, idNumber, MobileNumber: '+966 50 000 0011', message: '' },
+  kind,
+  idNumber,
+  MobileNumber: '+966 50 000 0011',
+  message: '',
 });
 const enter = async (kind: RequestKind, id?: string) => {
   const entered = await room().enter(typed(kind, id));
@@ -56,7 +59,11 @@ describe('a request that is entered', () => {
     expect(await room().enter({ ...typed('export'), kind: 'everything' })).toEqual({ errors: {} });
     const reference = await enter('correction', '١٠٢٠-٣٠٤ ٠٥٠');
     expect(await room().request(reference)).toMatchObject({
-      ...{ kind: 'correction', origin: 'desk', state: 'open', dueOn: '2026-12-21', daysLeft: 30 },
+      kind: 'correction',
+      origin: 'desk',
+      state: 'open',
+      dueOn: '2026-12-21',
+      daysLeft: 30,
       person: { nationalId: '1020304050', mobile: '0500000011', submissions: [], isCustomer: false },
     });
     expect(await lastLooks(2)).toEqual([
@@ -140,12 +147,24 @@ describe('a request that ends', () => {
     expect(await room().end(refused, 'refused', 'Another person asked')).toBe('ended');
     for (const reference of [done, refused])
       expect(await heldOf(reference)).toMatchObject({
-        ...{ person: null, person_key: null, mobile: null, by_mobile: null, note: null },
-        ...{ done_at: server.clock.now, due_on: '2026-12-21' },
+        person: null,
+        person_key: null,
+        mobile: null,
+        by_mobile: null,
+        note: null,
+        done_at: server.clock.now,
+        due_on: '2026-12-21',
       });
     expect(await room().request(refused)).toEqual({
-      ...{ reference: refused, kind: 'export', origin: 'desk', state: 'refused', confirmed: null },
-      ...{ askedAt: expect.any(String), dueOn: '2026-12-21', daysLeft: 30, endedOn: '2026-11-21' },
+      reference: refused,
+      kind: 'export',
+      origin: 'desk',
+      state: 'refused',
+      confirmed: null,
+      askedAt: expect.any(String),
+      dueOn: '2026-12-21',
+      daysLeft: 30,
+      endedOn: '2026-11-21',
       refusedReason: 'Another person asked',
     });
     expect(await room().end(done, 'refused', 'too late for that')).toBe('unknown');

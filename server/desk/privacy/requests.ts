@@ -76,8 +76,11 @@ async function enterRequest(
   };
   const { reference } = await services.database.db.transaction().execute((tx) =>
     openRequest(tx, services, {
-      ...{ kind, origin: 'desk', note: answerOf('message') },
-      ...{ person: { nationalId: answerOf('idNumber') ?? '' }, mobile: answerOf('MobileNumber') ?? '' },
+      kind,
+      origin: 'desk',
+      note: answerOf('message'),
+      person: { nationalId: answerOf('idNumber') ?? '' },
+      mobile: answerOf('MobileNumber') ?? '',
     }),
   );
   await recordLook(services, session, { action: 'request-entered', about: reference });
@@ -94,10 +97,14 @@ async function readPerson(services: Services, id: string): Promise<{ person?: Re
   const { person, mobile, note } = request;
   return {
     person: {
-      ...{ mobile: toLocalMobile(mobile), note, isCustomer: found.customer !== undefined },
+      mobile: toLocalMobile(mobile),
+      note,
+      isCustomer: found.customer !== undefined,
       nationalId: 'nationalId' in person ? person.nationalId : null,
       submissions: found.submissions.map(({ reference, form, received_at, answers }) => ({
-        ...{ reference, form, receivedOn: todayInRiyadh(received_at) },
+        reference,
+        form,
+        receivedOn: todayInRiyadh(received_at),
         isOtherMobile: !mobilesIn(answers).includes(mobile),
       })),
       alsoOpen: found.requests

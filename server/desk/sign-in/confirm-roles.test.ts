@@ -16,8 +16,10 @@ async function signedIn(options: Parameters<typeof startOidcProvider>[1]) {
   const provider = await startOidcProvider(url, options);
   const server = await startTestServer(await freshDatabase(), {
     env: {
-      ...{ DESK_URL: url, DESK_OIDC_ISSUER: provider.issuer },
-      ...{ DESK_OIDC_CLIENT_ID: provider.clientId, DESK_OIDC_CLIENT_SECRET: provider.clientSecret },
+      DESK_URL: url,
+      DESK_OIDC_ISSUER: provider.issuer,
+      DESK_OIDC_CLIENT_ID: provider.clientId,
+      DESK_OIDC_CLIENT_SECRET: provider.clientSecret,
     },
   });
   const app = createApp(server.services);

@@ -67,10 +67,19 @@ export async function beginSession(c: Context, services: SessionServices, person
   const { subject, name, email, roles, providerSession, rolesGrant } = person;
   const digest = digestOf(secret);
   const session = signRow(services.encryption, 'desk_sessions', {
-    ...{ digest, subject, name, email: email ?? null, roles },
-    ...{ provider_session: providerSession ?? null, device: deviceOf(c, services) },
+    digest,
+    subject,
+    name,
+    email: email ?? null,
+    roles,
+    provider_session: providerSession ?? null,
+    device: deviceOf(c, services),
     provider_grant: rolesGrant ? encryptGrant(rolesGrant, secret, digest) : null,
-    ...{ began_at: now(), seen_at: now(), roles_at: now(), asked_at: now(), proven_recipient: null },
+    began_at: now(),
+    seen_at: now(),
+    roles_at: now(),
+    asked_at: now(),
+    proven_recipient: null,
   });
   await database.db.insertInto('desk_sessions').values(session).execute();
   const { name: cookie, secure } = cookieOf(config);
@@ -115,8 +124,12 @@ export async function findSession(
   if ((idle ?? 0) >= minuteMs) await changeSession(services, digest, { seen_at: now() });
   const { subject, name, email, proven_recipient } = row;
   return {
-    ...{ digest, subject, name, roles },
-    ...{ email: email ?? undefined, provenRecipient: proven_recipient ?? undefined },
+    digest,
+    subject,
+    name,
+    roles,
+    email: email ?? undefined,
+    provenRecipient: proven_recipient ?? undefined,
   };
 }
 

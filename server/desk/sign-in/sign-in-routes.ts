@@ -38,7 +38,11 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
     if (to === undefined) return c.redirect(`/${language}/desk?signIn=down`, 303);
     const returnPath = readReturnPath(c.req.query('to')) ?? '';
     setCookie(c, cookie, `${language}.${secret}.${returnPath}`, {
-      ...{ path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: signInSeconds },
+      path: '/',
+      httpOnly: true,
+      secure,
+      sameSite: 'Lax',
+      maxAge: signInSeconds,
     });
     return c.redirect(to, 303);
   });

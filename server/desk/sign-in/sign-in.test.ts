@@ -42,7 +42,10 @@ function browser(address = '203.0.113.5', device = 'a browser') {
   const ask = async (path: string, init: RequestInit = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = {
-      ...{ cookie, 'x-forwarded-for': address, 'user-agent': device, origin: url },
+      cookie,
+      'x-forwarded-for': address,
+      'user-agent': device,
+      origin: url,
       ...init.headers,
     };
     const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
@@ -253,14 +256,12 @@ test('a provider that is down leaves people at the desk, with a word about it', 
   const { gateways, config } = server.services;
   const { liveSignIn } = await import('../../gateways/sign-in.ts');
   const down = liveSignIn({
-    ...{
-      issuer: 'http://127.0.0.1:9',
-      clientId: 'desk',
-      clientSecret: 'x',
-      rolesClaim: 'roles',
-      scopes: 'openid',
-      deskUrl: url,
-    },
+    issuer: 'http://127.0.0.1:9',
+    clientId: 'desk',
+    clientSecret: 'x',
+    rolesClaim: 'roles',
+    scopes: 'openid',
+    deskUrl: url,
   });
   const app = createApp({ ...server.services, gateways: { ...gateways, signIn: down } });
   expect((await app.request(`${config.deskUrl}/desk/sign-in?language=en`)).headers.get('location')).toBe(

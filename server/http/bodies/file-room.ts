@@ -11,7 +11,8 @@ import { onceAnswered } from './form-body.ts';
  * as many as a message has, and never all.
  */
 const room = new ByteBudget({
-  ...{ all: (mostFiles + 1) * mostFileBytes, ofClient: mostFiles * mostFileBytes },
+  all: (mostFiles + 1) * mostFileBytes,
+  ofClient: mostFiles * mostFileBytes,
   ofNetwork: mostFiles * mostFileBytes,
 });
 

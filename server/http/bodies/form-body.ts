@@ -32,7 +32,9 @@ const takeAnswerMs = 60_000;
 /** Bodies with a file that are worked on: each is then in memory several times, as it came, checked and encrypted. */
 const atWork = new ByteBudget({
   all: Math.max(2 * mostMultipartBytes, mostManyFilesBytes),
-  ...{ ofClient: Infinity, ofNetwork: Infinity, waitMs: 20_000 },
+  ofClient: Infinity,
+  ofNetwork: Infinity,
+  waitMs: 20_000,
 });
 const everybody = prefixesOf('');
 

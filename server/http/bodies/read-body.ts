@@ -12,7 +12,8 @@ const MiB = 1024 * 1024;
 const text = { all: 8 * MiB, ofClient: MiB, ofNetwork: 2 * MiB };
 /** Bodies with files: a client and a network may send the largest at once. */
 const file = {
-  ...{ all: 3 * mostManyFilesBytes, ofClient: mostManyFilesBytes + 2 * MiB },
+  all: 3 * mostManyFilesBytes,
+  ofClient: mostManyFilesBytes + 2 * MiB,
   ofNetwork: mostManyFilesBytes + 2 * MiB,
 };
 

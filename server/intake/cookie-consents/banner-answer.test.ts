@@ -41,8 +41,13 @@ test.each([
     .split('\n')
     .map((line) => JSON.parse(line) as object);
   expect(lines).toContainEqual({
-    ...{ level: 30, time: expect.any(Number), msg: 'cookies chosen' },
-    ...{ choice, analytics: all, marketing: all, version },
+    level: 30,
+    time: expect.any(Number),
+    msg: 'cookies chosen',
+    choice,
+    analytics: all,
+    marketing: all,
+    version,
   });
 });
 

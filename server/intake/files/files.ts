@@ -56,7 +56,8 @@ export function openFiles(db: Kysely<Tables>, encryption: Encryption): FileStore
     encrypt(submission_id, { content, name }) {
       const owned = { id: randomUUID(), submission_id };
       return {
-        ...{ id: owned.id, size: content.length },
+        id: owned.id,
+        size: content.length,
         content: encryption.encryptBytes(contentOf(owned), content),
         name: encryption.encrypt(nameOf(owned), name),
       };

@@ -67,7 +67,9 @@ test('an application is sent, verified and confirmed, each once however often it
   for (let at = 0; at < 2; at += 1)
     await server.post(update, { ...confirmation, Id: sent.body.leadId }, { 'idempotency-key': 'confirm' });
   expect(await counted()).toEqual({
-    ...{ 'personal-finance sent': 1, 'personal-finance verified': 1, 'personal-finance confirmed': 1 },
+    'personal-finance sent': 1,
+    'personal-finance verified': 1,
+    'personal-finance confirmed': 1,
   });
 });
 

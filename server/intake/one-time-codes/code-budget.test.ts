@@ -80,7 +80,9 @@ describe('the codes of a day', () => {
         personalFinancePayload({ MobileNumber: '0548000091' }),
       ),
       await server.post(apiPaths.sendOtpForEmail, {
-        ...{ mobileNumber: '0500000011', nationalId: '1000000001', infoConsent: true },
+        mobileNumber: '0500000011',
+        nationalId: '1000000001',
+        infoConsent: true,
       }),
     ];
     const { tollFree } = server.services.content.company;

@@ -57,12 +57,17 @@ export async function insertCode(
     await changeRow(tx, encryption, 'one_time_codes', verified, { ended_at: now });
   }
   const code = signRow(encryption, 'one_time_codes', {
-    ...{ id: randomUUID(), purpose, code_hash, tries: 0 },
+    id: randomUUID(),
+    purpose,
+    code_hash,
+    tries: 0,
     mobile: encryption.blindIndex('one_time_codes.mobile', mobile),
     subject: encryption.blindIndex('one_time_codes.subject', subject),
     sent_at: now,
     expires_at: new Date(now.getTime() + validMinutes * 60_000),
-    ...{ used_at: null, ended_at: null, spent_at: null },
+    used_at: null,
+    ended_at: null,
+    spent_at: null,
   });
   await tx.insertInto('one_time_codes').values(code).execute();
   return now.toISOString();

@@ -96,7 +96,9 @@ describe('a call beside a form', () => {
 
   test('the balloon is not measured until the kind of loan is named', async () => {
     const { body } = await server.post(apiPaths.makeCalculation, {
-      ...{ requiredfinance: 1000, financeDurationId: 1, ballonPayment: 900 },
+      requiredfinance: 1000,
+      financeDurationId: 1,
+      ballonPayment: 900,
     });
     expect(body.errors).toEqual({ loanType: 'loanTypeRequired' });
   });

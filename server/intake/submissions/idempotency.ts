@@ -79,7 +79,8 @@ export async function withIdempotency(
     const { numUpdatedRows } = await tx
       .updateTable('idempotency_keys')
       .set({
-        ...{ state: 'done' as const, status },
+        state: 'done' as const,
+        status,
         answer: JSON.stringify({
           ...body,
           mac: encryption.mac(textOf({ ...lease, body_hash }, { status, body })),

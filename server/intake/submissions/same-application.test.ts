@@ -36,7 +36,9 @@ describe.each([carFinance, cashFinance, afterSales])('the same application by $n
     const again = await send(payload);
     expect(again.status).toBe(200);
     expect(again.body).toEqual({
-      ...{ isEmailSent: true, reference: first.body.reference, alreadyReceived: true },
+      isEmailSent: true,
+      reference: first.body.reference,
+      alreadyReceived: true,
       message: server.services.sentences.message('alreadyReceived'),
     });
     expect(await accepted()).toEqual(before);
@@ -93,7 +95,9 @@ describe('the same personal finance application', () => {
     const before = await accepted();
     for (let times = 0; times < 2; times++)
       expect((await confirm(payload, second.leadId)).body).toMatchObject({
-        ...{ isUpdated: true, reference, alreadyReceived: true },
+        isUpdated: true,
+        reference,
+        alreadyReceived: true,
       });
     expect(await accepted()).toEqual(before);
     // The first one, confirmed again, is itself.

@@ -106,7 +106,9 @@ describe('surveys', () => {
         replaced_at: server.clock.now,
       });
       expect(await storedAs(own.body.reference)).toMatchObject({
-        ...{ subject: about, link_verified: true, replaced_at: null },
+        subject: about,
+        link_verified: true,
+        replaced_at: null,
       });
       for (const again of [{}, t]) {
         const late = await send(form, linked, again);

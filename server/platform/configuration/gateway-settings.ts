@@ -36,7 +36,10 @@ export const gatewaySettings: readonly Setting[] = [
     parse: address,
   },
   ...staffAddresses.map(({ name, key, receives }) => ({
-    ...{ name, key, takes: 'an e-mail address', parse: address },
+    name,
+    key,
+    takes: 'an e-mail address',
+    parse: address,
     meaning: `who receives ${receives}; none: STAFF_MAIL`,
   })),
   {

@@ -79,13 +79,19 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
     SMTP_URL: `smtp://user:${marks.SMTP_URL}@127.0.0.1:${await findDeafPort()}`,
     CRM_WEBHOOK_SECRET: `whsec_${marks.CRM_WEBHOOK_SECRET}`,
     CRM_EVENTS_SECRET: `whsec_${marks.CRM_EVENTS_SECRET}`,
-    ...{ OTEL_EXPORTER_OTLP_HEADERS: `authorization=${marks.OTEL_EXPORTER_OTLP_HEADERS}` },
+    OTEL_EXPORTER_OTLP_HEADERS: `authorization=${marks.OTEL_EXPORTER_OTLP_HEADERS}`,
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
-    ...{ GATEWAYS: 'live', DATA_DIR: fresh.dataDir, SMS_URL: url, IDENTITY_URL: url, CRM_WEBHOOK_URL: url },
-    ...{ TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_VERIFY_URL: url },
+    GATEWAYS: 'live',
+    DATA_DIR: fresh.dataDir,
+    SMS_URL: url,
+    IDENTITY_URL: url,
+    CRM_WEBHOOK_URL: url,
+    TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
+    TURNSTILE_VERIFY_URL: url,
     // At one host, so that the desk is wherever it is asked for.
     ...{ PUBLIC_URL: 'http://127.0.0.1', DESK_URL: 'http://127.0.0.1' },
-    ...{ DESK_OIDC_ISSUER: url, DESK_OIDC_CLIENT_ID: 'desk' },
+    DESK_OIDC_ISSUER: url,
+    DESK_OIDC_CLIENT_ID: 'desk',
   };
   const server = await startProcess(env);
   onTestFinished(async () => {

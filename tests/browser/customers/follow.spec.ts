@@ -23,7 +23,10 @@ async function told(site: RunningSite, reference: string): Promise<void> {
     const held = await holdFollowed(tx, reference);
     const at = new Date();
     await addState(tx, services, held?.id ?? '', {
-      ...{ state: 'information-needed', at, source: 'crm', message: 'نحتاج صورة رخصة القيادة.' },
+      state: 'information-needed',
+      at,
+      source: 'crm',
+      message: 'نحتاج صورة رخصة القيادة.',
     });
   });
 }

@@ -32,7 +32,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   // Port 0 is a free one; each test is its own client, by X-Forwarded-For.
   const config = {
     ...readConfig({
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, TRUST_PROXY: '1', MIN_FREE_DISK_MB: '0' },
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      TRUST_PROXY: '1',
+      MIN_FREE_DISK_MB: '0',
       CONTENT_DIR: companyDir,
       ...env,
     }),

@@ -27,7 +27,10 @@ function stepOf(form: Form, path: string, errors: Record<string, MessageKey>, sc
       ? ({ accepted: false, status: 422, body: { errors } } as unknown as ApiAnswer)
       : ({ accepted: true, status: 200, body: { isValid: true, proof: 'x' } } as unknown as ApiAnswer);
   return {
-    ...{ form, language: 'en', values: { ...form.example, ...consents }, files: {} },
+    form,
+    language: 'en',
+    values: { ...form.example, ...consents },
+    files: {},
     brought: {},
     campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
     services: { conditions: () => conditions, api, scripts, keys: () => undefined } as never,

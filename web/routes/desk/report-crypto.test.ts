@@ -28,7 +28,13 @@ beforeAll(async () => {
 });
 
 const message: MessageBody = {
-  ...{ reference, id: 'one', author: 'officer', writtenOn: day, after: null, text: 'A question.', files: [] },
+  reference,
+  id: 'one',
+  author: 'officer',
+  writtenOn: day,
+  after: null,
+  text: 'A question.',
+  files: [],
 };
 /** A case as the server sends it, whose body and one message say these things. */
 async function caseOf(
@@ -38,7 +44,12 @@ async function caseOf(
   const report: ReportBody = { reference, receivedOn: day, answers: {}, files: [], ...body };
   const encrypted = await encrypt(recipient, JSON.stringify({ ...message, ...said }));
   return {
-    ...{ reference, officersKey, receivedOn: day, today: day, many: 1, isAltered: false },
+    reference,
+    officersKey,
+    receivedOn: day,
+    today: day,
+    many: 1,
+    isAltered: false,
     body: await encrypt(recipient, JSON.stringify(report)),
     messages: [{ id: 'one', author: 'officer', officer: 'Noura', writtenOn: day, body: encrypted }],
   };
@@ -87,14 +98,12 @@ describe('a case in an officer’s browser', () => {
     const bytes = new Uint8Array(await (content as Blob).arrayBuffer());
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
     const facts = (of: string): ReportFile => ({
-      ...{
-        id: id ?? '',
-        name: 'proof.txt',
-        contentType: 'text/plain',
-        size: 7,
-        sha256: sha256(of),
-        notes: [],
-      },
+      id: id ?? '',
+      name: 'proof.txt',
+      contentType: 'text/plain',
+      size: 7,
+      sha256: sha256(of),
+      notes: [],
     });
     expect(new TextDecoder().decode(await openFile(opened, facts('genuine'), bytes))).toBe('genuine');
     await expect(openFile(opened, facts('another'), bytes)).rejects.toThrow(AlteredCase);

@@ -132,14 +132,13 @@ export async function encryptMessage(
     form.set(id, blobOf(await encrypt(recipients, content)), id);
   }
   const body: MessageBody = {
-    ...{
-      reference,
-      id,
-      author: kind === 'note' ? 'note' : 'officer',
-      writtenOn: today,
-      after: messages.at(-1)?.id ?? null,
-    },
-    ...{ text, files: facts },
+    reference,
+    id,
+    author: kind === 'note' ? 'note' : 'officer',
+    writtenOn: today,
+    after: messages.at(-1)?.id ?? null,
+    text,
+    files: facts,
   };
   form.set('body', blobOf(await encrypt(recipients, JSON.stringify(body, null, 1))), 'body');
   return form;

@@ -28,7 +28,8 @@ export function shownOffer(
   // Both days have a year, or neither: "1 Sep to 31 Dec 2035" would leave the first in doubt.
   const year = [startDate, endDate].some((date) => date && date.slice(0, 4) !== today.slice(0, 4));
   const day = (date: CivilDate) => ({
-    ...{ date, text: shortDate(date, language) },
+    date,
+    text: shortDate(date, language),
     year: year ? date.slice(0, 4) : undefined,
   });
   const old = offerState(offer, today) === 'old';

@@ -20,7 +20,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (found === 'altered') return { altered: args.params.id };
   const officers = (await room.officers()).filter(({ state }) => state === 'active');
   return {
-    ...{ found, officers, today: args.context.get(siteContext).today },
+    found,
+    officers,
+    today: args.context.get(siteContext).today,
     mine: officers.find(({ isMe }) => isMe)?.recipient,
   };
 }

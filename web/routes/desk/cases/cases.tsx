@@ -18,7 +18,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { cases, altered, next } = await room.cases(which, query.get('after') ?? undefined);
   const officers = await room.officers();
   return {
-    ...{ which, cases, altered, next },
+    which,
+    cases,
+    altered,
+    next,
     today: args.context.get(siteContext).today,
     mine: officers.find(({ isMe, state }) => isMe && state === 'active')?.recipient,
     alone: officers.filter(({ state }) => state === 'active').length < 2,

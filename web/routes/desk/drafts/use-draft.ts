@@ -70,7 +70,9 @@ export function useDraft(
   }, [isLedOn]);
 
   return {
-    ...{ form, isRestored, forget },
+    form,
+    isRestored,
+    forget,
     onInput() {
       const draft = form.current && collectDraft(form.current);
       if (!draft) return forget();

@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     room.versions(),
     query.has('check') ? room.check() : undefined,
   ]);
-  return { ...{ state, kind, isFirst: after === undefined }, ...list, counts, today, versions, findings };
+  return { state, kind, isFirst: after === undefined, ...list, counts, today, versions, findings };
 }
 
 /** Owes deliveries again that have failed: one, or all. */

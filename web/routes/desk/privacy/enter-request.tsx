@@ -20,7 +20,9 @@ export function EnterRequest({ failed }: { failed: { errors: Errors; typed: Type
   const { message } = useMessages();
   const { errors = {}, typed } = failed ?? {};
   const of = (name: 'idNumber' | 'MobileNumber' | 'message') => ({
-    ...{ name, id: controlId(form, name), defaultValue: typed?.[name] },
+    name,
+    id: controlId(form, name),
+    defaultValue: typed?.[name],
     error: errors[name] && message(errors[name]),
   });
   return (

@@ -28,8 +28,10 @@ export async function action(args: Route.ActionArgs) {
   const posted = args.context.get(siteContext).posted;
   const value = (name: keyof TypedRequest) => String(posted?.get(name) ?? '');
   const typed = {
-    ...{ kind: value('kind'), idNumber: value('idNumber') },
-    ...{ MobileNumber: value('MobileNumber'), message: value('message') },
+    kind: value('kind'),
+    idNumber: value('idNumber'),
+    MobileNumber: value('MobileNumber'),
+    message: value('message'),
   };
   const entered = await room.enter(typed);
   if ('errors' in entered) return data({ errors: entered.errors, typed }, { status: 422 });
