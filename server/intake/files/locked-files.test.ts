@@ -7,7 +7,8 @@ const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
 const check = (name: string, content: Buffer) => checkFile({ name, content }, accept);
 
 describe('a file with a password', () => {
-  const locked = (name: string) => readFile(new URL(`../../../tests/support/locked/${name}`, import.meta.url));
+  const locked = (name: string) =>
+    readFile(new URL(`../../../tests/support/locked/${name}`, import.meta.url));
   const encryptedDoc = () => {
     const header = Buffer.alloc(512);
     header.writeUInt16LE(0xa5ec, 0);
