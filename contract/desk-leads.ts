@@ -42,6 +42,8 @@ export interface LeadEntry {
   at: string;
   source: string | null;
   hasSigns: boolean;
+  /** A receipt or news for the customer was given up: the address may be wrong. */
+  isUnreached: boolean;
   /** Of a complaint: the last day on which it is answered in time, and the day on which it was. */
   complaint?: { answerBy: CivilDate; answeredOn: CivilDate | null };
 }

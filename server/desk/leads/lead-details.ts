@@ -6,7 +6,7 @@ import { notesOf } from '../../customers/lead-states/lead-notes.ts';
 import { takeBackUntil } from '../../customers/lead-states/take-back.ts';
 import { timeLineOf } from '../../customers/lead-states/time-line.ts';
 import type { Services } from '../../intake/services.ts';
-import { complaintOf } from './lead-list.ts';
+import { complaintOf, isUnreached } from './lead-list.ts';
 
 /** One lead, with all that belongs to it. */
 export async function leadDetails(services: Services, id: string, language: Language): Promise<LeadDetails> {
@@ -17,6 +17,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
   const { progress, ...row } = await db
     .selectFrom('submissions')
     .select(['progress', 'answer_by', 'answered_at'])
+    .select(isUnreached)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const deliveries = await db
@@ -33,6 +34,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
     at: lead.submittedAt.toISOString(),
     source: lead.campaign.source ?? null,
     hasSigns: lead.signs.length > 0,
+    isUnreached: Boolean(row.is_unreached),
     ...complaintOf(row),
     // What the lead agreed to stands below, in its wording.
     rows: described({ ...lead, consents: [] }, language, services).rows.map(([title, value]) => ({

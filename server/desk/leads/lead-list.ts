@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { LeadEntry } from '#contract/desk-leads.ts';
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
@@ -7,6 +7,7 @@ import type { LeadFilter } from '#domain/lead-filter.ts';
 import { formats } from '#domain/rules/formats.ts';
 import type { Services } from '../../intake/services.ts';
 import type { BlindIndex } from '../../platform/database/encrypted.ts';
+import type { Tables } from '../../platform/database/schema.ts';
 
 /** The forms whose submissions are followed. */
 export const followedForms = Object.values(forms).flatMap((form: LeadForm): LeadFormName[] =>
@@ -45,9 +46,26 @@ const entries = (services: Pick<Services, 'database'>, filter: LeadFilter) =>
   leadsIn(services, filter)
     .select(['id', 'reference', 'form', 'progress', 'accepted_at', 'signs', 'answer_by', 'answered_at'])
     .select(sql<string | null>`campaign ->> 'source'`.as('source'))
+    .select(isUnreached)
     .orderBy('accepted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(inPage);
+
+/** What customers are sent about their submission. */
+const customerMessages = ['receipt-mail', 'receipt-sms', 'state-mail', 'state-sms'];
+
+/** Whether a message to the customer was given up. */
+export const isUnreached = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
+  eb
+    .exists(
+      eb
+        .selectFrom('deliveries')
+        .select('deliveries.id')
+        .whereRef('deliveries.submission_id', '=', 'submissions.id')
+        .where('deliveries.state', '=', 'failed')
+        .where('deliveries.kind', 'in', customerMessages),
+    )
+    .as('is_unreached');
 
 /** By when a complaint is answered, and when it was. */
 export const complaintOf = ({
@@ -70,6 +88,7 @@ const entryOf = ({ reference, form, progress, accepted_at, source, signs, ...row
   at: (accepted_at ?? new Date(0)).toISOString(),
   source,
   hasSigns: (signs?.length ?? 0) > 0,
+  isUnreached: Boolean(row.is_unreached),
   ...complaintOf(row),
 });
 

@@ -66,6 +66,25 @@ describe('the list of leads', () => {
     expect(await shown("form=x&state='&from=2026-02-31&signs=1&to=x")).toContain(first);
   });
 
+  test('marks a lead whose customer a message did not reach', async () => {
+    const reference = await lead({ email: 'nobody@example.com' });
+    const shown = async () =>
+      (await inRoom((room) => room.leads(leadFilterIn(new URLSearchParams(), room.forms))))?.leads.find(
+        (one) => one.reference === reference,
+      )?.isUnreached;
+    expect(await shown()).toBe(false);
+    const { db } = server.services.database;
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'failed', next_attempt_at: null, last_error: 'GatewayDown: mail: EENVELOPE 550' })
+      .where('kind', '=', 'receipt-mail')
+      .where('submission_id', 'in', (eb) =>
+        eb.selectFrom('submissions').select('id').where('reference', '=', reference),
+      )
+      .execute();
+    expect(await shown()).toBe(true);
+  });
+
   test('marks complaints with their day, and shows those that wait for their answer', async () => {
     const [open, answered] = [await lead(), await lead()];
     const { db } = server.services.database;

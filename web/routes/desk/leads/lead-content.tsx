@@ -6,6 +6,9 @@ import { Moment } from '../moment.tsx';
 import { useKinds } from '../operations/delivery-counts.tsx';
 import styles from './lead-parts.module.css';
 
+/** A mail server's last word on the address that the customer gave. */
+const refusedAddress = /EENVELOPE 5\d\d/;
+
 /** What was sent, what was agreed to, what became of it. */
 export function LeadContent({ found }: { found: LeadDetails }) {
   const { t } = useTranslation('desk');
@@ -90,6 +93,7 @@ export function LeadContent({ found }: { found: LeadDetails }) {
             <li key={id}>
               {kindOf(kind)}: {t(`leads.deliveryStates.${leftOut ?? state}`)} {at && <Moment at={at} />} ·{' '}
               {t('leads.one.attempts', { count: attempts })}
+              {lastError && refusedAddress.test(lastError) && <p>{t('leads.one.refusedAddress')}</p>}
               {lastError && <p className={styles.quiet}>{lastError}</p>}
             </li>
           ))}

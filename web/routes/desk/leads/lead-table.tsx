@@ -37,7 +37,7 @@ export function LeadTable({
           </tr>
         </thead>
         <tbody>
-          {leads.map(({ reference, form, state, at, source, hasSigns, complaint }) => (
+          {leads.map(({ reference, form, state, at, source, hasSigns, isUnreached, complaint }) => (
             <tr key={reference}>
               <td data-title={t('leads.columns.reference')}>
                 <SiteLink to={`desk/leads/${reference}${query && `?${query}`}`}>
@@ -46,6 +46,7 @@ export function LeadTable({
                   </bdi>
                 </SiteLink>
                 {hasSigns && <strong> · {t('leads.hasSigns')}</strong>}
+                {isUnreached && <strong> · {t('leads.isUnreached')}</strong>}
               </td>
               <td data-title={t('leads.columns.form')}>
                 {complaint ? (
