@@ -1,5 +1,4 @@
 import { type CookiePreferences, defaultPreferences, readStored } from '#domain/cookie-choice.ts';
-import { isChanged } from '../forms/is-changed.ts';
 import { choose, currentChoice, keepChoice, reload, tellLog } from './choosing.ts';
 import { allOf, dayAfter, inStorage } from './stored-choice.ts';
 import { clearWithdrawn } from './withdrawal.ts';
@@ -31,6 +30,14 @@ export function chooseAndReload(preferences: CookiePreferences): void {
 /** Does the same over a page that may be half filled in: that is not loaded anew, unless scripts have to be stopped. */
 export function chooseOverPage(preferences: CookiePreferences): void {
   const controls = document.querySelectorAll('main form[data-form] :is(input, select, textarea)');
-  if ([...controls].some(isChanged)) choose(preferences);
+  if ([...controls].some(isFilled)) choose(preferences);
   else chooseAndReload(preferences);
+}
+
+/** Whether anything stands in a control. React keeps `defaultValue` at what was typed, so it cannot be compared with that. */
+function isFilled(control: Element): boolean {
+  if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)
+    return control.value !== '';
+  if (!(control instanceof HTMLInputElement) || control.type === 'hidden') return false;
+  return /^(checkbox|radio)$/.test(control.type) ? control.checked : control.value !== '';
 }

@@ -312,7 +312,7 @@ test('other content sends a new code, and so does the same when its code has exp
   await expect.poll(() => textsTo(site, mobile)).toBe(3);
 });
 
-test('the code dialog stays open when the language changes under it', async ({
+test('the code dialog stays open when the language changes under it, and the consents stay as they were read', async ({
   page,
   site,
   language,
@@ -334,6 +334,16 @@ test('the code dialog stays open when the language changes under it', async ({
   await dialog.locator('[name="otp"]').fill(await codeOf(site, mobile));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${other}/.*personal-success-page`));
+  // What was agreed to is kept in the wording that was read.
+  const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+  const agreed = await site.services.database.db
+    .selectFrom('consents')
+    .innerJoin('submissions', 'submissions.id', 'consents.submission_id')
+    .select('consents.language')
+    .where('reference', '=', reference)
+    .where('agreed', '=', true)
+    .execute();
+  expect(agreed.map((consent) => consent.language)).toEqual([language, language]);
 });
 
 test('a mobile that is not registered for the ID is told, and no code is sent', async ({

@@ -1,4 +1,5 @@
 import type { Form } from '#domain/forms/form.ts';
+import { isLanguage } from '#domain/language.ts';
 import { toLatinDigits } from '#domain/rules/digits.ts';
 import type { FormState, SentCode } from '../form-state.ts';
 import { formAction } from '../sending/form-action.ts';
@@ -35,8 +36,10 @@ async function remembering(pendingCodes: PendingCodes, flow: VerifiedFlow, step:
 async function run(flow: VerifiedFlow, posted: Step): Promise<FormState> {
   // It goes with the code that it proves, and into no page that comes after.
   const { proof, ...values } = posted.values;
-  const step = { ...posted, values };
   const { intent, otp = '', leadId = '', generatedTime = '', mobileNumber = '' } = values;
+  const agreedIn = posted.form.consents.map(({ name }) => values[name]).find(isLanguage);
+  // What was agreed to before the code was sent stays so, in the wording of then, whatever the page speaks now.
+  const step = { ...posted, values, ...(intent && agreedIn && { language: agreedIn }) };
   const sent: SentCode = {
     leadId: readGivenId(leadId),
     generatedTime: readGivenId(generatedTime),

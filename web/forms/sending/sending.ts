@@ -150,14 +150,17 @@ export function withFile({ form, files }: Step, payload: Payload): Payload | For
 
 /** Posts with an Idempotency-Key. Undefined when no answer arrived: the same key goes with the next try. */
 export async function post<P extends ApiPath>(
-  { services, keys, form, values }: Pick<Step, 'services' | 'keys'> & Partial<Step>,
+  { services, keys, form, language, values }: Pick<Step, 'services' | 'keys'> & Partial<Step>,
   path: P | `${P}?${string}`,
   body: object,
 ): Promise<ApiAnswer<P> | undefined> {
   try {
     const idempotencyKey = await keys.keyFor(path, body);
     const onProgress = body instanceof FormData ? showProgress : undefined;
-    const ownHeaders = form && values && path === form.endpoint ? aboutSender(form, values) : {};
+    const ownHeaders = {
+      ...(language && { 'Accept-Language': language }),
+      ...(form && values && path === form.endpoint && aboutSender(form, values)),
+    };
     const answer = await services.api(path, body, { idempotencyKey, onProgress, ownHeaders });
     if (isFinal(answer)) await keys.answered(path, body);
     return answer;
