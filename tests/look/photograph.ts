@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, devices, type Page } from '@playwright/test';
 import type { Say } from '../browser/support/sentences.ts';
 import type { RunningSite } from '../browser/support/site.ts';
-import { chosenCookies, listen, newAddress } from '../browser/support/visitor.ts';
+import { chosenCookies, listen } from '../browser/support/visitor.ts';
 import { awaitOwnFont } from './own-font.ts';
 import { openShot, type Shot, type View } from './shot.ts';
 import { folderOf } from './shots.ts';
@@ -36,7 +36,6 @@ export async function photograph(
     reducedMotion: 'reduce',
     colorScheme: dark ? 'dark' : 'light',
     forcedColors: forcedColors ? 'active' : 'none',
-    extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
     storageState: { cookies: shot.undecided ? [] : [chosenCookies(site)], origins: [] },
   });
   context.setDefaultTimeout(patienceMs);
