@@ -61,7 +61,7 @@ export interface LeadDetails extends LeadEntry {
   deliveries: readonly {
     id: string;
     kind: string;
-    state: 'owed' | 'delivered' | 'failed';
+    state: 'pending' | 'delivered' | 'failed';
     attempts: number;
     at: string | null;
     lastError: string | null;

@@ -31,7 +31,7 @@ export interface OpenDelivery {
   kind: string;
   attempts: number;
   /** ISO 8601, as the next one. */
-  owedAt: string;
+  enqueuedAt: string;
   nextAttemptAt: string | null;
   lastError: string | null;
 }
@@ -40,7 +40,7 @@ export interface DeliveryCount {
   kind: string;
   failed: number;
   late: number;
-  owed: number;
+  pending: number;
   /** Since the day began in Riyadh. */
   delivered: number;
 }

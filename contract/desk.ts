@@ -79,7 +79,7 @@ export interface CaseEntry {
   storedUntil: CivilDate;
   assignedTo: { id: string; name: string } | null;
   /** The last word is the reporter's. */
-  waits: boolean;
+  awaitsReply: boolean;
   messages: number;
 }
 

@@ -7,7 +7,7 @@ export const idleMinutes = 15;
 export const sessionHours = 8;
 
 /** What is open of deliveries: those that failed, those that are owed for over an hour, all that are owed. */
-export const openStates = ['failed', 'late', 'owed'] as const;
+export const openStates = ['failed', 'late', 'pending'] as const;
 export type OpenState = (typeof openStates)[number];
 
 /** What figures are of: the last 30 days, or the last 12 months. */

@@ -67,7 +67,7 @@ describe('whoever writes the database without a key', () => {
     const confirmed = server.post(update, payload).catch((error: Error) => error);
     expect(await confirmed).not.toMatchObject({ status: 200 });
     const lead = db().selectFrom('submissions').select('state').where('id', '=', body.leadId);
-    expect(await lead.executeTakeFirst()).toEqual({ state: 'unconfirmed' });
+    expect(await lead.executeTakeFirst()).toEqual({ state: 'unverified' });
   });
 
   test('has nobody’s submission exported by giving its row the reference of their own', async () => {

@@ -68,7 +68,7 @@ describe('a secret that leaked, once its last day is over', () => {
     const accepted = () => use([{ value: current }, { value: leaked, until: new Date('2026-11-22') }]);
     const verified = () => verifyLooks(server.services);
     beforeEach(async () => {
-      await sql`delete from desk_looks`.execute(db());
+      await sql`delete from audit_log`.execute(db());
       await use([{ value: leaked }]);
       await look('before');
     });

@@ -66,7 +66,7 @@ export async function readCaseFile(
   const report = await readReport(database.db, encryption, { reference });
   if (!report || report === altered) return undefined;
   const row = await database.db
-    .selectFrom('malpractice_files as of')
+    .selectFrom('whistleblowing_files as of')
     .innerJoin('files', 'files.id', 'of.file_id')
     .select('files.content')
     .where('of.report_id', '=', report.id)
@@ -111,7 +111,7 @@ export async function writeToCase(
         author,
         officerId,
         day,
-        body: written.body as CipherBytes<'malpractice_messages.body'>,
+        body: written.body as CipherBytes<'whistleblowing_messages.body'>,
         files: written.files.map(({ id, content }) => ({
           facts: { id },
           content: content as CipherBytes<'files.content'>,

@@ -37,7 +37,7 @@ describe('a case', () => {
       answerBy: '2027-01-21',
       acknowledgedOn: null,
       answeredOn: null,
-      waits: false,
+      awaitsReply: false,
       assignedTo: null,
     });
     await answerReport(server.services, reference, { text: 'a note', kind: 'note' });
@@ -68,7 +68,7 @@ describe('a case', () => {
       state: 'examined',
       outcome: null,
       closedOn: null,
-      waits: true,
+      awaitsReply: true,
     });
   });
 
@@ -98,7 +98,7 @@ describe('a case', () => {
     const { db } = server.services.database;
     const row = await storedReport(server.services, (await report()).body.reference);
     const rows = Array.from({ length: 120 }, (_, at) =>
-      signRow(server.services.encryption, 'malpractice_reports', {
+      signRow(server.services.encryption, 'whistleblowing_reports', {
         ...row,
         id: crypto.randomUUID(),
         reference: `N${String(at).padStart(4, '0')}`,
@@ -106,7 +106,7 @@ describe('a case', () => {
         received_on: `2026-10-${String(1 + (at % 20)).padStart(2, '0')}`,
       }),
     );
-    await db.insertInto('malpractice_reports').values(rows).execute();
+    await db.insertInto('whistleblowing_reports').values(rows).execute();
     const seen: string[] = [];
     let after: string | undefined;
     do {

@@ -33,7 +33,7 @@ export async function listCases(services: Services, which: CaseFilter, after?: s
   const [, written = '', reference] = /^(\d{4}-\d\d-\d\d)\.([A-Z0-9-]{1,20})$/.exec(after ?? '') ?? [];
   const day = parseDate(written);
   const rows = await services.database.db
-    .selectFrom('malpractice_reports')
+    .selectFrom('whistleblowing_reports')
     .selectAll()
     .where('state', which === 'closed' ? '=' : '<>', 'closed')
     .$if(day !== undefined, (query) =>
@@ -67,7 +67,7 @@ export async function findCase(
 }
 
 function entryOf({ content, now }: Services, report: StoredReport, officers: readonly Officer[]): CaseEntry {
-  const { reference, state, outcome, received_on: receivedOn, waits, messages } = report;
+  const { reference, state, outcome, received_on: receivedOn, awaits_reply: awaitsReply, messages } = report;
   const assigned = officers.find(({ id }) => id === report.assigned_to);
   const { acknowledge, answer } = deadlinesOf(receivedOn, content.whistleblowing);
   return {
@@ -83,7 +83,7 @@ function entryOf({ content, now }: Services, report: StoredReport, officers: rea
     closedOn: report.closed_on,
     storedUntil: storedUntil(receivedOn),
     assignedTo: assigned ? { id: assigned.id, name: assigned.name } : null,
-    waits,
+    awaitsReply,
     messages,
   };
 }
@@ -117,7 +117,7 @@ export async function changeCase(
     else {
       const acknowledged_on =
         changes.assigned_to === undefined ? (report.acknowledged_on ?? today) : undefined;
-      await changeRow(tx, services.encryption, 'malpractice_reports', report, {
+      await changeRow(tx, services.encryption, 'whistleblowing_reports', report, {
         ...changes,
         ...(acknowledged_on && { acknowledged_on }),
       });

@@ -53,16 +53,16 @@ test('how long deliveries took, and how far forms came, are of the same time', a
   at('2026-11-21T09:00:00Z');
   const { db } = server.services.database;
   const [row] = await db.selectFrom('deliveries').selectAll().limit(1).execute();
-  const owed_at = new Date('2026-11-20T09:00:00Z');
+  const enqueued_at = new Date('2026-11-20T09:00:00Z');
   await db.deleteFrom('deliveries').execute();
   const rows = Array.from({ length: 20 }, (_, index) => ({
     ...(row as NonNullable<typeof row>),
     id: crypto.randomUUID(),
     kind: 'state-mail',
     state: 'delivered' as const,
-    owed_at,
+    enqueued_at,
     // One of twenty took an hour, the others from one second to nineteen.
-    delivered_at: new Date(owed_at.getTime() + (index === 19 ? 3_600_000 : (index + 1) * 1000)),
+    delivered_at: new Date(enqueued_at.getTime() + (index === 19 ? 3_600_000 : (index + 1) * 1000)),
   }));
   await db.insertInto('deliveries').values(rows).execute();
   await server.services.funnel.flush();

@@ -105,7 +105,7 @@ function measureMonths(services: FigureServices, since: Date): Promise<Figures['
 async function measureDeliveries({ database }: FigureServices, since: Date): Promise<Figures['deliveries']> {
   const { rows } = await sql<Figures['deliveries'][number]>`
     with taken as (
-      select kind, date_trunc('second', greatest(delivered_at - owed_at, interval '0')) as time, count(*) as count
+      select kind, date_trunc('second', greatest(delivered_at - enqueued_at, interval '0')) as time, count(*) as count
       from deliveries where state = 'delivered' and delivered_at >= ${since}
       group by kind, time
     ), ranked as (

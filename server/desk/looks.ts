@@ -16,7 +16,7 @@ export interface Looker {
   subject: string;
   name: string;
 }
-type Row = Omit<Selectable<Tables['desk_looks']>, 'digest'>;
+type Row = Omit<Selectable<Tables['audit_log']>, 'digest'>;
 
 /** Of this alone: rows are added one after the other. */
 const lockKey = 0x6c6f6f6b;
@@ -63,7 +63,7 @@ async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'p
   const row = { ...columns, position: (end?.row.position ?? 0) + 1 };
   const before = end && !isWrittenWith(keys.all('desk'), end) ? unvouched : (end?.digest ?? '');
   await tx
-    .insertInto('desk_looks')
+    .insertInto('audit_log')
     .values({ ...row, digest: digestWith(keys('desk'), row, before) })
     .execute();
 }
@@ -80,7 +80,7 @@ interface Written {
 
 /** The last row; none of an empty record. */
 async function endOf(db: Kysely<Tables>): Promise<Written | undefined> {
-  const newest = db.selectFrom('desk_looks').selectAll().orderBy('position', 'desc').limit(2);
+  const newest = db.selectFrom('audit_log').selectAll().orderBy('position', 'desc').limit(2);
   const [last, previous] = await newest.execute();
   if (!last) return undefined;
   const { digest, ...row } = last;
@@ -98,7 +98,7 @@ export async function readLooks(
   before?: number,
 ): Promise<Look[]> {
   const rows = await database.db
-    .selectFrom('desk_looks')
+    .selectFrom('audit_log')
     .selectAll()
     .$if(before !== undefined, (query) => query.where('position', '<', before ?? 0))
     .orderBy('position', 'desc')
@@ -130,7 +130,7 @@ export async function verifyLooks({
   let vouched = 0;
   for (;;) {
     const rows = await database.db
-      .selectFrom('desk_looks')
+      .selectFrom('audit_log')
       .selectAll()
       .where('position', '>', last.position)
       .orderBy('position')

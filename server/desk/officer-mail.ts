@@ -19,7 +19,7 @@ export async function enqueueOfficerMail(
   const id = randomUUIDv7();
   await tx
     .insertInto('deliveries')
-    .values({ id, officer_id, kind, state: 'owed', owed_at: now(), next_attempt_at: now() })
+    .values({ id, officer_id, kind, state: 'pending', enqueued_at: now(), next_attempt_at: now() })
     .execute();
   await queue.send(tx, id);
 }

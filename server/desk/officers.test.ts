@@ -180,14 +180,14 @@ describe('officers', () => {
 
   test('every look stands in the record, which is as it was written until somebody changes it', async () => {
     const { database, keys } = server.services;
-    const rows = await database.db.selectFrom('desk_looks').selectAll().orderBy('position').execute();
+    const rows = await database.db.selectFrom('audit_log').selectAll().orderBy('position').execute();
     const actions = new Set(rows.map(({ action }) => action));
     for (const action of ['signed-in', 'case-opened', 'officer-waits', 'officer-added', 'officer-removed'])
       expect(actions).toContain(action);
     expect(await verifyLooks({ database, keys })).toEqual({ rows: rows.length });
-    await database.db.updateTable('desk_looks').set({ name: 'nobody' }).where('position', '=', 3).execute();
+    await database.db.updateTable('audit_log').set({ name: 'nobody' }).where('position', '=', 3).execute();
     expect(await verifyLooks({ database, keys })).toEqual({ rows: 2, broken: 3 });
-    await database.db.deleteFrom('desk_looks').where('position', '=', 3).execute();
+    await database.db.deleteFrom('audit_log').where('position', '=', 3).execute();
     expect(await verifyLooks({ database, keys })).toEqual({ rows: 2, broken: 3 });
   });
 });

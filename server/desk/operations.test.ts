@@ -31,7 +31,7 @@ async function apply(): Promise<string> {
   const { body } = await server.post(carFinance.endpoint, payloadOf(carFinance, { MobileNumber }));
   return body.reference;
 }
-const change = (set: { state?: 'owed' | 'failed'; owed_at?: Date; last_error?: string }) =>
+const change = (set: { state?: 'pending' | 'failed'; enqueued_at?: Date; last_error?: string }) =>
   server.services.database.db.updateTable('deliveries').set(set).execute();
 const minutesAgo = (minutes: number) => new Date(server.clock.now.getTime() - minutes * 60_000);
 
@@ -45,7 +45,7 @@ test('what is open stands on pages of fifty, those that wait longest first, and 
     kind: at % 2 ? 'state-mail' : 'state-sms',
     state: 'failed' as const,
     // Some at the same moment: their ids say which comes first.
-    owed_at: minutesAgo(Math.floor(at / 3)),
+    enqueued_at: minutesAgo(Math.floor(at / 3)),
   }));
   await db.insertInto('deliveries').values(rows).execute();
   const everyPage = async (kind?: string) => {
@@ -54,7 +54,7 @@ test('what is open stands on pages of fifty, those that wait longest first, and 
     do {
       const page = await room().deliveries({ state: 'failed', kind, after });
       expect(page.deliveries.length).toBeLessThanOrEqual(50);
-      seen.push(...page.deliveries.map(({ owedAt, id }) => `${owedAt} ${id}`));
+      seen.push(...page.deliveries.map(({ enqueuedAt, id }) => `${enqueuedAt} ${id}`));
       after = page.next;
     } while (after);
     return seen;
@@ -72,9 +72,9 @@ test('what is open stands on pages of fifty, those that wait longest first, and 
 test('late is what is owed for over an hour; each says what it tells of and what went wrong', async () => {
   const reference = await apply();
   const late = async () => (await room().deliveries({ state: 'late' })).deliveries;
-  await change({ owed_at: minutesAgo(59) });
+  await change({ enqueued_at: minutesAgo(59) });
   expect(await late()).toEqual([]);
-  await change({ owed_at: minutesAgo(61), last_error: 'GatewayDown: 500' });
+  await change({ enqueued_at: minutesAgo(61), last_error: 'GatewayDown: 500' });
   const found = await late();
   expect(found[0]).toMatchObject({ reference, lastError: 'GatewayDown: 500', attempts: 0 });
   expect(new Set(found.map(({ kind }) => kind))).toEqual(
@@ -86,14 +86,14 @@ test('the mail about a report is told once it has failed: before, its minute is 
   server.services.config.gateways = 'live';
   await report();
   server.services.config.gateways = 'sandbox';
-  expect((await room().deliveries({ state: 'owed' })).deliveries).toEqual([]);
+  expect((await room().deliveries({ state: 'pending' })).deliveries).toEqual([]);
   expect((await room().deliveries({ state: 'late' })).deliveries).toEqual([]);
   expect(await room().counts()).toEqual([]);
   await change({ state: 'failed' });
   expect((await room().deliveries({ state: 'failed' })).deliveries).toMatchObject([
     { kind: 'malpractice-mail', reference: null },
   ]);
-  expect(await room().counts()).toMatchObject([{ kind: 'malpractice-mail', failed: 1, owed: 0 }]);
+  expect(await room().counts()).toMatchObject([{ kind: 'malpractice-mail', failed: 1, pending: 0 }]);
 });
 
 test('one that failed is owed again, or all of them, and it is recorded who asked for it', async () => {

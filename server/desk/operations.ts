@@ -54,31 +54,31 @@ async function openDeliveries(
   { state, kind, after }: DeliveriesQuery,
 ): Promise<{ deliveries: OpenDelivery[]; next: string | undefined }> {
   const rows = await pageOfDeliveries(database.db, {
-    state: state === 'failed' ? 'failed' : 'owed',
+    state: state === 'failed' ? 'failed' : 'pending',
     kind: /^[a-z-]{1,30}$/.test(kind ?? '') ? kind : undefined,
-    owedBefore: state === 'late' ? new Date(now().getTime() - lateMs) : undefined,
+    enqueuedBefore: state === 'late' ? new Date(now().getTime() - lateMs) : undefined,
     after: positionIn(after ?? ''),
     most: inPage,
   });
   const last = rows.length < inPage ? undefined : rows.at(-1);
   return {
-    deliveries: rows.map(({ id, reference, kind, attempts, owedAt, nextAttemptAt, lastError }) => ({
+    deliveries: rows.map(({ id, reference, kind, attempts, enqueuedAt, nextAttemptAt, lastError }) => ({
       id,
       reference,
       kind,
       attempts,
       lastError,
-      owedAt: owedAt.toISOString(),
+      enqueuedAt: enqueuedAt.toISOString(),
       nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     })),
-    next: last && `${last.owedAt.getTime()}.${last.id}`,
+    next: last && `${last.enqueuedAt.getTime()}.${last.id}`,
   };
 }
 
 /** One that somebody wrote begins at the beginning. */
 function positionIn(after: string): ListPosition | undefined {
   const [, at = '', id = ''] = /^(\d{1,14})\.([0-9a-f-]{36})$/.exec(after) ?? [];
-  return isId(id) ? { owedAt: new Date(Number(at)), id } : undefined;
+  return isId(id) ? { enqueuedAt: new Date(Number(at)), id } : undefined;
 }
 
 const dayBegan = (now: Date) => new Date(`${todayInRiyadh(now)}T00:00:00+03:00`);
@@ -87,10 +87,10 @@ const dayBegan = (now: Date) => new Date(`${todayInRiyadh(now)}T00:00:00+03:00`)
 async function countDeliveries({ database: { db }, now }: Services): Promise<DeliveryCount[]> {
   const late = new Date(now().getTime() - lateMs);
   const { rows } = await sql<DeliveryCount>`
-    select kind, sum(failed)::int as failed, sum(late)::int as late, sum(owed)::int as owed, sum(delivered)::int as delivered
+    select kind, sum(failed)::int as failed, sum(late)::int as late, sum(pending)::int as pending, sum(delivered)::int as delivered
     from (
       select kind, count(*) filter (where state = 'failed') as failed, 0 as delivered,
-        count(*) filter (where state = 'owed' and owed_at < ${late}) as late, count(*) filter (where state = 'owed') as owed
+        count(*) filter (where state = 'pending' and enqueued_at < ${late}) as late, count(*) filter (where state = 'pending') as pending
       from deliveries where state <> 'delivered' and (report_id is null or state = 'failed') group by kind
       union all
       select kind, 0, count(*), 0, 0 from deliveries

@@ -18,7 +18,7 @@ const isOutdated = (ids: readonly string[]) => sql<boolean>`key_officers <> ${id
 export async function countOutdated(services: Services): Promise<number> {
   const officers = await activeOfficers(services);
   const { many } = await services.database.db
-    .selectFrom('malpractice_reports')
+    .selectFrom('whistleblowing_reports')
     .select(({ fn }) => fn.countAll().as('many'))
     .where(isOutdated(officers.map(({ id }) => id)))
     .executeTakeFirstOrThrow();
@@ -30,7 +30,7 @@ export async function outdatedKeys(services: Services): Promise<OutdatedKeys> {
   const reports: OutdatedKeys['reports'] = [];
   for (let last = ''; reports.length === 0; ) {
     const rows = await services.database.db
-      .selectFrom('malpractice_reports')
+      .selectFrom('whistleblowing_reports')
       .selectAll()
       .where(isOutdated(officers.map(({ id }) => id)))
       .where('reference', '>', last)
@@ -63,7 +63,7 @@ export async function takeRenewedKeys(
 ): Promise<{ taken: string[] } | 'others' | 'malformed'> {
   const keys = reports.map(({ reference, officersKey }) => ({
     reference,
-    officers_key: Buffer.from(officersKey, 'base64') as CipherBytes<'malpractice_reports.officers_key'>,
+    officers_key: Buffer.from(officersKey, 'base64') as CipherBytes<'whistleblowing_reports.officers_key'>,
   }));
   if (!keys.every(({ officers_key }) => isAgeFile(officers_key, officers.length))) return 'malformed';
   return services.database.db.transaction().execute(async (tx) => {
@@ -76,7 +76,7 @@ export async function takeRenewedKeys(
       // Up-to-date keys are skipped.
       if (!report || report === altered || String(report.key_officers) === String(now)) continue;
       const changes = { officers_key, key_officers: officers };
-      await changeRow(tx, services.encryption, 'malpractice_reports', report, changes);
+      await changeRow(tx, services.encryption, 'whistleblowing_reports', report, changes);
       taken.push(reference);
     }
     return { taken };

@@ -131,7 +131,7 @@ describe('what is counted', () => {
     const text = await scrape();
     expect(valueIn(before, 'submissions_total', { form: 'after-sales' })).toBe(0);
     expect(valueIn(text, 'submissions_total', { form: 'after-sales', state: 'accepted' })).toBe(1);
-    expect(valueIn(text, 'submissions_total', { form: 'personal-finance', state: 'unconfirmed' })).toBe(1);
+    expect(valueIn(text, 'submissions_total', { form: 'personal-finance', state: 'unverified' })).toBe(1);
     expect(valueIn(text, 'submissions_total', { form: 'personal-finance', state: 'accepted' })).toBe(1);
     for (const event of ['sent', 'wrong', 'right'])
       expect([event, valueIn(text, 'one_time_codes_total', { event })]).toEqual([event, 1]);
@@ -203,8 +203,8 @@ describe('what is read when somebody scrapes', () => {
     server.clock.now = new Date(server.clock.now.getTime() + 600_000);
     const text = await server.services.metrics.scrape();
     const open = (kind: string, state: string) => valueIn(text, 'deliveries_open', { kind, state });
-    expect([open('staff-mail', 'owed'), open('crm', 'owed'), open('crm', 'failed')]).toEqual([2, 1, 1]);
-    expect(valueIn(text, 'deliveries_oldest_owed_seconds', { kind: 'crm' })).toBe(600);
+    expect([open('staff-mail', 'pending'), open('crm', 'pending'), open('crm', 'failed')]).toEqual([2, 1, 1]);
+    expect(valueIn(text, 'deliveries_oldest_pending_seconds', { kind: 'crm' })).toBe(600);
     expect(valueIn(text, 'database_up')).toBe(1);
     expect(valueIn(text, 'database_migrated')).toBe(1);
     expect(valueIn(text, 'data_dir_free_bytes')).toBeGreaterThan(0);

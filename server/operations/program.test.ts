@@ -100,7 +100,7 @@ describe('wrong usage', () => {
     [
       'a state that there is not',
       ['deliveries', 'list', '--state', 'lost'],
-      'Allowed choices are owed, failed, delivered',
+      'Allowed choices are pending, failed, delivered',
     ],
     ['an unknown survey', ['survey-link', 'contact', '1'], 'Allowed choices are evaluation'],
     [

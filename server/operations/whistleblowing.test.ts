@@ -125,7 +125,7 @@ test('a report opens with the age command, and with nothing of ours', async () =
     await fetch(server.url + whistleblowingReport.endpoint, { method: 'POST', body });
     const opened = await openDatabase(fresh, openLog({ level: 'silent' }));
     const report = await opened.db
-      .selectFrom('malpractice_reports')
+      .selectFrom('whistleblowing_reports')
       .select(['officers_key', 'body'])
       .executeTakeFirstOrThrow();
     const file = await opened.db.selectFrom('files').select('content').executeTakeFirstOrThrow();

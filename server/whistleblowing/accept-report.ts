@@ -57,11 +57,11 @@ export async function acceptReport(
     files: encrypted.map(({ facts }) => facts),
     digests: sent.digests,
   };
-  const encryptedBody = await encryptTo<'malpractice_reports.body'>(
+  const encryptedBody = await encryptTo<'whistleblowing_reports.body'>(
     [recipient],
     JSON.stringify(body, null, 1),
   );
-  const report = signRow(encryption, 'malpractice_reports', {
+  const report = signRow(encryption, 'whistleblowing_reports', {
     id,
     reference,
     receipt_recipient,
@@ -71,7 +71,7 @@ export async function acceptReport(
     ...reportKeys,
     key_officers: officers.map((officer) => officer.id),
     messages: 0,
-    waits: false,
+    awaits_reply: false,
     assigned_to: null,
     outcome: null,
     acknowledged_on: null,
@@ -80,7 +80,7 @@ export async function acceptReport(
   });
   const isFirst = await database.db.transaction().execute(async (tx) => {
     const row = await tx
-      .insertInto('malpractice_reports')
+      .insertInto('whistleblowing_reports')
       .values(report)
       .onConflict((conflict) => conflict.column('receipt_recipient').doNothing())
       .returning('id')

@@ -38,7 +38,7 @@ async function answered() {
   await answerReport(server.services, reference, { text: 'Ask the branch.', kind: 'note' });
   await add(receiptCode, 'It was in March.');
   const { id } = await db()
-    .selectFrom('malpractice_reports')
+    .selectFrom('whistleblowing_reports')
     .select('id')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
@@ -50,7 +50,7 @@ describe('whoever writes the database without a key', () => {
   test('passes no report off as another by swapping references', async () => {
     const [one, two] = [await answered(), await answered()];
     const rename = (from: string, to: string) =>
-      sql`update malpractice_reports set reference = ${to} where reference = ${from}`.execute(db());
+      sql`update whistleblowing_reports set reference = ${to} where reference = ${from}`.execute(db());
     await rename(one.reference, 'XXXX-XXXX');
     await rename(two.reference, one.reference);
     await rename('XXXX-XXXX', two.reference);
@@ -67,7 +67,7 @@ describe('whoever writes the database without a key', () => {
       async ({ id }) => {
         const mine = await identityToRecipient(await generateX25519Identity());
         const { recipient, officers_key } = await newReportKeys([mine], mine);
-        await sql`update malpractice_reports set recipient = ${recipient}, officers_key = ${officers_key}
+        await sql`update whistleblowing_reports set recipient = ${recipient}, officers_key = ${officers_key}
           where id = ${id}`.execute(db());
       },
     ],
@@ -76,7 +76,7 @@ describe('whoever writes the database without a key', () => {
       async ({ id, receiptCode }) => {
         const code = receiptCode.replaceAll('-', '');
         const mine = await encryptTo([await recipientOfReceipt(code)], identityOfReceipt('mine'));
-        await sql`update malpractice_reports set receipt_key = ${mine} where id = ${id}`.execute(db());
+        await sql`update whistleblowing_reports set receipt_key = ${mine} where id = ${id}`.execute(db());
       },
     ],
     [
@@ -84,28 +84,28 @@ describe('whoever writes the database without a key', () => {
       async ({ id }) => {
         const { rows } = await sql<{
           recipient: string;
-        }>`select recipient from malpractice_reports where id = ${id}`.execute(db());
+        }>`select recipient from whistleblowing_reports where id = ${id}`.execute(db());
         const body = await encryptTo([rows[0]?.recipient ?? ''], '{}');
-        await sql`update malpractice_reports set body = ${body} where id = ${id}`.execute(db());
+        await sql`update whistleblowing_reports set body = ${body} where id = ${id}`.execute(db());
       },
     ],
     [
       'another body from another report',
       ({ id }, other) =>
-        sql`update malpractice_reports mine set body = theirs.body, officers_key = theirs.officers_key,
-          recipient = theirs.recipient from malpractice_reports theirs where mine.id = ${id} and theirs.id = ${other.id}`.execute(
+        sql`update whistleblowing_reports mine set body = theirs.body, officers_key = theirs.officers_key,
+          recipient = theirs.recipient from whistleblowing_reports theirs where mine.id = ${id} and theirs.id = ${other.id}`.execute(
           db(),
         ),
     ],
     [
       'an older day, after which it may be destroyed',
       ({ id }) =>
-        sql`update malpractice_reports set received_on = '2001-01-01' where id = ${id}`.execute(db()),
+        sql`update whistleblowing_reports set received_on = '2001-01-01' where id = ${id}`.execute(db()),
     ],
     [
       'an end',
       ({ id }) =>
-        sql`update malpractice_reports set state = 'closed', closed_on = '2026-11-21', outcome = 'nothing-found'
+        sql`update whistleblowing_reports set state = 'closed', closed_on = '2026-11-21', outcome = 'nothing-found'
           where id = ${id}`.execute(db()),
     ],
   ];
@@ -133,13 +133,13 @@ describe('whoever writes the database without a key', () => {
   test('leads no receipt code to another’s report by swapping what codes are found by', async () => {
     const [one, two] = [await answered(), await answered()];
     const move = (to: string, from: string) =>
-      sql`update malpractice_reports mine set receipt_recipient = theirs.receipt_recipient || ${to},
-        receipt_key = theirs.receipt_key from malpractice_reports theirs where mine.id = ${to} and theirs.id = ${from}`.execute(
+      sql`update whistleblowing_reports mine set receipt_recipient = theirs.receipt_recipient || ${to},
+        receipt_key = theirs.receipt_key from whistleblowing_reports theirs where mine.id = ${to} and theirs.id = ${from}`.execute(
         db(),
       );
     await move(one.id, two.id);
-    await sql`update malpractice_reports set receipt_recipient = 'x' where id = ${two.id}`.execute(db());
-    await sql`update malpractice_reports set receipt_recipient = replace(receipt_recipient, ${one.id}, '')
+    await sql`update whistleblowing_reports set receipt_recipient = 'x' where id = ${two.id}`.execute(db());
+    await sql`update whistleblowing_reports set receipt_recipient = replace(receipt_recipient, ${one.id}, '')
       where id = ${one.id}`.execute(db());
     expect((await followUp(two.receiptCode)).body.errors).toEqual({ receiptCode: 'reportAltered' });
     expect((await followUp(one.receiptCode)).body.isFound).toBe(false);
@@ -149,14 +149,14 @@ describe('whoever writes the database without a key', () => {
     [
       'turning the reporter’s word into the officer’s',
       (id) =>
-        sql`update malpractice_messages set author = 'officer' where report_id = ${id} and author = 'reporter'`.execute(
+        sql`update whistleblowing_messages set author = 'officer' where report_id = ${id} and author = 'reporter'`.execute(
           db(),
         ),
     ],
     [
       'turning a note into an answer',
       (id) =>
-        sql`update malpractice_messages set author = 'officer' where report_id = ${id} and author = 'note'`.execute(
+        sql`update whistleblowing_messages set author = 'officer' where report_id = ${id} and author = 'note'`.execute(
           db(),
         ),
     ],
@@ -166,7 +166,7 @@ describe('whoever writes the database without a key', () => {
         const { rows } = await sql<{
           recipient: string;
           reference: string;
-        }>`select recipient, reference from malpractice_reports where id = ${id}`.execute(db());
+        }>`select recipient, reference from whistleblowing_reports where id = ${id}`.execute(db());
         const [{ recipient, reference } = { recipient: '', reference: '' }] = rows;
         const [row] = (await sql<{ id: string }>`select gen_random_uuid() as id`.execute(db())).rows;
         const body = await encryptTo(
@@ -181,18 +181,18 @@ describe('whoever writes the database without a key', () => {
             files: [],
           }),
         );
-        await sql`insert into malpractice_messages (id, report_id, position, author, written_on, body, mac)
+        await sql`insert into whistleblowing_messages (id, report_id, position, author, written_on, body, mac)
           select ${row?.id}, ${id}, 4, 'officer', '2026-11-21', ${body}, mac
-          from malpractice_messages where report_id = ${id} limit 1`.execute(db());
+          from whistleblowing_messages where report_id = ${id} limit 1`.execute(db());
       },
     ],
     [
       'changing their order',
       async (id) => {
-        await sql`update malpractice_messages set position = position + 10 where report_id = ${id}`.execute(
+        await sql`update whistleblowing_messages set position = position + 10 where report_id = ${id}`.execute(
           db(),
         );
-        await sql`update malpractice_messages set position = 14 - position where report_id = ${id}`.execute(
+        await sql`update whistleblowing_messages set position = 14 - position where report_id = ${id}`.execute(
           db(),
         );
       },
@@ -200,22 +200,24 @@ describe('whoever writes the database without a key', () => {
     [
       'changing their days',
       (id) =>
-        sql`update malpractice_messages set written_on = '2026-01-01' where report_id = ${id}`.execute(db()),
+        sql`update whistleblowing_messages set written_on = '2026-01-01' where report_id = ${id}`.execute(
+          db(),
+        ),
     ],
     [
       'deleting the last',
-      (id) => sql`delete from malpractice_messages where report_id = ${id} and position = 3`.execute(db()),
+      (id) => sql`delete from whistleblowing_messages where report_id = ${id} and position = 3`.execute(db()),
     ],
     [
       'deleting the first',
-      (id) => sql`delete from malpractice_messages where report_id = ${id} and position = 1`.execute(db()),
+      (id) => sql`delete from whistleblowing_messages where report_id = ${id} and position = 1`.execute(db()),
     ],
     [
       'repeating one',
       (id) =>
-        sql`insert into malpractice_messages (id, report_id, position, author, written_on, body, mac)
+        sql`insert into whistleblowing_messages (id, report_id, position, author, written_on, body, mac)
           select gen_random_uuid(), report_id, 4, author, written_on, body, mac
-          from malpractice_messages where report_id = ${id} and position = 1`.execute(db()),
+          from whistleblowing_messages where report_id = ${id} and position = 1`.execute(db()),
     ],
   ];
   test.each(ofMessages)('changes messages by %s only to have that said', async (_, change) => {
@@ -238,9 +240,9 @@ describe('whoever writes the database without a key', () => {
   test('shows the reporter no file under another’s name', async () => {
     const { reference, receiptCode } = (await report()).body;
     await add(receiptCode, 'two files', {}, [proof('first'), proof('second')]);
-    await sql`update files f set content = g.content from files g, malpractice_files a, malpractice_files b
+    await sql`update files f set content = g.content from files g, whistleblowing_files a, whistleblowing_files b
       where a.file_id = f.id and b.file_id = g.id and a.file_id <> b.file_id and a.report_id = b.report_id
-      and a.report_id = (select id from malpractice_reports where reference = ${reference})`.execute(db());
+      and a.report_id = (select id from whistleblowing_reports where reference = ${reference})`.execute(db());
     const [message] = (await followUp(receiptCode)).body.messages;
     for (const { id } of message.files) {
       const body = new URLSearchParams({ receiptCode, id });
@@ -255,7 +257,7 @@ describe('whoever writes the database without a key', () => {
     mail.send = () => Promise.reject(new GatewayDown('mail', 'down'));
     const [one, two] = [(await report()).body.reference, (await report()).body.reference];
     mail.send = send;
-    await sql`update malpractice_reports set reference = 'EVIL' where reference = ${one}`.execute(db());
+    await sql`update whistleblowing_reports set reference = 'EVIL' where reference = ${one}`.execute(db());
     server.clock.now = new Date(server.clock.now.getTime() + 3_600_000);
     await sendReportMails(server.services);
     const mails = await server.outbox('mail');

@@ -5,9 +5,9 @@ import type { Tables } from '../platform/database/schema.ts';
 export async function deleteReport(tx: Transaction<Tables>, id: string): Promise<number> {
   const files = await filesOf(tx, id);
   await tx.deleteFrom('deliveries').where('report_id', '=', id).execute();
-  await tx.deleteFrom('malpractice_files').where('report_id', '=', id).execute();
-  await tx.deleteFrom('malpractice_messages').where('report_id', '=', id).execute();
-  await tx.deleteFrom('malpractice_reports').where('id', '=', id).execute();
+  await tx.deleteFrom('whistleblowing_files').where('report_id', '=', id).execute();
+  await tx.deleteFrom('whistleblowing_messages').where('report_id', '=', id).execute();
+  await tx.deleteFrom('whistleblowing_reports').where('id', '=', id).execute();
   if (files.length > 0) await tx.deleteFrom('files').where('id', 'in', files).execute();
   return files.length;
 }
@@ -17,7 +17,7 @@ export const countReportFiles = async (db: Kysely<Tables>, id: string): Promise<
 
 async function filesOf(db: Kysely<Tables>, id: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('malpractice_files')
+    .selectFrom('whistleblowing_files')
     .select('file_id')
     .where('report_id', '=', id)
     .execute();

@@ -88,7 +88,7 @@ export async function followUpFile(
   const report = await findReport(services, receipt);
   if (!report || report === altered) return undefined;
   const row = await database.db
-    .selectFrom('malpractice_files as of')
+    .selectFrom('whistleblowing_files as of')
     .innerJoin('files', 'files.id', 'of.file_id')
     .select(['files.content', 'of.message_id'])
     .where('of.report_id', '=', report.id)
@@ -143,7 +143,7 @@ export async function addToReport(
     files: encrypted.map(({ facts }) => facts),
     digests,
   };
-  const encryptedBody = await encryptTo<'malpractice_messages.body'>(
+  const encryptedBody = await encryptTo<'whistleblowing_messages.body'>(
     [recipient],
     JSON.stringify(body, null, 1),
   );

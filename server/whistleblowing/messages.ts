@@ -13,7 +13,7 @@ export interface NewMessage {
   author: 'reporter' | 'officer' | 'note';
   officerId?: string;
   day: CivilDate;
-  body: CipherBytes<'malpractice_messages.body'>;
+  body: CipherBytes<'whistleblowing_messages.body'>;
   files: Parameters<typeof insertReportFiles>[2];
 }
 
@@ -33,19 +33,19 @@ export async function addMessage(
   changes: Partial<StoredReport> = {},
 ): Promise<'added' | 'repeated' | 'too-many'> {
   const known = await tx
-    .selectFrom('malpractice_messages')
+    .selectFrom('whistleblowing_messages')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
   if (known) return 'repeated';
   const position = report.messages + 1;
   const { many } = await tx
-    .selectFrom('malpractice_files')
+    .selectFrom('whistleblowing_files')
     .select(({ fn }) => fn.countAll().as('many'))
     .where('report_id', '=', report.id)
     .executeTakeFirstOrThrow();
   if (position > mostMessages || Number(many) + files.length > mostFiles) return 'too-many';
-  const message = signRow(encryption, 'malpractice_messages', {
+  const message = signRow(encryption, 'whistleblowing_messages', {
     id,
     report_id: report.id,
     position,
@@ -54,10 +54,10 @@ export async function addMessage(
     written_on: day,
     body,
   });
-  await tx.insertInto('malpractice_messages').values(message).execute();
-  await changeRow(tx, encryption, 'malpractice_reports', report, {
+  await tx.insertInto('whistleblowing_messages').values(message).execute();
+  await changeRow(tx, encryption, 'whistleblowing_reports', report, {
     messages: position,
-    waits: author === 'note' ? report.waits : author === 'reporter',
+    awaits_reply: author === 'note' ? report.awaits_reply : author === 'reporter',
     ...changes,
   });
   await insertReportFiles(tx, { report_id: report.id, message_id: id }, files);

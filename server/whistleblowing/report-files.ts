@@ -36,7 +36,7 @@ export async function insertReportFiles(
   for (const { facts, content } of files) {
     await insertFile(tx, { id: facts.id, size: content.length, content });
     await tx
-      .insertInto('malpractice_files')
+      .insertInto('whistleblowing_files')
       .values({ file_id: facts.id, ...owner })
       .execute();
   }

@@ -13,9 +13,9 @@ export interface ReportKeys {
   recipient: string;
   notes_recipient: string;
   /** Both secret halves, a line each, to the officers. */
-  officers_key: CipherBytes<'malpractice_reports.officers_key'>;
+  officers_key: CipherBytes<'whistleblowing_reports.officers_key'>;
   /** The report's alone, to the reporter. */
-  receipt_key: CipherBytes<'malpractice_reports.receipt_key'>;
+  receipt_key: CipherBytes<'whistleblowing_reports.receipt_key'>;
 }
 
 /**
@@ -27,8 +27,8 @@ export async function newReportKeys(officers: readonly string[], receipt: string
   return {
     recipient: await identityToRecipient(report),
     notes_recipient: await identityToRecipient(notes),
-    officers_key: await encryptTo<'malpractice_reports.officers_key'>(officers, `${report}\n${notes}\n`),
-    receipt_key: await encryptTo<'malpractice_reports.receipt_key'>([receipt], report),
+    officers_key: await encryptTo<'whistleblowing_reports.officers_key'>(officers, `${report}\n${notes}\n`),
+    receipt_key: await encryptTo<'whistleblowing_reports.receipt_key'>([receipt], report),
   };
 }
 

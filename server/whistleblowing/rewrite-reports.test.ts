@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 const { report, followUp, add } = whistleblowingOn(() => server);
 
-const tables = ['malpractice_reports', 'malpractice_messages', 'files'] as const;
+const tables = ['whistleblowing_reports', 'whistleblowing_messages', 'files'] as const;
 type Row = { id: string; written: string; row: string };
 /** Rows where they stand, with the transaction that wrote each. */
 const rowsOf = async (table: string) =>
@@ -91,10 +91,10 @@ test('what arrives meanwhile waits, and a mail that is still owed stays owed', a
 });
 
 test('of several processes one does it', async () => {
-  const before = await rowsOf('malpractice_reports');
+  const before = await rowsOf('whistleblowing_reports');
   await server.services.database.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${0x7265706f})`.execute(tx);
     await rewriteReports(server.services);
   });
-  expect(await rowsOf('malpractice_reports')).toEqual(before);
+  expect(await rowsOf('whistleblowing_reports')).toEqual(before);
 });

@@ -21,15 +21,15 @@ export async function rewriteReports({
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<void> {
   const since = dateOfDay(dayInRiyadh(now()) - days);
-  const recent = sql`(select id from malpractice_reports where received_on >= ${since}
-    union select report_id from malpractice_messages where written_on >= ${since})`;
+  const recent = sql`(select id from whistleblowing_reports where received_on >= ${since}
+    union select report_id from whistleblowing_messages where written_on >= ${since})`;
   const isDone = await direct.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       mine: boolean;
     }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(tx);
     if (!rows[0]?.mine) return false;
     await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(tx);
-    await sql`lock table malpractice_reports, malpractice_messages, malpractice_files in exclusive mode`.execute(
+    await sql`lock table whistleblowing_reports, whistleblowing_messages, whistleblowing_files in exclusive mode`.execute(
       tx,
     );
     const again = (table: string, which: RawBuilder<unknown>) =>
@@ -38,10 +38,10 @@ export async function rewriteReports({
       sql`with gone as (delete from ${sql.table(table)} where ${which} returning *)
         insert into ${sql.table(table)} select * from gone order by random()`.execute(tx);
     const ofRecent = sql`report_id in ${recent}`;
-    await again('files', sql`id in (select file_id from malpractice_files where ${ofRecent})`);
-    await again('malpractice_files', ofRecent);
-    await again('malpractice_messages', ofRecent);
-    const { numAffectedRows } = await again('malpractice_reports', sql`id in ${recent}`);
+    await again('files', sql`id in (select file_id from whistleblowing_files where ${ofRecent})`);
+    await again('whistleblowing_files', ofRecent);
+    await again('whistleblowing_messages', ofRecent);
+    const { numAffectedRows } = await again('whistleblowing_reports', sql`id in ${recent}`);
     return (numAffectedRows ?? 0n) > 0n;
   });
   if (isDone) await clearAway(direct);
@@ -53,7 +53,7 @@ export async function rewriteReports({
  */
 export async function clearAway(direct: Kysely<Tables>): Promise<void> {
   // Of the deliveries those of reports, which are gone.
-  await sql`vacuum malpractice_reports, malpractice_messages, malpractice_files, files, deliveries`.execute(
+  await sql`vacuum whistleblowing_reports, whistleblowing_messages, whistleblowing_files, files, deliveries`.execute(
     direct,
   );
 }

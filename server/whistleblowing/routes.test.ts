@@ -101,7 +101,7 @@ describe('a malpractice report', () => {
     await untilMails(body.reference, 1);
     const { db } = server.services.database;
     const row = await db
-      .selectFrom('malpractice_reports')
+      .selectFrom('whistleblowing_reports')
       .selectAll()
       .where('reference', '=', body.reference)
       .executeTakeFirstOrThrow();
@@ -109,7 +109,7 @@ describe('a malpractice report', () => {
     expect(Object.values(row).filter((value) => (value as unknown) instanceof Date)).toEqual([]);
     // Of chance alone: those of version 7 begin with the millisecond.
     const { file_id } = await db
-      .selectFrom('malpractice_files')
+      .selectFrom('whistleblowing_files')
       .select('file_id')
       .where('report_id', '=', String(row.id))
       .executeTakeFirstOrThrow();
@@ -156,11 +156,11 @@ describe('a malpractice report', () => {
         submission_id: null,
         officer_id: null,
         kind: 'malpractice-mail',
-        state: 'owed',
+        state: 'pending',
         attempts: 0,
         last_error: null,
-        left_out: null,
-        owed_at: midnight,
+        skip_reason: null,
+        enqueued_at: midnight,
         next_attempt_at: null,
         delivered_at: null,
       }),
@@ -235,11 +235,11 @@ describe('a malpractice report', () => {
     const { body } = await report();
     const [owed] = await database.db.selectFrom('deliveries').selectAll().execute();
     expect(owed).toMatchObject({
-      state: 'owed',
+      state: 'pending',
       attempts: 1,
       last_error: 'GatewayDown: mail: down',
       delivered_at: null,
-      owed_at: new Date('2026-11-21T00:00:00Z'),
+      enqueued_at: new Date('2026-11-21T00:00:00Z'),
       next_attempt_at: new Date('2026-11-21T10:00:00Z'),
     });
     expect(await jobs()).toEqual([]);
@@ -260,7 +260,7 @@ describe('a malpractice report', () => {
     const { body } = await report();
     const state = async () => {
       const deliveries = database.db.selectFrom('deliveries as d').select('d.state');
-      const ofReport = deliveries.innerJoin('malpractice_reports as r', 'r.id', 'd.report_id');
+      const ofReport = deliveries.innerJoin('whistleblowing_reports as r', 'r.id', 'd.report_id');
       return (await ofReport.where('r.reference', '=', body.reference).executeTakeFirst())?.state;
     };
     expect(await state()).toBe('failed');

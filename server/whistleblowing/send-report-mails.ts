@@ -23,7 +23,7 @@ export async function enqueueReportMail(
 ): Promise<void> {
   await tx
     .insertInto('deliveries')
-    .values({ id: randomUUID(), report_id, kind, state: 'owed', owed_at: new Date(day) })
+    .values({ id: randomUUID(), report_id, kind, state: 'pending', enqueued_at: new Date(day) })
     .execute();
 }
 
@@ -53,7 +53,7 @@ export async function sendReportMails(services: Services): Promise<void> {
     .updateTable('deliveries')
     .set({ attempts: sql`attempts + 1`, next_attempt_at: nextHour })
     .where('report_id', 'is not', null)
-    .where('state', '=', 'owed')
+    .where('state', '=', 'pending')
     .where(({ or, eb }) => or([eb('next_attempt_at', 'is', null), eb('next_attempt_at', '<=', now)]))
     .returning(['id', 'report_id'])
     .execute();
@@ -66,7 +66,7 @@ export async function sendReportMails(services: Services): Promise<void> {
     await db.deleteFrom('deliveries').where('id', 'in', ids).execute();
   } catch (error) {
     const { kind, message } = describeError(error);
-    const state = error instanceof GatewayDown && error.permanent ? 'failed' : 'owed';
+    const state = error instanceof GatewayDown && error.permanent ? 'failed' : 'pending';
     await ofThem.set({ state, last_error: `${kind}: ${message}` }).execute();
   }
 }

@@ -8,8 +8,8 @@ import { AlteredRow, verifyRow } from '../platform/encryption/signed-rows.ts';
  * another, puts no key of theirs in place of a report's, and writes, moves or deletes no message unseen. A report that was
  * changed elsewhere is not logged where its reporter asks: the line would tell the minute. Housekeeping looks at all of them.
  */
-export type StoredReport = SignedRow<'malpractice_reports'>;
-export type ReportMessage = SignedRow<'malpractice_messages'>;
+export type StoredReport = SignedRow<'whistleblowing_reports'>;
+export type ReportMessage = SignedRow<'whistleblowing_messages'>;
 
 /** Instead of a report: its row is not as this site wrote it, and nothing of it is believed. */
 export const altered = 'altered';
@@ -35,7 +35,7 @@ export async function holdReport(
 }
 
 function rowOf(db: Kysely<Tables>, key: ReportKey) {
-  const rows = db.selectFrom('malpractice_reports').selectAll();
+  const rows = db.selectFrom('whistleblowing_reports').selectAll();
   if ('id' in key) return rows.where('id', '=', key.id);
   if ('reference' in key) return rows.where('reference', '=', key.reference);
   return rows.where('receipt_recipient', '=', key.receipt_recipient);
@@ -43,17 +43,17 @@ function rowOf(db: Kysely<Tables>, key: ReportKey) {
 
 function verified(
   encryption: Encryption,
-  row: Selectable<Tables['malpractice_reports']> | undefined,
+  row: Selectable<Tables['whistleblowing_reports']> | undefined,
 ): StoredReport | Altered | undefined {
   return row && verifiedReport(encryption, row);
 }
 
 export function verifiedReport(
   encryption: Encryption,
-  row: Selectable<Tables['malpractice_reports']>,
+  row: Selectable<Tables['whistleblowing_reports']>,
 ): StoredReport | Altered {
   try {
-    return verifyRow(encryption, 'malpractice_reports', row);
+    return verifyRow(encryption, 'whistleblowing_reports', row);
   } catch (error) {
     if (error instanceof AlteredRow) return altered;
     throw error;
@@ -70,14 +70,14 @@ export async function readMessages(
   { id, messages: many }: StoredReport,
 ): Promise<{ messages: ReportMessage[]; isAltered: boolean }> {
   const rows = await db
-    .selectFrom('malpractice_messages')
+    .selectFrom('whistleblowing_messages')
     .selectAll()
     .where('report_id', '=', id)
     .orderBy('position')
     .execute();
   const messages = rows.flatMap((row) => {
     try {
-      return [verifyRow(encryption, 'malpractice_messages', row)];
+      return [verifyRow(encryption, 'whistleblowing_messages', row)];
     } catch (error) {
       if (error instanceof AlteredRow) return [];
       throw error;

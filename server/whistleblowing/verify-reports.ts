@@ -17,7 +17,7 @@ export async function verifyReports({
   let reports = 0;
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await db
-      .selectFrom('malpractice_reports')
+      .selectFrom('whistleblowing_reports')
       .selectAll()
       .where('id', '>', last)
       .orderBy('id')

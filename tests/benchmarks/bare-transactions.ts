@@ -35,8 +35,8 @@ async function fourInserts(execute: Execute): Promise<void> {
     [id, JSON.stringify(answers), campaign, now],
   );
   await execute(
-    `insert into deliveries (id, submission_id, kind, state, owed_at, next_attempt_at)
-    values ($1, $3, 'staff-mail', 'owed', $4, $4), ($2, $3, 'crm', 'owed', $4, $4)`,
+    `insert into deliveries (id, submission_id, kind, state, enqueued_at, next_attempt_at)
+    values ($1, $3, 'staff-mail', 'pending', $4, $4), ($2, $3, 'crm', 'pending', $4, $4)`,
     [mail, crm, id, now],
   );
   await execute(`insert into pgboss.job (name, data) values ('deliveries', $1), ('deliveries', $2)`, [

@@ -77,7 +77,7 @@ async function delivered(
   await database.connect();
   const begun = performance.now();
   const taken = (await ask(port, atOnce, leadRequests(burst))).seconds;
-  const { rows } = await database.query("select id from deliveries where state = 'owed'");
+  const { rows } = await database.query("select id from deliveries where state = 'pending'");
   const waiting = rows.map(({ id }) => id);
   const next: number[] = [];
   const isOwed = "select from deliveries where id = any($1) and state <> 'delivered' limit 1";

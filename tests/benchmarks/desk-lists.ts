@@ -25,7 +25,7 @@ const hundredth = 100;
 /** A million of each, as years would leave them: what is rare is rare, and what is common fills the table. */
 const rows = [
   `insert into submissions (id, reference, form, form_version, language, state, answers, campaign, received_at, accepted_at,
-      progress, progress_at, signs, mobile, person)
+      progress, progress_at, bot_signals, mobile, person)
     select gen_random_uuid(), 'R' || n, (array['cars-finance', 'personal-finance', 'contact', 'careers'])[1 + (n % 997 > 600)::int + (n % 997 > 900)::int + (n % 997 > 995)::int],
       1, 'ar', 'accepted', '{}',
       jsonb_build_object('sourcePlatform', 'Direct', 'sourceMedium', 'Direct', 'source', case when n % 5000 = 0 then 'rare' else 'Direct' end),
@@ -35,18 +35,18 @@ const rows = [
   `update submissions set answer_by = accepted_at::date + 14,
       answered_at = case when hashtext(reference) % 40 <> 0 then accepted_at + interval '5 days' end
     where form = 'contact'`,
-  `insert into deliveries (id, submission_id, kind, state, attempts, owed_at, last_error)
-    select gen_random_uuid(), id, 'crm', case when hashtext(reference) % 2 = 0 then 'owed' else 'failed' end, 3, received_at, 'ECONNREFUSED'
+  `insert into deliveries (id, submission_id, kind, state, attempts, enqueued_at, last_error)
+    select gen_random_uuid(), id, 'crm', case when hashtext(reference) % 2 = 0 then 'pending' else 'failed' end, 3, received_at, 'ECONNREFUSED'
     from submissions`,
   `insert into data_subject_requests (id, reference, kind, origin, state, person, person_key, mobile, asked_at, due_on, done_at)
     select gen_random_uuid(), 'Q' || n, 'export', 'desk', case when n % 2 = 0 then 'open' else 'done' end,
       case when n % 2 = 0 then 'person ' || n end, case when n % 2 = 0 then '' end, case when n % 2 = 0 then '' end,
       now(), current_date - n / 500, case when n % 2 = 1 then now() end
     from generate_series(1, ${million}) n`,
-  `insert into desk_looks (position, at, subject, name, action, digest)
+  `insert into audit_log (position, at, subject, name, action, digest)
     select n, now(), 'someone', 'someone', 'lead-opened', '' from generate_series(1, ${million}) n`,
-  `insert into malpractice_reports (id, reference, state, received_on, body, receipt_recipient, closed_on, receipt_key, recipient,
-      notes_recipient, officers_key, key_officers, messages, waits, mac)
+  `insert into whistleblowing_reports (id, reference, state, received_on, body, receipt_recipient, closed_on, receipt_key, recipient,
+      notes_recipient, officers_key, key_officers, messages, awaits_reply, mac)
     select gen_random_uuid(), 'M' || n, case when n % 2 = 0 then 'closed' else 'received' end, current_date - n / 500, '', 'h' || n,
       case when n % 2 = 0 then current_date end, '', '', '', '', '{}', 0, false, ''
     from generate_series(1, ${million}) n`,
@@ -66,7 +66,7 @@ function listsOf(services: Services): Record<string, List> {
       return { entries: leads.length, next };
     };
   const deliveries =
-    (state: 'owed' | 'late' | 'failed', kind?: string): List =>
+    (state: 'pending' | 'late' | 'failed', kind?: string): List =>
     async (after) => {
       const room = operationsRoom(services, session, async () => []);
       const { deliveries, next } = await room.deliveries({ state, kind, after });
@@ -89,7 +89,7 @@ function listsOf(services: Services): Record<string, List> {
     'leads of a form with signs': leads({ form: 'contact', signs: 'with' }),
     'complaints that wait for their answer': leads({ complaints: 'unanswered' }),
     'leads without signs': leads({ signs: 'without' }),
-    'deliveries owed': deliveries('owed'),
+    'deliveries owed': deliveries('pending'),
     'deliveries late': deliveries('late', 'crm'),
     'deliveries failed': deliveries('failed'),
     'requests that are open': async (after) => {

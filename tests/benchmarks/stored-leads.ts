@@ -46,7 +46,7 @@ export async function storeCopies(url: string, count: number): Promise<void> {
   const deliveries = {
     id: id('s.received_at'),
     submission_id: 's.id',
-    owed_at: 's.received_at',
+    enqueued_at: 's.received_at',
     delivered_at: 's.received_at',
   };
   const storePart = (first: number, last: number) =>

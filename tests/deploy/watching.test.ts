@@ -121,7 +121,7 @@ describe('alerts.yaml', () => {
     /** They are there once it happens, and until then there is nothing to tell of. */
     const only = (selector: Selector) =>
       selector.matchers.some(({ value }) => value === '5..' || value === 'failed') ||
-      ['deliveries_oldest_owed_seconds', 'last_backup_age_seconds', 'up'].includes(selector.metric) ||
+      ['deliveries_oldest_pending_seconds', 'last_backup_age_seconds', 'up'].includes(selector.metric) ||
       selector.metric.startsWith('slo:');
     const absent = (await rules()).flatMap(({ alert, record, expr }) =>
       selectorsOf(expr)

@@ -32,7 +32,7 @@ export async function ask(url: string, statement: string, values: unknown[] = []
 export async function deliveriesOpen(place: DatabaseLocation): Promise<number> {
   const { db, close } = await openUnmigrated(place, openLog({ level: 'silent' }));
   try {
-    const rows = await db.selectFrom('deliveries').select('id').where('state', '=', 'owed').execute();
+    const rows = await db.selectFrom('deliveries').select('id').where('state', '=', 'pending').execute();
     return rows.length;
   } finally {
     await close();

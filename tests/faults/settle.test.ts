@@ -47,7 +47,7 @@ test('a mobile that sent one submission and has another, which waits for its cod
   const states = await db
     .selectFrom('submissions')
     .select('state')
-    .where('state', '=', 'unconfirmed')
+    .where('state', '=', 'unverified')
     .execute();
   expect(states).toHaveLength(1);
   expect(await doubled()).toBe(1);

@@ -118,7 +118,7 @@ export async function failDeliveries({ url, services }: Site): Promise<string> {
     .selectFrom('deliveries')
     .select('id')
     .where('submission_id', '=', id)
-    .where('state', '=', 'owed');
+    .where('state', '=', 'pending');
   // An attempt that is under way would end as delivered after this.
   if (!(await until(async () => !(await owed.executeTakeFirst()), 30_000)))
     throw new Error(`${reference} was not delivered`);
@@ -144,7 +144,7 @@ export async function insertFigures({ services: { database } }: Pick<Site, 'serv
       from (select n, now() - n * n * interval '9 minutes' as at from generate_series(1, 230) as n) as days
       returning id, accepted_at
     )
-    insert into deliveries (id, submission_id, kind, state, owed_at, delivered_at)
+    insert into deliveries (id, submission_id, kind, state, enqueued_at, delivered_at)
     select gen_random_uuid(), id, kind, 'delivered', accepted_at, accepted_at + random() * random() * most
     from made, (values ('staff-mail', interval '9 seconds'), ('crm', interval '3 hours')) as kinds (kind, most)
   `.execute(db);

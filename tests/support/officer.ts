@@ -133,7 +133,9 @@ export async function outdateKeys(services: Services, reference: string): Promis
   const report = await storedReport(services, reference);
   await services.database.db
     .transaction()
-    .execute((tx) => changeRow(tx, services.encryption, 'malpractice_reports', report, { key_officers: [] }));
+    .execute((tx) =>
+      changeRow(tx, services.encryption, 'whistleblowing_reports', report, { key_officers: [] }),
+    );
 }
 
 async function identitiesOf(services: Services, officersKey: string): Promise<[string, string]> {

@@ -103,7 +103,7 @@ export async function eraseRows(
       progress: null,
       progress_at: null,
       messages_off_at: null,
-      signs: null,
+      bot_signals: null,
       link_verified: null,
       erased_at: now,
     })

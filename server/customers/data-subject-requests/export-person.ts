@@ -103,8 +103,8 @@ function shownOf({ content, sentences }: CoreServices, { form: name, language, a
   ]);
 }
 
-function signalsOf({ sentences }: CoreServices, { language, signs }: Submission): string[] {
-  return (signs ?? []).map((sign) => sentences.text(language, 'mail', `signs.${sign}`));
+function signalsOf({ sentences }: CoreServices, { language, bot_signals }: Submission): string[] {
+  return (bot_signals ?? []).map((sign) => sentences.text(language, 'mail', `signs.${sign}`));
 }
 
 function consentsOf({ database }: CoreServices, submissionId: string) {
@@ -119,9 +119,9 @@ function consentsOf({ database }: CoreServices, submissionId: string) {
 function deliveriesOf({ database }: CoreServices, submissionId: string) {
   return database.db
     .selectFrom('deliveries')
-    .select(['kind', 'state', 'attempts', 'owed_at as owedAt', 'delivered_at as deliveredAt'])
+    .select(['kind', 'state', 'attempts', 'enqueued_at as enqueuedAt', 'delivered_at as deliveredAt'])
     .where('submission_id', '=', submissionId)
-    .orderBy('owed_at')
+    .orderBy('enqueued_at')
     .orderBy('kind')
     .execute();
 }

@@ -40,7 +40,7 @@ describe('what is kept of a person, encrypted', () => {
     expect((await server.post(afterSales.endpoint, payload)).status).toBe(200);
     await db()
       .updateTable('submissions')
-      .set({ signs: ['quick'], link_verified: true })
+      .set({ bot_signals: ['quick'], link_verified: true })
       .where('reference', '=', sender.references[carFinance.name] ?? '')
       .execute();
   });
@@ -99,10 +99,10 @@ describe('what is kept of a person, encrypted', () => {
       shown: { 'Amount you need': 'SR 50,000', 'Mobile number': `0${sender.mobile.slice(3)}` },
       identityVerified: true,
       deliveries: [
-        { kind: 'crm', state: 'owed' },
-        { kind: 'receipt-mail', state: 'owed' },
-        { kind: 'receipt-sms', state: 'owed' },
-        { kind: 'staff-mail', state: 'owed' },
+        { kind: 'crm', state: 'pending' },
+        { kind: 'receipt-mail', state: 'pending' },
+        { kind: 'receipt-sms', state: 'pending' },
+        { kind: 'staff-mail', state: 'pending' },
       ],
     });
     expect(held?.submissions.find(({ form }) => form === carFinance.name)).toMatchObject({
@@ -184,7 +184,7 @@ describe('what is kept of a person, encrypted', () => {
       .where('submission_id', '=', carId)
       .where('kind', 'in', ['crm', 'receipt-mail', 'state-mail'])
       .execute();
-    const owed = await db().selectFrom('deliveries').select('id').where('state', '=', 'owed').execute();
+    const owed = await db().selectFrom('deliveries').select('id').where('state', '=', 'pending').execute();
 
     const done = await erase({ nationalId });
     expect(done?.erased).toEqual({
@@ -202,7 +202,7 @@ describe('what is kept of a person, encrypted', () => {
     expect(ended[0]).toMatchObject({ person: null, person_key: null, mobile: null, note: null });
     expect(done?.delivered).toEqual({ crm: 1 });
     expect(done?.perhapsAlso).toHaveLength(withoutId.length);
-    const left = await db().selectFrom('deliveries').select('id').where('state', '=', 'owed').execute();
+    const left = await db().selectFrom('deliveries').select('id').where('state', '=', 'pending').execute();
     expect(left).toHaveLength(owed.length - 15);
 
     expect(await Promise.all(asked.map(([, reference]) => consents(reference)))).toEqual(before);
@@ -218,7 +218,7 @@ describe('what is kept of a person, encrypted', () => {
       .execute();
     for (const row of rows) {
       expect(row).toMatchObject({ answers: {}, campaign: {}, subject: null, person: null });
-      expect(row).toMatchObject({ signs: null, link_verified: null });
+      expect(row).toMatchObject({ bot_signals: null, link_verified: null });
       expect(row).toMatchObject({
         language: 'en',
         received_at: expect.any(Date),

@@ -34,8 +34,8 @@ describe('on %s', () => {
           state,
           attempts: 10,
           last_error: 'GatewayDown: 500',
-          owed_at: now(),
-          next_attempt_at: state === 'owed' ? now() : null,
+          enqueued_at: now(),
+          next_attempt_at: state === 'pending' ? now() : null,
         })
         .execute();
       return id;
@@ -56,7 +56,11 @@ describe('on %s', () => {
     test('is due at once, with all its attempts before it', async () => {
       const id = await delivery('failed');
       expect(await again(id)).toBe(true);
-      expect(await row(id)).toEqual({ state: 'owed', attempts: 0, next_attempt_at: server.services.now() });
+      expect(await row(id)).toEqual({
+        state: 'pending',
+        attempts: 0,
+        next_attempt_at: server.services.now(),
+      });
     });
 
     test('is made', async () => {
@@ -72,7 +76,7 @@ describe('on %s', () => {
     });
   });
 
-  test.each(['owed', 'delivered'] as const)('a delivery that is %s stays as it is', async (state) => {
+  test.each(['pending', 'delivered'] as const)('a delivery that is %s stays as it is', async (state) => {
     const id = await delivery(state);
     const before = await row(id);
     expect(await again(id)).toBe(false);
@@ -98,10 +102,10 @@ describe('on %s', () => {
     });
     const failed = await delivery('failed');
     server.clock.now = new Date(now - 1000);
-    const owed = await delivery('owed', 'staff-mail');
+    const owed = await delivery('pending', 'staff-mail');
     server.clock.now = new Date(now - 2000);
     await delivery('delivered');
-    const listed = await Array.fromAsync(listDeliveries(server.services.database.db, ['owed', 'failed']));
+    const listed = await Array.fromAsync(listDeliveries(server.services.database.db, ['pending', 'failed']));
     expect(listed).toEqual([
       expect.objectContaining({ id: owed, kind: 'staff-mail', nextAttemptAt: new Date(now - 1000) }),
       expect.objectContaining({ id: failed, attempts: 10, lastError: 'GatewayDown: 500' }),
@@ -110,7 +114,7 @@ describe('on %s', () => {
   });
 
   test('more deliveries than a page are listed, each once', async () => {
-    const id = await delivery('owed');
+    const id = await delivery('pending');
     const { db } = server.services.database;
     const { submission_id, ...rest } = await db
       .selectFrom('deliveries')
@@ -124,7 +128,7 @@ describe('on %s', () => {
       kind: `copy ${count}`,
     }));
     await db.insertInto('deliveries').values(copies).execute();
-    const listed = await Array.fromAsync(listDeliveries(db, ['owed']));
+    const listed = await Array.fromAsync(listDeliveries(db, ['pending']));
     expect(new Set(listed.map((one) => one.id))).toEqual(new Set([id, ...copies.map((copy) => copy.id)]));
     expect(listed).toHaveLength(1101);
   });

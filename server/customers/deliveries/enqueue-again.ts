@@ -49,7 +49,7 @@ function enqueueTheseAgain(db: Kysely<Tables>, queue: Queue, ids: string[], now:
   return db.transaction().execute(async (tx) => {
     const owed = await tx
       .updateTable('deliveries')
-      .set({ state: 'owed', attempts: 0, next_attempt_at: now })
+      .set({ state: 'pending', attempts: 0, next_attempt_at: now })
       .where('id', 'in', ids)
       .where('state', '=', 'failed')
       .returning(['id', 'report_id'])

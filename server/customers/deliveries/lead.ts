@@ -72,7 +72,7 @@ export async function loadLead(
       'answer_by',
       'link_verified',
       'replaced_at',
-      'signs',
+      'bot_signals',
       'answers',
       'campaign',
     ])
@@ -98,7 +98,7 @@ export async function loadLead(
     answerBy: submission.answer_by,
     linkVerified: submission.link_verified,
     replaced: submission.replaced_at !== null,
-    signs: submission.signs ?? [],
+    signs: submission.bot_signals ?? [],
     answers: decryptAnswers(encryption, submission),
     campaign: submission.campaign as Campaign,
     consents: consents.map(({ agreed_at, ...consent }) => ({

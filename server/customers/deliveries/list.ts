@@ -7,9 +7,9 @@ export interface ListedDelivery {
   /** Of the submission that it tells of; null where it tells of a report or an officer, which its kind says. */
   reference: string | null;
   kind: string;
-  state: 'owed' | 'delivered' | 'failed';
+  state: 'pending' | 'delivered' | 'failed';
   attempts: number;
-  owedAt: Date;
+  enqueuedAt: Date;
   nextAttemptAt: Date | null;
   deliveredAt: Date | null;
   lastError: string | null;
@@ -28,19 +28,19 @@ function listed(db: Kysely<Tables>) {
       'd.kind',
       'd.state',
       'd.attempts',
-      'd.owed_at as owedAt',
+      'd.enqueued_at as enqueuedAt',
       'd.next_attempt_at as nextAttemptAt',
       'd.delivered_at as deliveredAt',
       'd.last_error as lastError',
-      'd.left_out as leftOut',
+      'd.skip_reason as leftOut',
     ])
-    .orderBy('d.owed_at')
+    .orderBy('d.enqueued_at')
     .orderBy('d.id');
 }
 
 /** Where a page of the list ends: the next one begins after it. */
 export interface ListPosition {
-  owedAt: Date;
+  enqueuedAt: Date;
   id: string;
 }
 
@@ -51,10 +51,12 @@ export async function* listDeliveries(
   db: Kysely<Tables>,
   states: readonly ListedDelivery['state'][],
 ): AsyncGenerator<ListedDelivery> {
-  for (let last = { owedAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }; ; ) {
+  for (let last = { enqueuedAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }; ; ) {
     const batch = await listed(db)
       .where('d.state', 'in', [...states])
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('d.owed_at', 'd.id'), '>', tuple(last.owedAt, last.id)))
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('d.enqueued_at', 'd.id'), '>', tuple(last.enqueuedAt, last.id)),
+      )
       .limit(inBatch)
       .execute();
     yield* batch;
@@ -67,21 +69,23 @@ export async function* listDeliveries(
 /**
  * A page of what is owed, or has failed, oldest first, by an index on just these. The mail about a report is told once it has
  * failed: the minute at which one is owed would be that of the report.
- * @param asked.owedBefore - those alone that are owed since before then
+ * @param asked.enqueuedBefore - only deliveries that were enqueued before then
  * @param asked.after - where the page before ended
  */
 export async function pageOfDeliveries(
   db: Kysely<Tables>,
-  { state, kind, owedBefore, after, most }: OpenPage,
+  { state, kind, enqueuedBefore, after, most }: OpenPage,
 ): Promise<ListedDelivery[]> {
   return listed(db)
     .where('d.state', '=', sql.lit(state))
-    .$if(state === 'owed', (query) => query.where('d.report_id', 'is', null))
+    .$if(state === 'pending', (query) => query.where('d.report_id', 'is', null))
     .$if(kind !== undefined, (query) => query.where('d.kind', '=', kind ?? ''))
-    .$if(owedBefore !== undefined, (query) => query.where('d.owed_at', '<', owedBefore ?? new Date(0)))
+    .$if(enqueuedBefore !== undefined, (query) =>
+      query.where('d.enqueued_at', '<', enqueuedBefore ?? new Date(0)),
+    )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('d.owed_at', 'd.id'), '>', tuple(after?.owedAt ?? new Date(0), after?.id ?? '')),
+        eb(refTuple('d.enqueued_at', 'd.id'), '>', tuple(after?.enqueuedAt ?? new Date(0), after?.id ?? '')),
       ),
     )
     .limit(most)
@@ -89,9 +93,9 @@ export async function pageOfDeliveries(
 }
 
 interface OpenPage {
-  state: 'owed' | 'failed';
+  state: 'pending' | 'failed';
   kind?: string | undefined;
-  owedBefore?: Date | undefined;
+  enqueuedBefore?: Date | undefined;
   after?: ListPosition | undefined;
   most: number;
 }

@@ -17,14 +17,14 @@ export async function requeueLate({ database: { db }, queue, now }: Services): P
   await db.transaction().execute(async (tx) => {
     const late = await tx
       .updateTable('deliveries')
-      .set({ next_attempt_at: time, owed_at: sql<Date>`least(owed_at, ${time}::timestamptz)` })
+      .set({ next_attempt_at: time, enqueued_at: sql<Date>`least(enqueued_at, ${time}::timestamptz)` })
       .where('id', 'in', (from) =>
         from
           .selectFrom('deliveries')
           .select('id')
-          .where('state', '=', 'owed')
+          .where('state', '=', 'pending')
           .where('report_id', 'is', null)
-          .where(({ or, eb }) => or([eb('next_attempt_at', '<', before), eb('owed_at', '>', ahead)]))
+          .where(({ or, eb }) => or([eb('next_attempt_at', '<', before), eb('enqueued_at', '>', ahead)]))
           .orderBy('next_attempt_at')
           .limit(mostAtOnce)
           .forUpdate()

@@ -30,7 +30,7 @@ describe('a delivery', () => {
   const row = (id: string) =>
     server.services.database.db
       .selectFrom('deliveries')
-      .select(['state', 'attempts', 'next_attempt_at', 'delivered_at', 'last_error', 'left_out'])
+      .select(['state', 'attempts', 'next_attempt_at', 'delivered_at', 'last_error', 'skip_reason'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const stateOf = async (id: string) => (await row(id)).state;
@@ -54,7 +54,7 @@ describe('a delivery', () => {
       next_attempt_at: null,
       delivered_at: begun,
       last_error: null,
-      left_out: null,
+      skip_reason: null,
     });
   });
 
@@ -64,7 +64,7 @@ describe('a delivery', () => {
       throw new LeftOut('overtaken');
     });
     await untilState(id, 'delivered');
-    expect(await row(id)).toMatchObject({ attempts: 1, delivered_at: null, left_out: 'overtaken' });
+    expect(await row(id)).toMatchObject({ attempts: 1, delivered_at: null, skip_reason: 'overtaken' });
   });
 
   test('whose gateway is down is tried again on schedule, with the same id, until it is made', async () => {
@@ -97,7 +97,7 @@ describe('a delivery', () => {
     await expect.poll(async () => (await row(id)).attempts, { timeout: 10_000 }).toBe(1);
     const due = new Date(server.clock.now.getTime() + 3_600_000);
     expect(await row(id)).toMatchObject({
-      state: 'owed',
+      state: 'pending',
       next_attempt_at: due,
       last_error: 'GatewayDown: crm: answered 503',
     });
@@ -120,7 +120,7 @@ describe('a delivery', () => {
       next_attempt_at: null,
       delivered_at: null,
       last_error: 'GatewayDown: crm: answered 410',
-      left_out: null,
+      skip_reason: null,
     });
     expect(made).toBe(1);
   });
@@ -236,12 +236,12 @@ describe('a delivery', () => {
     onTestFinished(() => void vi.useRealTimers());
     const made: string[] = [];
     // Its job finds nothing owed and ends: from then on only the row knows of the delivery.
-    const set = (state: 'owed' | 'delivered') =>
+    const set = (state: 'pending' | 'delivered') =>
       server.services.database.db.updateTable('deliveries').set({ state }).where('id', '=', id).execute();
     await set('delivered');
     await work(async (_, delivery) => void made.push(delivery.id));
     await untilState(await owed(), 'delivered');
-    await set('owed');
+    await set('pending');
     server.clock.now = afterSeconds(121);
     vi.advanceTimersByTime(60_000);
     await untilState(id, 'delivered');
@@ -252,14 +252,14 @@ describe('a delivery', () => {
     const id = await owed();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const set = (values: { state: 'owed' | 'delivered'; owed_at?: Date; next_attempt_at?: Date }) =>
+    const set = (values: { state: 'pending' | 'delivered'; enqueued_at?: Date; next_attempt_at?: Date }) =>
       server.services.database.db.updateTable('deliveries').set(values).where('id', '=', id).execute();
     await set({ state: 'delivered' });
     const made: string[] = [];
     await work(async (_, delivery) => void made.push(delivery.id));
     await untilState(await owed(), 'delivered');
     const inAnHour = new Date(server.clock.now.getTime() + 3_600_000);
-    await set({ state: 'owed', owed_at: inAnHour, next_attempt_at: inAnHour });
+    await set({ state: 'pending', enqueued_at: inAnHour, next_attempt_at: inAnHour });
     vi.advanceTimersByTime(60_000);
     await untilState(id, 'delivered');
     expect(made).toContain(id);

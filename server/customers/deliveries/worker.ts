@@ -51,7 +51,7 @@ export async function startWorker(
 
 async function attempt(
   services: Services,
-  { id, attempts }: { id: string; attempts: number | undefined },
+  { id, attempts }: { id: string; attempts: number },
   deliver: Record<string, Deliver>,
 ): Promise<void> {
   const { db } = services.database;
@@ -61,7 +61,7 @@ async function attempt(
     .where('id', '=', id)
     .where('report_id', 'is', null)
     .executeTakeFirst();
-  if (delivery?.state !== 'owed' || (attempts ?? delivery.attempts) !== delivery.attempts) return;
+  if (delivery?.state !== 'pending' || attempts !== delivery.attempts) return;
   await services.telemetry.begin('delivery', async (tell) => {
     const outcome = await make(services, delivery, deliver).catch((error: unknown) =>
       recordFailure(services, delivery, error),
@@ -89,7 +89,7 @@ async function make(
       state: 'delivered',
       attempts: sql`attempts + 1`,
       delivered_at: leftOut === null ? services.now() : null,
-      left_out: leftOut,
+      skip_reason: leftOut,
       next_attempt_at: null,
       last_error: null,
     })
@@ -124,12 +124,12 @@ async function recordFailure(
       .updateTable('deliveries')
       .set({
         attempts,
-        state: next ? 'owed' : 'failed',
+        state: next ? 'pending' : 'failed',
         next_attempt_at: next ?? null,
         last_error: `${described.kind}: ${described.message}`,
       })
       .where('id', '=', delivery.id)
-      .where('state', '=', 'owed')
+      .where('state', '=', 'pending')
       .where('attempts', '=', delivery.attempts)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;

@@ -33,7 +33,7 @@ const isDone = async () =>
     await server.services.database.db
       .selectFrom('deliveries')
       .select('id')
-      .where('state', '=', 'owed')
+      .where('state', '=', 'pending')
       .execute()
   ).length === 0;
 
@@ -98,10 +98,10 @@ describe('a receipt', () => {
     expect(theirs).toHaveLength(10);
     const leftOut = await server.services.database.db
       .selectFrom('deliveries')
-      .select(['state', 'delivered_at', 'left_out'])
-      .where('left_out', 'is not', null)
+      .select(['state', 'delivered_at', 'skip_reason'])
+      .where('skip_reason', 'is not', null)
       .execute();
-    expect(leftOut).toEqual([{ state: 'delivered', delivered_at: null, left_out: 'too-many' }]);
+    expect(leftOut).toEqual([{ state: 'delivered', delivered_at: null, skip_reason: 'too-many' }]);
   });
 
   test('goes to no mobile that was not proven, and nowhere without an address', async () => {

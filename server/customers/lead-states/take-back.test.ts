@@ -118,7 +118,7 @@ describe('a state that the staff set', () => {
     await say({ state: 'declined', source: 'desk' });
     expect(await takeBack()).toBe(true);
     expect((await stored()).progress).toBe('approved');
-    expect(await messages()).toMatchObject([{ state: 'owed' }]);
+    expect(await messages()).toMatchObject([{ state: 'pending' }]);
   });
 
   test('taken back has a message sent that was left out because of it', async () => {
@@ -133,11 +133,11 @@ describe('a state that the staff set', () => {
     expect(why).toBe('overtaken');
     await server.services.database.db
       .updateTable('deliveries')
-      .set({ state: 'delivered', left_out: 'overtaken', next_attempt_at: null })
+      .set({ state: 'delivered', skip_reason: 'overtaken', next_attempt_at: null })
       .where('id', '=', first?.id ?? '')
       .execute();
     expect(await takeBack()).toBe(true);
-    expect(await messages()).toMatchObject([{ state: 'delivered' }, { state: 'owed' }]);
+    expect(await messages()).toMatchObject([{ state: 'delivered' }, { state: 'pending' }]);
   });
 
   test('taken back leaves a complaint as unanswered as it was', async () => {

@@ -48,7 +48,7 @@ export async function takeBack(
     .deleteFrom('deliveries')
     .where('submission_id', '=', submissionId)
     .where('kind', 'in', ['state-mail', 'state-sms'])
-    .where('state', '=', 'owed')
+    .where('state', '=', 'pending')
     .where('attempts', '=', 0)
     .where('id', '>', last.id)
     .execute();
@@ -81,7 +81,7 @@ async function tellAgain(
     .select('kind')
     .where('submission_id', '=', submissionId)
     .where('kind', 'in', ['state-mail', 'state-sms'])
-    .where('left_out', '=', 'overtaken')
+    .where('skip_reason', '=', 'overtaken')
     .where('id', '>', stateId)
     .execute();
   await enqueueDeliveries(

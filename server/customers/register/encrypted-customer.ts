@@ -28,7 +28,7 @@ export function encryptCustomer(
 ): Insertable<Tables['customers']> {
   return signRow(encryption, 'customers', {
     national_id: key,
-    sealed_id: encryption.encrypt(`customers.sealed_id:${key}`, national_id),
+    encrypted_id: encryption.encrypt(`customers.encrypted_id:${key}`, national_id),
     mobile: encryption.encrypt(`customers.mobile:${key}`, mobile),
     email: email === null ? null : encryption.encrypt(`customers.email:${key}`, email),
   });
@@ -48,9 +48,9 @@ export function decryptCustomer(encryption: Encryption, row: SignedRow<'customer
 /** The national id of a row, which a key other than its own may mark anew. */
 export function nationalIdOf(
   encryption: Encryption,
-  { national_id: key, sealed_id }: SignedRow<'customers'>,
+  { national_id: key, encrypted_id }: SignedRow<'customers'>,
 ): string {
-  return encryption.decrypt(`customers.sealed_id:${key}`, sealed_id);
+  return encryption.decrypt(`customers.encrypted_id:${key}`, encrypted_id);
 }
 
 /** Both addresses of a customer's e-mail change, opened. */

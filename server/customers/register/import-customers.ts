@@ -113,11 +113,11 @@ async function write(
   }
   if (written.length === 0) return;
   await sql`
-    insert into customers (national_id, sealed_id, mobile, email, mac)
-    select national_id, sealed_id, mobile, email, mac from json_to_recordset(${JSON.stringify(written)}::json)
-      as row (national_id text, sealed_id text, mobile text, email text, mac text)
+    insert into customers (national_id, encrypted_id, mobile, email, mac)
+    select national_id, encrypted_id, mobile, email, mac from json_to_recordset(${JSON.stringify(written)}::json)
+      as row (national_id text, encrypted_id text, mobile text, email text, mac text)
     on conflict (national_id) do update
-      set sealed_id = excluded.sealed_id, mobile = excluded.mobile, email = excluded.email, mac = excluded.mac`.execute(
+      set encrypted_id = excluded.encrypted_id, mobile = excluded.mobile, email = excluded.email, mac = excluded.mac`.execute(
     tx,
   );
 }

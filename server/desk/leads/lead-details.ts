@@ -22,9 +22,9 @@ export async function leadDetails(services: Services, id: string, language: Lang
     .executeTakeFirstOrThrow();
   const deliveries = await db
     .selectFrom('deliveries')
-    .select(['id', 'kind', 'state', 'attempts', 'delivered_at', 'last_error', 'left_out'])
+    .select(['id', 'kind', 'state', 'attempts', 'delivered_at', 'last_error', 'skip_reason'])
     .where('submission_id', '=', id)
-    .orderBy('owed_at')
+    .orderBy('enqueued_at')
     .orderBy('kind')
     .execute();
   return {
@@ -48,11 +48,11 @@ export async function leadDetails(services: Services, id: string, language: Lang
       version,
       at: agreedAt?.toISOString() ?? null,
     })),
-    deliveries: deliveries.map(({ delivered_at, last_error, left_out, ...delivery }) => ({
+    deliveries: deliveries.map(({ delivered_at, last_error, skip_reason, ...delivery }) => ({
       ...delivery,
       at: delivered_at?.toISOString() ?? null,
       lastError: last_error,
-      leftOut: left_out,
+      leftOut: skip_reason,
     })),
     timeLine: entries.map(({ id: _, recordedAt: __, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
     takeBackUntil: takeBackUntil(entries, services.now())?.toISOString() ?? null,

@@ -33,7 +33,7 @@ export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter
       query.where('accepted_at', '<', new Date(midnight(to ?? '').getTime() + dayMs)),
     )
     .$if(source !== undefined, (query) => query.where(sql<string>`campaign ->> 'source'`, '=', source ?? ''))
-    .$if(signs !== undefined, (query) => query.where('signs', signs === 'with' ? 'is not' : 'is', null))
+    .$if(signs !== undefined, (query) => query.where('bot_signals', signs === 'with' ? 'is not' : 'is', null))
     .$if(complaints === 'unanswered', (query) =>
       query
         .where('answer_by', 'is not', null)
@@ -44,7 +44,7 @@ export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter
 
 const entries = (services: Pick<Services, 'database'>, filter: LeadFilter) =>
   leadsIn(services, filter)
-    .select(['id', 'reference', 'form', 'progress', 'accepted_at', 'signs', 'answer_by', 'answered_at'])
+    .select(['id', 'reference', 'form', 'progress', 'accepted_at', 'bot_signals', 'answer_by', 'answered_at'])
     .select(sql<string | null>`campaign ->> 'source'`.as('source'))
     .select(isUnreached)
     .orderBy('accepted_at', 'desc')
@@ -81,13 +81,21 @@ export const complaintOf = ({
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
-const entryOf = ({ reference, form, progress, accepted_at, source, signs, ...row }: Row): LeadEntry => ({
+const entryOf = ({
+  reference,
+  form,
+  progress,
+  accepted_at,
+  source,
+  bot_signals,
+  ...row
+}: Row): LeadEntry => ({
   reference,
   form,
   state: progress ?? 'received',
   at: (accepted_at ?? new Date(0)).toISOString(),
   source,
-  hasSigns: (signs?.length ?? 0) > 0,
+  hasSigns: (bot_signals?.length ?? 0) > 0,
   isUnreached: Boolean(row.is_unreached),
   ...complaintOf(row),
 });

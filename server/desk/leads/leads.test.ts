@@ -162,7 +162,7 @@ describe('one lead', () => {
       consents: expect.arrayContaining([
         expect.objectContaining({ agreed: true, wording: expect.any(String) }),
       ]),
-      deliveries: expect.arrayContaining([expect.objectContaining({ kind: 'crm', state: 'owed' })]),
+      deliveries: expect.arrayContaining([expect.objectContaining({ kind: 'crm', state: 'pending' })]),
     });
     expect(await lastLook()).toMatchObject({ action: 'lead-opened', about: reference });
     expect(await inRoom((room) => room.lead('NONE-NONE', 'en'))).toBeUndefined();

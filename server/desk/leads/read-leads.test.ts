@@ -33,7 +33,7 @@ describe('leads', () => {
     now: Date,
     {
       CustomerName = 'مقدم طلب',
-      state = 'accepted' as 'accepted' | 'unconfirmed',
+      state = 'accepted' as 'accepted' | 'unverified',
       botSignals = [] as BotSignal[],
     } = {},
   ) {
@@ -82,7 +82,7 @@ describe('leads', () => {
   });
 
   test('are neither what is unconfirmed nor what our own links asked for', async () => {
-    await keep(personalFinance, day('20T09:00:00'), { state: 'unconfirmed' });
+    await keep(personalFinance, day('20T09:00:00'), { state: 'unverified' });
     await keep(contractSurvey, day('20T09:00:00'));
     await keep(emailUpdate, day('20T09:00:00'));
     expect(await read(day('01T00:00:00'))).toEqual([]);

@@ -21,7 +21,7 @@ export type ExportedLead = Omit<Lead, 'files' | 'answerBy' | 'linkVerified' | 'r
 
 export const exportedColumns = [
   ...(['id', 'reference', 'form', 'language', 'progress'] as const),
-  ...(['accepted_at', 'answers', 'campaign', 'signs'] as const),
+  ...(['accepted_at', 'answers', 'campaign', 'bot_signals'] as const),
 ] as const;
 type Row = Pick<Selectable<Tables['submissions']>, (typeof exportedColumns)[number]>;
 
@@ -66,12 +66,12 @@ export async function toExported(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, accepted_at, answers, campaign, signs, ...rest }) => ({
+  return rows.map(({ id, accepted_at, answers, campaign, bot_signals, ...rest }) => ({
     ...rest,
     submittedAt: accepted_at ?? new Date(0),
     answers: decryptAnswers(encryption, { id, reference: rest.reference, answers }),
     campaign: campaign as Campaign,
-    signs: signs ?? [],
+    signs: bot_signals ?? [],
     consents: consents.get(id) ?? [],
   }));
 }

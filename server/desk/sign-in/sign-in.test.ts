@@ -67,7 +67,7 @@ function browser(address = '203.0.113.5', device = 'a browser') {
 const sessions = () => server.services.database.db.selectFrom('desk_sessions').selectAll().execute();
 const actions = async () =>
   (
-    await server.services.database.db.selectFrom('desk_looks').select('action').orderBy('position').execute()
+    await server.services.database.db.selectFrom('audit_log').select('action').orderBy('position').execute()
   ).map(({ action }) => action);
 
 /** Who the desk sees behind a request. */

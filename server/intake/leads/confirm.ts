@@ -59,11 +59,11 @@ export async function confirm(
       return { outcome: 'already-confirmed' };
 
     const first =
-      lead.state === 'unconfirmed'
+      lead.state === 'unverified'
         ? await findSame(tx, services, form, { answers, consents: submission.consents })
         : undefined;
     const taken = { reference: first ?? lead.reference, alreadyReceived: first !== undefined };
-    if (lead.state === 'unconfirmed' && !first) {
+    if (lead.state === 'unverified' && !first) {
       await replaceAnswers(tx, lead, { ...submission, answers, language, now }, services);
       await tx
         .updateTable('submissions')

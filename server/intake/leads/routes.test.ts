@@ -26,7 +26,7 @@ describe('a personal finance application', () => {
     const stored = await submission(body.leadId);
     expect(stored).toMatchObject({
       form: 'personal-finance',
-      state: 'unconfirmed',
+      state: 'unverified',
       identity_verified: true,
       language: 'ar',
     });
@@ -70,7 +70,7 @@ describe('a personal finance application', () => {
     const mobile = newMobile('00');
     const { status, body } = await server.post(request, personalFinancePayload({ MobileNumber: mobile }));
     expect([status, body.isAbsherVerified, body.generatedTime]).toEqual([200, false, null]);
-    expect(await submission(body.leadId)).toMatchObject({ state: 'unconfirmed', identity_verified: false });
+    expect(await submission(body.leadId)).toMatchObject({ state: 'unverified', identity_verified: false });
     expect(await server.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
   });
 
@@ -138,7 +138,7 @@ describe('a personal finance application', () => {
         },
       ]);
     }
-    expect((await submission(lead.leadId)).state).toBe('unconfirmed');
+    expect((await submission(lead.leadId)).state).toBe('unverified');
   });
 
   test('is not confirmed by whoever knows all of it but its id, when its code was right', async () => {
@@ -148,7 +148,7 @@ describe('a personal finance application', () => {
     const payload = personalFinancePayload({ MobileNumber: `0${mobile.slice(3)}` });
     for (const Id of [undefined, body.reference, mobile, '1010101010', randomUUIDv7()])
       expect((await server.post(update, { ...payload, Id })).body.errors).toEqual({ Id: 'notVerifiedYet' });
-    expect((await submission(body.leadId)).state).toBe('unconfirmed');
+    expect((await submission(body.leadId)).state).toBe('unverified');
   });
 
   test('is confirmed with the mobile and id that were proven, whatever is sent then', async () => {

@@ -35,7 +35,7 @@ export async function submitUnverified(
   const mobile = String(submission.answers.MobileNumber);
   const lead = newSubmission();
   const named = { leadId: lead.id, reference: lead.reference };
-  const submitted = { ...submission, form, language, state: 'unconfirmed' as const };
+  const submitted = { ...submission, form, language, state: 'unverified' as const };
 
   const identityVerified = await gateways.identity.verify({
     nationalId: String(submission.answers.idNumber),
@@ -47,7 +47,7 @@ export async function submitUnverified(
       await insertSubmission(tx, lead, { ...submitted, identityVerified, now: services.now() }, services);
       await saveResponse(tx, outcome);
     });
-    services.metrics.submission(form.name, 'unconfirmed');
+    services.metrics.submission(form.name, 'unverified');
     services.funnel.count(form, 'sent');
     return outcome;
   }
@@ -64,7 +64,7 @@ export async function submitUnverified(
     await saveResponse(tx, outcome);
     return outcome;
   });
-  services.metrics.submission(form.name, 'unconfirmed');
+  services.metrics.submission(form.name, 'unverified');
   services.funnel.count(form, 'sent');
   return outcome;
 }

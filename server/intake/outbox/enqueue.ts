@@ -18,8 +18,8 @@ export async function enqueueDeliveries(
 ): Promise<void> {
   if (kinds.length === 0) return;
   const rows = kinds.map((kind) => ({
-    state: 'owed' as const,
-    owed_at: now,
+    state: 'pending' as const,
+    enqueued_at: now,
     next_attempt_at: startAfter ?? now,
     id: randomUUIDv7(),
     submission_id,

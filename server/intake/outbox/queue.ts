@@ -19,17 +19,15 @@ export interface Queue {
    * kept for a day.
    * @returns what takes no further job from then on; those that run are not waited for
    */
-  work(
-    handler: (deliveryId: string, attempts: number | undefined) => Promise<void>,
-  ): Promise<() => Promise<void>>;
+  work(handler: (deliveryId: string, attempts: number) => Promise<void>): Promise<() => Promise<void>>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
 }
 
-/** A job. Those of older versions have no `attempts`. */
+/** A job's data. */
 interface NextAttempt {
   deliveryId: string;
-  attempts?: number;
+  attempts: number;
 }
 
 const name = 'deliveries';

@@ -39,7 +39,7 @@ class LeaseLost extends Error {}
 interface Lease {
   endpoint: string;
   key: string;
-  claim: string;
+  lease_id: string;
 }
 
 /**
@@ -70,7 +70,7 @@ export async function withIdempotency(
 
   const digest = digestOf(content);
   const body_hash = encryption.blindIndex(hashed, digest);
-  const lease: Lease = { endpoint, key, claim: randomUUID() };
+  const lease: Lease = { endpoint, key, lease_id: randomUUID() };
   const asRepeated = () => repeated({ db, encryption }, { endpoint, key, digest });
   if (!(await acquireLease(db, { ...lease, body_hash }, now))) return asRepeated();
 
@@ -149,7 +149,7 @@ async function acquireLease(
       conflict
         .columns(['endpoint', 'key'])
         .doUpdateSet(({ ref }) => ({
-          claim: ref('excluded.claim'),
+          lease_id: ref('excluded.lease_id'),
           body_hash: ref('excluded.body_hash'),
           state: ref('excluded.state'),
           status: null,

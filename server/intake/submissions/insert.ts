@@ -16,7 +16,7 @@ import { newReference } from './reference.ts';
 export interface SubmissionRow extends CheckedSubmission {
   form: LeadForm;
   language: Language;
-  state: 'unconfirmed' | 'accepted';
+  state: 'unverified' | 'accepted';
   identityVerified?: boolean;
   /** When the consents were given, where that was before. */
   agreedAt?: Date;
@@ -80,7 +80,7 @@ export async function insertSubmission(
       mobile: mobileOf(encryption, form, answers),
       link_verified: submission.linkVerified ?? null,
       answer_by: submission.answerBy ?? null,
-      signs: submission.botSignals?.length ? [...submission.botSignals] : null,
+      bot_signals: submission.botSignals?.length ? [...submission.botSignals] : null,
       ...(state === 'accepted' && progressOf(form, now)),
     })
     .onConflict((conflict) =>

@@ -22,7 +22,7 @@ async function count(): Promise<number> {
   const { db } = server.services.database;
   const rows = await Promise.all([
     db.selectFrom('submissions').select('id').execute(),
-    db.selectFrom('malpractice_reports').select('id').execute(),
+    db.selectFrom('whistleblowing_reports').select('id').execute(),
     db.selectFrom('files').select('id').execute(),
   ]);
   return rows.flat().length;

@@ -4,7 +4,7 @@ import { type ListedDelivery, listDeliveries } from '../../customers/deliveries/
 import { CommandRefusal, type Run, WrongUsage } from '../command.ts';
 
 type State = ListedDelivery['state'];
-const states: State[] = ['owed', 'failed', 'delivered'];
+const states: State[] = ['pending', 'failed', 'delivered'];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `deliveries list` and `deliveries retry` */
@@ -12,14 +12,14 @@ export function deliveryCommands(program: Command, run: Run): void {
   const deliveries = program.command('deliveries').description('what submissions owe to staff and CRM');
   deliveries
     .command('list')
-    .description('List deliveries that are owed or have failed.')
+    .description('List deliveries that are pending or have failed.')
     .addOption(new Option('--state <state>', 'only these').choices(states))
     .option('--json', 'one JSON object a line')
     .action(
       run(async ({ services, io }, { state, json }: { state?: State; json?: boolean }) => {
         const { database } = await services();
         let count = 0;
-        for await (const delivery of listDeliveries(database.db, state ? [state] : ['owed', 'failed'])) {
+        for await (const delivery of listDeliveries(database.db, state ? [state] : ['pending', 'failed'])) {
           if (!json && count === 0) await io.out(header);
           await io.out(json ? JSON.stringify(delivery) : rowOf(delivery));
           count += 1;

@@ -20,7 +20,7 @@ export function whistleblowingCommands(program: Command, run: Run): void {
       run(async ({ services, io }) => {
         const { db } = (await services()).database;
         const rows = await db
-          .selectFrom('malpractice_reports')
+          .selectFrom('whistleblowing_reports')
           .select(({ fn }) => ['state', fn.countAll().as('many')])
           .groupBy('state')
           .execute();
@@ -60,7 +60,7 @@ export function whistleblowingCommands(program: Command, run: Run): void {
           if (report === altered) {
             if (!early)
               throw new CommandRefusal('REFERENCE: was changed outside the site; --early destroys it');
-            const row = tx.selectFrom('malpractice_reports').select('id').where('reference', '=', named);
+            const row = tx.selectFrom('whistleblowing_reports').select('id').where('reference', '=', named);
             return deleteReport(tx, String((await row.executeTakeFirstOrThrow()).id));
           }
           const until = addYears(report.received_on, whistleblowingReport.retentionYears);

@@ -52,7 +52,7 @@ export function personCommands(program: Command, run: Run): void {
 
   whom('erase')
     .description(
-      'Erase what is kept of a person, and cancel what is owed because of them. Of each submission its record of consents stays: form, reference, language, times, wording and version. Nothing brings the rest back but a backup.',
+      'Erase what is kept of a person, and cancel their pending deliveries. Of each submission its record of consents stays: form, reference, language, times, wording and version. Nothing brings the rest back but a backup.',
     )
     .addOption(new Option('--dry-run', 'count, and erase nothing').conflicts('yes'))
     .option('--yes', 'erase')

@@ -133,9 +133,9 @@ describe('PostgreSQL', () => {
       ok: true,
       told: expect.stringContaining('1 rows'),
     });
-    await services.database.db.updateTable('desk_looks').set({ name: 'Nobody' }).execute();
+    await services.database.db.updateTable('audit_log').set({ name: 'Nobody' }).execute();
     expect((await findingsOf(services.config)).looks).toMatchObject({ ok: false });
-    await services.database.db.deleteFrom('desk_looks').execute();
+    await services.database.db.deleteFrom('audit_log').execute();
   });
 
   test('tells of a report that was changed outside the site, and makes no key', async () => {
@@ -145,7 +145,7 @@ describe('PostgreSQL', () => {
       ok: true,
       told: expect.stringContaining('1 reports'),
     });
-    await sql`update malpractice_reports set state = 'examined'`.execute(database.db);
+    await sql`update whistleblowing_reports set state = 'examined'`.execute(database.db);
     expect((await findingsOf(config)).reports).toMatchObject({ ok: false });
     const none = { ...config, whistleblowingKeys: undefined };
     expect((await findingsOf(none)).key).toMatchObject({ ok: true });

@@ -102,7 +102,6 @@ async function* databaseFindings(config: Config, open: typeof openBeside): Async
       throw new Wrong(`not applied: ${pending.join(', ')}; the next start applies them`);
     });
     yield await finding('durability', () => durability(db));
-    // The keys are told by what they open; an older version's tables have it elsewhere.
     if ((await pendingMigrations(db).catch(() => ['all'])).length > 0) return;
     yield await finding('key', () => checkKey(config));
     yield await finding('looks', () => checkLooks(database as Database, config));

@@ -50,12 +50,12 @@ export function watchDatabase(services: WatchedServices): void {
   gauge('database_migrated', '1 when every migration of this version is applied', [], async (one) =>
     one.set(Number((await seen()).migrated)),
   );
-  gauge('deliveries_open', 'deliveries that are owed or have failed', ['kind', 'state'], async (one) => {
+  gauge('deliveries_open', 'deliveries that are pending or have failed', ['kind', 'state'], async (one) => {
     for (const { kind, state, count } of (await seen()).open) one.set({ kind, state }, count);
   });
-  gauge('deliveries_oldest_owed_seconds', 'age of the delivery owed longest', ['kind'], async (one) => {
+  gauge('deliveries_oldest_pending_seconds', 'age of the oldest pending delivery', ['kind'], async (one) => {
     for (const { kind, state, oldestSeconds } of (await seen()).open)
-      if (state === 'owed') one.set({ kind }, oldestSeconds);
+      if (state === 'pending') one.set({ kind }, oldestSeconds);
   });
   gauge('one_time_codes_today', 'codes of this day in Riyadh, of all processes', ['count'], async (one) => {
     for (const [count, value] of Object.entries((await seen()).codes ?? {})) one.set({ count }, value);
@@ -82,7 +82,7 @@ async function look(services: WatchedServices): Promise<Seen> {
   const pending = await pendingMigrations(db);
   if (pending.length > 0) return { ...down, up: true };
   const { rows } = await sql<{ kind: string; state: string; count: number; oldest: Date }>`
-    select kind, state, count(*)::int as count, min(owed_at) as oldest from deliveries
+    select kind, state, count(*)::int as count, min(enqueued_at) as oldest from deliveries
     where state <> 'delivered' and report_id is null
     group by kind, state`.execute(db);
   const open = rows.map(({ oldest, ...row }) => ({

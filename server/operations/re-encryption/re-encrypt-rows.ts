@@ -101,9 +101,9 @@ export const reencryptCustomers: Round = async (tx, { encryption, keyId, batch }
     .execute();
   await sql`
     update customers as kept
-    set national_id = row.national_id, sealed_id = row.sealed_id, mobile = row.mobile, email = row.email, mac = row.mac
+    set national_id = row.national_id, encrypted_id = row.encrypted_id, mobile = row.mobile, email = row.email, mac = row.mac
     from json_to_recordset(${JSON.stringify(written.map(({ before, now }) => ({ before, ...now })))}::json)
-      as row (before text, national_id text, sealed_id text, mobile text, email text, mac text)
+      as row (before text, national_id text, encrypted_id text, mobile text, email text, mac text)
     where kept.national_id = row.before`.execute(tx);
   for (const row of changes) {
     const change = verifyRow(encryption, 'email_changes', row);
@@ -207,7 +207,7 @@ export const reencryptRequests: Round = async (tx, { encryption, keyId, batch },
 
 /** The MACs only, of rows of which nothing is encrypted with DATA_KEY. */
 const resign =
-  (table: 'officers' | 'malpractice_reports' | 'malpractice_messages'): Round =>
+  (table: 'officers' | 'whistleblowing_reports' | 'whistleblowing_messages'): Round =>
   async (tx, { encryption, keyId, batch }, last) => {
     const rows = await tx
       .selectFrom(table)
@@ -224,5 +224,5 @@ const resign =
   };
 
 export const resignOfficers = resign('officers');
-export const resignReports = resign('malpractice_reports');
-export const resignMessages = resign('malpractice_messages');
+export const resignReports = resign('whistleblowing_reports');
+export const resignMessages = resign('whistleblowing_messages');

@@ -14,8 +14,8 @@ const tables = [
   'consents',
   'deliveries',
   'files',
-  'malpractice_reports',
-  'malpractice_messages',
+  'whistleblowing_reports',
+  'whistleblowing_messages',
   'data_subject_requests',
 ] as const;
 

@@ -74,7 +74,7 @@ export async function purge(
   purged.requests = (await oldRequests.execute()).length;
   if (!dryRun) await db.deleteFrom('data_subject_requests').where('id', 'in', oldRequests).execute();
   const oldReports = await db
-    .selectFrom('malpractice_reports')
+    .selectFrom('whistleblowing_reports')
     .select('id')
     .where('received_on', '<', addYears(today, -whistleblowingReport.retentionYears))
     .execute();

@@ -21,6 +21,17 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AuditLog {
+  about: string | null;
+  action: string;
+  at: Date;
+  digest: string;
+  name: string;
+  position: number;
+  reason: string | null;
+  subject: string;
+}
+
 export interface Consents {
   agreed: boolean;
   agreed_at: Date;
@@ -33,10 +44,10 @@ export interface Consents {
 
 export interface Customers {
   email: string | null;
+  encrypted_id: string;
   mac: string;
   mobile: string;
   national_id: string;
-  sealed_id: string;
 }
 
 export interface DataKeys {
@@ -66,27 +77,16 @@ export interface DataSubjectRequests {
 export interface Deliveries {
   attempts: Generated<number>;
   delivered_at: Date | null;
+  enqueued_at: Date;
   id: string;
   kind: string;
   last_error: string | null;
-  left_out: string | null;
   next_attempt_at: Date | null;
   officer_id: string | null;
-  owed_at: Date;
   report_id: string | null;
+  skip_reason: string | null;
   state: string;
   submission_id: string | null;
-}
-
-export interface DeskLooks {
-  about: string | null;
-  action: string;
-  at: Date;
-  digest: string;
-  name: string;
-  position: number;
-  reason: string | null;
-  subject: string;
 }
 
 export interface DeskSessions {
@@ -138,10 +138,10 @@ export interface FunnelCounts {
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: string;
-  claim: string | null;
   created_at: Date;
   endpoint: string;
   key: string;
+  lease_id: string | null;
   locked_until: Date;
   state: string;
   status: number | null;
@@ -163,45 +163,6 @@ export interface LeadStates {
   source: string;
   state: string;
   submission_id: string;
-}
-
-export interface MalpracticeFiles {
-  file_id: string;
-  message_id: string | null;
-  report_id: string;
-}
-
-export interface MalpracticeMessages {
-  author: string;
-  body: Buffer;
-  id: string;
-  mac: string;
-  officer_id: string | null;
-  position: number;
-  report_id: string;
-  written_on: string;
-}
-
-export interface MalpracticeReports {
-  acknowledged_on: string | null;
-  answered_on: string | null;
-  assigned_to: string | null;
-  body: Buffer;
-  closed_on: string | null;
-  id: string;
-  key_officers: string[];
-  mac: string;
-  messages: number;
-  notes_recipient: string;
-  officers_key: Buffer;
-  outcome: string | null;
-  receipt_key: Buffer;
-  receipt_recipient: string;
-  received_on: string;
-  recipient: string;
-  reference: string;
-  state: string;
-  waits: boolean;
 }
 
 export interface Officers {
@@ -235,6 +196,7 @@ export interface Submissions {
   answer_by: string | null;
   answered_at: Date | null;
   answers: string | null;
+  bot_signals: string[] | null;
   campaign: Json;
   email_link: string | null;
   erased_at: Date | null;
@@ -253,18 +215,56 @@ export interface Submissions {
   reference: string;
   reminded_at: Date | null;
   replaced_at: Date | null;
-  signs: string[] | null;
   state: string;
   subject: string | null;
 }
 
+export interface WhistleblowingFiles {
+  file_id: string;
+  message_id: string | null;
+  report_id: string;
+}
+
+export interface WhistleblowingMessages {
+  author: string;
+  body: Buffer;
+  id: string;
+  mac: string;
+  officer_id: string | null;
+  position: number;
+  report_id: string;
+  written_on: string;
+}
+
+export interface WhistleblowingReports {
+  acknowledged_on: string | null;
+  answered_on: string | null;
+  assigned_to: string | null;
+  awaits_reply: boolean;
+  body: Buffer;
+  closed_on: string | null;
+  id: string;
+  key_officers: string[];
+  mac: string;
+  messages: number;
+  notes_recipient: string;
+  officers_key: Buffer;
+  outcome: string | null;
+  receipt_key: Buffer;
+  receipt_recipient: string;
+  received_on: string;
+  recipient: string;
+  reference: string;
+  state: string;
+}
+
 export interface DB {
+  audit_log: AuditLog;
   consents: Consents;
   customers: Customers;
   data_keys: DataKeys;
   data_subject_requests: DataSubjectRequests;
   deliveries: Deliveries;
-  desk_looks: DeskLooks;
   desk_sessions: DeskSessions;
   email_changes: EmailChanges;
   files: Files;
@@ -272,10 +272,10 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   lead_notes: LeadNotes;
   lead_states: LeadStates;
-  malpractice_files: MalpracticeFiles;
-  malpractice_messages: MalpracticeMessages;
-  malpractice_reports: MalpracticeReports;
   officers: Officers;
   one_time_codes: OneTimeCodes;
   submissions: Submissions;
+  whistleblowing_files: WhistleblowingFiles;
+  whistleblowing_messages: WhistleblowingMessages;
+  whistleblowing_reports: WhistleblowingReports;
 }

@@ -26,7 +26,7 @@ type Narrower = Existing<{
   submissions: {
     form: LeadFormName;
     language: Language;
-    state: 'unconfirmed' | 'accepted';
+    state: 'unverified' | 'accepted';
     /** JSON; null once it was erased. */
     answers: Ciphertext<'submissions.answers'> | null;
     campaign: JSONColumnType<Record<string, string>, string, string>;
@@ -39,7 +39,7 @@ type Narrower = Existing<{
     /** The mobile that it is followed with. */
     mobile: BlindIndex<'submissions.mobile'> | null;
     /** What spoke for a program having sent it; null where nothing did. */
-    signs: BotSignal[] | null;
+    bot_signals: BotSignal[] | null;
     /** Where it stands; null where its form is not followed. */
     progress: LeadState | null;
   };
@@ -58,9 +58,9 @@ type Narrower = Existing<{
     answer: ColumnType<Unverified<Record<string, unknown>> | null, string | null | undefined, string | null>;
   };
   deliveries: {
-    state: 'owed' | 'delivered' | 'failed';
+    state: 'pending' | 'delivered' | 'failed';
     /** Of one that is over, and for which nothing was sent: it has no moment either. */
-    left_out: WhyLeftOut | null;
+    skip_reason: WhyLeftOut | null;
   };
   one_time_codes: {
     mobile: BlindIndex<'one_time_codes.mobile'>;
@@ -73,16 +73,16 @@ type Narrower = Existing<{
     notes: FileNote[] | null;
     content: CipherBytes<'files.content'>;
   };
-  malpractice_reports: {
+  whistleblowing_reports: {
     state: ReportState;
     outcome: ReportOutcome | null;
-    body: CipherBytes<'malpractice_reports.body'>;
-    officers_key: CipherBytes<'malpractice_reports.officers_key'>;
-    receipt_key: CipherBytes<'malpractice_reports.receipt_key'>;
+    body: CipherBytes<'whistleblowing_reports.body'>;
+    officers_key: CipherBytes<'whistleblowing_reports.officers_key'>;
+    receipt_key: CipherBytes<'whistleblowing_reports.receipt_key'>;
   };
-  malpractice_messages: {
+  whistleblowing_messages: {
     author: 'reporter' | 'officer' | 'note';
-    body: CipherBytes<'malpractice_messages.body'>;
+    body: CipherBytes<'whistleblowing_messages.body'>;
   };
   officers: { state: 'waiting' | 'active' | 'removed' };
   data_subject_requests: {
@@ -101,7 +101,7 @@ type Narrower = Existing<{
   customers: {
     national_id: BlindIndex<'customers.national_id'>;
     /** The id behind the blind index. */
-    sealed_id: Ciphertext<'customers.sealed_id'>;
+    encrypted_id: Ciphertext<'customers.encrypted_id'>;
     mobile: Ciphertext<'customers.mobile'>;
     email: Ciphertext<'customers.email'> | null;
   };

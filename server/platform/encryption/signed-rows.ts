@@ -22,8 +22,8 @@ export const signedTables = {
   one_time_codes: 'id',
   email_changes: 'submission_id',
   data_subject_requests: 'id',
-  malpractice_reports: 'id',
-  malpractice_messages: 'id',
+  whistleblowing_reports: 'id',
+  whistleblowing_messages: 'id',
 } as const satisfies { [T in SignedTable]: keyof SignedRow<T> };
 
 /** Moments are in their text as JSON has them, bytes as their digest, columns in the order of their names. */

@@ -12,7 +12,7 @@ export interface Metrics {
   /** A request that was answered. `method` is none that a client made up. */
   request(answered: { method: string; route: string; status: number }, seconds: number): void;
   /** A submission that was kept, or confirmed by its code. */
-  submission(form: string, state: 'unconfirmed' | 'accepted'): void;
+  submission(form: string, state: 'unverified' | 'accepted'): void;
   code(event: CodeEvent): void;
   attempt(kind: string, outcome: 'delivered' | 'left-out' | 'again' | 'given-up'): void;
   refusal(limit: string): void;
@@ -66,7 +66,7 @@ export function openMetrics(limits: readonly string[]): Metrics {
 
   // A series that is absent is no 0 to Prometheus: what never happened since the start would set off no alarm.
   for (const form of Object.keys(forms)) submissions.inc({ form, state: 'accepted' }, 0);
-  submissions.inc({ form: personalFinance.name, state: 'unconfirmed' }, 0);
+  submissions.inc({ form: personalFinance.name, state: 'unverified' }, 0);
   for (const event of codeEvents) codes.inc({ event }, 0);
   for (const limit of limits) refusals.inc({ limit }, 0);
   for (const gateway of ['sms', 'identity'])

@@ -77,7 +77,7 @@ describe('of somebody who sends every form', () => {
     });
     await server.request('/ar/unmistakable-path', { method: 'BREW' });
     const { db } = server.services.database;
-    const owed = () => db.selectFrom('deliveries').select('id').where('state', '=', 'owed').execute();
+    const owed = () => db.selectFrom('deliveries').select('id').where('state', '=', 'pending').execute();
     await expect.poll(owed, { timeout: 30_000 }).toEqual([]);
     await worker.stop();
     scraped = await server.services.metrics.scrape();

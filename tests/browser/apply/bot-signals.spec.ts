@@ -22,9 +22,10 @@ async function botSignalsFrom({ services }: RunningSite, mobile: string) {
   const { database, encryption } = services;
   const rows = await database.db
     .selectFrom('submissions')
-    .select(['id', 'reference', 'answers', 'signs'])
+    .select(['id', 'reference', 'answers', 'bot_signals'])
     .execute();
-  return rows.find((row) => JSON.stringify(decryptAnswers(encryption, row)).includes(mobile.slice(1)))?.signs;
+  return rows.find((row) => JSON.stringify(decryptAnswers(encryption, row)).includes(mobile.slice(1)))
+    ?.bot_signals;
 }
 
 /** A survey's link names what it is about. */

@@ -70,12 +70,12 @@ async function send(page: Page, site: RunningSite, language: string, mobile: str
   const { database, encryption } = site.services;
   const rows = await database.db
     .selectFrom('submissions')
-    .select(['id', 'reference', 'answers', 'signs'])
+    .select(['id', 'reference', 'answers', 'bot_signals'])
     .execute();
   const stored = rows.find((row) =>
     JSON.stringify(decryptAnswers(encryption, row)).includes(mobile.slice(1)),
   );
-  return (stored?.signs ?? []).filter((sign) => sign !== 'quick');
+  return (stored?.bot_signals ?? []).filter((sign) => sign !== 'quick');
 }
 
 test('a token is asked about once, and whoever took the challenge has no sign', async ({

@@ -157,7 +157,7 @@ test('an answer that is lost keeps what was typed, and makes no second report @p
   await submitButton(page, whistleblowingReport.name).click();
   await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
   await expect(page.locator('[name="suspectName"]')).toHaveValue(typed.suspectName ?? '');
-  const reports = () => site.services.database.db.selectFrom('malpractice_reports').select('id').execute();
+  const reports = () => site.services.database.db.selectFrom('whistleblowing_reports').select('id').execute();
   const before = (await reports()).length;
   await submitButton(page, whistleblowingReport.name).click();
   await expect(receiptOn(page)).toBeVisible();

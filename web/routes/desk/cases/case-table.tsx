@@ -34,7 +34,7 @@ export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today
               <td data-title={t('cases.columns.state')}>
                 <span>
                   {t(`states.${entry.state}`)}
-                  {entry.waits && <strong> · {t('cases.waits')}</strong>}
+                  {entry.awaitsReply && <strong> · {t('cases.awaitsReply')}</strong>}
                 </span>
               </td>
               <td data-title={t('cases.columns.received')}>

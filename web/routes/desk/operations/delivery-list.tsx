@@ -32,7 +32,7 @@ export function DeliveryList({
   const { t } = useTranslation('desk');
   const kindOf = useKinds();
   const ofKind = kind ? `&kind=${encodeURIComponent(kind)}` : '';
-  const columns = ['reference', 'kind', 'attempts', 'owedAt', 'nextAttemptAt', 'lastError'] as const;
+  const columns = ['reference', 'kind', 'attempts', 'enqueuedAt', 'nextAttemptAt', 'lastError'] as const;
   return (
     <section aria-labelledby="deliveries" className={styles.list}>
       <h2 id="deliveries" className={text.heading}>
@@ -70,7 +70,7 @@ export function DeliveryList({
               </tr>
             </thead>
             <tbody>
-              {deliveries.map(({ id, reference, kind, attempts, owedAt, nextAttemptAt, lastError }) => (
+              {deliveries.map(({ id, reference, kind, attempts, enqueuedAt, nextAttemptAt, lastError }) => (
                 <tr key={id}>
                   <td data-title={t('operations.columns.reference')}>
                     <bdi>{reference ?? '—'}</bdi>
@@ -79,8 +79,8 @@ export function DeliveryList({
                   <td data-title={t('operations.columns.attempts')}>
                     <bdi>{attempts}</bdi>
                   </td>
-                  <td data-title={t('operations.columns.owedAt')}>
-                    <Moment at={owedAt} />
+                  <td data-title={t('operations.columns.enqueuedAt')}>
+                    <Moment at={enqueuedAt} />
                   </td>
                   <td data-title={t('operations.columns.nextAttemptAt')}>
                     {nextAttemptAt ? <Moment at={nextAttemptAt} /> : '—'}

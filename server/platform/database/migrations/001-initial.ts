@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+
+/** In the order of their foreign keys. */
+const files = ['submissions', 'customers', 'desk', 'whistleblowing', 'deliveries'];
+
+/** Creates every table of the first release. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const file of files) {
+    const statements = readFileSync(new URL(`001-initial/${file}.sql`, import.meta.url), 'utf8');
+    await sql.raw(statements).execute(db);
+  }
+}

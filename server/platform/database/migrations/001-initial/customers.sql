@@ -1,0 +1,75 @@
+create table lead_states (
+  id uuid primary key,
+  submission_id uuid not null references submissions on delete cascade,
+  state text not null check (state in
+    ('received', 'in-review', 'information-needed', 'approved', 'declined', 'completed', 'withdrawn')),
+  -- When the source says that the state changed, and when we recorded it.
+  at timestamptz not null,
+  recorded_at timestamptz not null,
+  source text not null check (source in ('site', 'crm', 'desk', 'customer')),
+  -- Recognises events that the customer system repeats.
+  event_id text unique,
+  message text
+);
+create index lead_states_submission on lead_states (submission_id, at);
+
+-- The author is inside the encrypted body.
+create table lead_notes (
+  id uuid primary key,
+  submission_id uuid not null references submissions on delete cascade,
+  written_at timestamptz not null,
+  body text not null
+);
+create index lead_notes_submission on lead_notes (submission_id, written_at);
+
+create table customers (
+  -- A blind index; encrypted_id is the national id itself.
+  national_id text primary key,
+  encrypted_id text not null,
+  mobile text not null,
+  email text,
+  mac text not null
+);
+
+create table email_changes (
+  submission_id uuid primary key references submissions on delete cascade,
+  -- A new key changes the customer's blind index.
+  national_id text not null references customers on update cascade on delete cascade,
+  email text not null,
+  replaced text,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  ended_at timestamptz,
+  mac text not null
+);
+create index email_changes_customer on email_changes (national_id);
+
+-- Person, key, mobile and note are erased when a request is no longer open.
+create table data_subject_requests (
+  id uuid primary key,
+  reference text not null unique,
+  kind text not null check (kind in ('export', 'erasure', 'correction')),
+  origin text not null check (origin in ('desk', 'follow')),
+  state text not null check (state in ('open', 'done', 'refused')),
+  person text,
+  person_key text,
+  mobile text,
+  -- The blind index of the mobile: somebody who knows another person's national id cannot block that person's own request.
+  by_mobile text,
+  note text,
+  asked_at timestamptz not null,
+  due_on date not null,
+  -- An erasure needs two people.
+  first_confirmed_by text,
+  first_confirmed_at timestamptz,
+  done_at timestamptz,
+  refused_reason text,
+  mac text not null,
+  check ((state = 'open') = (done_at is null)),
+  check (num_nonnulls(person, person_key, mobile) = case state when 'open' then 3 else 0 end),
+  check (state = 'open' or note is null),
+  check (state = 'open' or by_mobile is null)
+);
+create unique index data_subject_requests_open on data_subject_requests (person, kind, by_mobile) where state = 'open';
+create index data_subject_requests_due on data_subject_requests (due_on, reference) where state = 'open';
+create index data_subject_requests_past on data_subject_requests (due_on, reference) where state <> 'open';
