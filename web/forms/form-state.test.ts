@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { withConsentsIn } from './form-state.ts';
+import { filesOf, withConsentsIn } from './form-state.ts';
 
 test('counts a consent only in the language whose wording was ticked', () => {
   const values = { CustomerName: 'x', infoConsent: 'ar', reportingAgreement: 'en' };
@@ -14,4 +14,12 @@ test('counts a consent only in the language whose wording was ticked', () => {
     infoConsent: '',
     reportingAgreement: 'true',
   });
+});
+
+test.each(['__proto__', 'constructor'])('reads a file field that is called %s like any other', (name) => {
+  const data = new FormData();
+  const file = new File(['x'], 'a.pdf');
+  data.append(name, file);
+  data.append(name, new File([], ''));
+  expect(filesOf(data)[name]).toEqual([file]);
 });

@@ -61,6 +61,14 @@ describe('a byte budget', () => {
     expect(await budget.open(a).take(200 * KiB)).toBe(true);
   });
 
+  test("gives a client no more than its own share of its network's", async () => {
+    const budget = new ByteBudget({ all: 100 * KiB, ofClient: KiB, ofNetwork: 2 * KiB, waitMs });
+    const [one, neighbour] = [client('2001:db8::1'), client('2001:db8:0:1::1')];
+    expect(await budget.open(one).take(KiB)).toBe(true);
+    expect(await budget.open(one).take(KiB)).toBe(false);
+    expect(await budget.open(neighbour).take(KiB)).toBe(true);
+  });
+
   test('gives all clients of one /48 the share of one network', async () => {
     const budget = new ByteBudget({ all: 100 * KiB, ofClient: KiB, ofNetwork: 2 * KiB, waitMs });
     const taken = await Promise.all(

@@ -18,3 +18,12 @@ describe('the name of an uploaded file', () => {
     },
   );
 });
+
+test.each(['__proto__', 'constructor'])('a field that is called %s is a field like any other', (name) => {
+  const part = `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\ntyped\r\n--b--`;
+  for (const form of [
+    parseForm(Buffer.from(`${name}=typed`), { multipart: false }),
+    parseForm(Buffer.from(part), { multipart: true, boundary: 'b' }),
+  ])
+    expect(typeof form === 'string' ? form : Object.entries(form.texts)).toEqual([[name, 'typed']]);
+});

@@ -96,6 +96,21 @@ describe('while 1,344 bodies from three addresses bring one byte each', () => {
   });
 });
 
+test('counts the bytes that arrived towards the share of a client, not those it announced', async () => {
+  const address = '10.22.0.1';
+  const slow = Array.from({ length: 40 }, () => begin('/en/call-back', types.typed, { address }));
+  await Promise.all(slow);
+  expect(await post('/en/call-back', types.typed, address)).toBe(200);
+});
+
+test('reads a report of malpractice while other forms fill the memory for bodies', async () => {
+  const sent = 'x'.repeat(65_535);
+  const addresses = Array.from({ length: 180 }, (_, n) => `10.23.0.${n}`);
+  await Promise.all(addresses.map((address) => begin('/en/call-back', types.typed, { address, sent })));
+  await expect.poll(() => post('/en/call-back', types.typed, '10.24.0.1', sent), { timeout: 9000 }).toBe(503);
+  expect(await post(report, types.typed, '10.24.0.1', sent)).toBe(200);
+});
+
 describe('a body that no handler takes', () => {
   test.each([
     ['an unknown endpoint', '/api/unknown', types.json, 404],

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { acceptAttribute, extensionOf, refuseFile } from './files.ts';
+
+test.each([
+  ['id.jpeg', '.jpg'],
+  ['id.JFIF', '.jpg'],
+  ['id.jpe', '.jpg'],
+  ['cv.PDF', '.pdf'],
+  ['سيرة.pdf\u200f', '.pdf'],
+  ['cv', ''],
+])('reads the kind of %j from its ending', (name, kind) => {
+  expect(extensionOf(name)).toBe(kind);
+});
+
+test('accepts each other ending of an accepted kind, and offers it in the file chooser', () => {
+  for (const ending of ['.jpg', '.jpeg', '.jfif', '.jpe']) {
+    expect(refuseFile({ name: `id${ending}`, size: 1 }, ['.pdf', '.jpg'])).toBeUndefined();
+    expect(acceptAttribute(['.pdf', '.jpg']).split(',')).toContain(ending);
+  }
+});
