@@ -7,6 +7,7 @@ import type { WorkingHours } from '#domain/dates/working-days.ts';
 import type { InBoth, Language } from '#domain/language.ts';
 import type { OfferPath, ProductType } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
+import type { TermValues } from '#domain/products/product-terms.ts';
 import type { DeductionLimits, ProductLimits } from '#domain/qualify/affordability.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import type { Vacancy } from '#domain/vacancies.ts';
@@ -56,14 +57,11 @@ export interface Company {
 }
 
 /** A finance product's published facts (`content/products/`). */
-export interface Product {
+export interface Product extends TermValues {
   loanType?: LoanType | undefined;
   limits: ProductLimits;
-  /** The values of `workSector` that its terms name, where they name some. */
-  sectors?: number[] | undefined;
   examples: Example[];
-  /** The range of the APR, in percent. Terms name it as `{apr.least}` and `{apr.most}`. */
-  apr?: { least: number; most: number } | undefined;
+  /** They name the product's values in braces (`domain/products/product-terms.ts`). */
   terms: InBoth<string[]>;
   benefits?: InBoth<string[]> | undefined;
 }

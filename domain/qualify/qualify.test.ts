@@ -220,13 +220,31 @@ describe('what would change it', () => {
   test('what the terms ask and the form does not is a doubt, and no refusal', () => {
     const doubtsOf = (change: Partial<Case>) => {
       const answers = answersOf({ ...person, ...change });
-      const verdict = verdictOf(carFinance, answers, conditions, { sectors: [1, 2] });
+      const verdict = verdictOf(carFinance, answers, conditions, { sectors: [1, 2], monthlyIncome: 5000 });
       expect(verdict.refusals).toEqual([]);
       return verdict.doubts;
     };
     expect(doubtsOf({})).toEqual([]);
     expect(doubtsOf({ age: 71 })).toEqual(['age']);
-    expect(doubtsOf({ sector: 4 })).toEqual(['sector']);
+    expect(doubtsOf({ sector: 4 })).toEqual(['sectors']);
+    expect(doubtsOf({ income: 4999 })).toEqual(['monthlyIncome']);
+    expect(doubtsOf({ income: 5000 })).toEqual([]);
+  });
+});
+
+describe('a business whose product asks for a year', () => {
+  const verdictAfter = (months: number) => {
+    const { answers } = readQuestions(questions.business, () => String(months), conditions);
+    return verdictOf(equipmentFinance, answers, conditions, { monthsInBusiness: 12 });
+  };
+
+  test('is refused below the form’s six months, and told to wait for the year', () => {
+    expect(verdictAfter(5)).toEqual({ refusals: [{ reason: 'business', least: 12, left: 7 }], doubts: [] });
+  });
+
+  test('hears of the year from six months on, and nothing after it', () => {
+    expect(verdictAfter(6)).toEqual({ refusals: [], doubts: ['monthsInBusiness'] });
+    expect(verdictAfter(12)).toEqual({ refusals: [], doubts: [] });
   });
 });
 

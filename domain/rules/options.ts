@@ -13,6 +13,21 @@ const list = (...labels: [en: string, ar: string][]): readonly Option[] =>
 
 const sixMonths = list(['Less than 6 months', 'أقل من 6 أشهر'], ['6 months and more', '6 أشهر فأكثر']);
 
+const fewMonths = [
+  { value: 0, en: 'Less than a month', ar: 'أقل من شهر' },
+  { value: 1, en: '1 month', ar: 'شهر' },
+  { value: 2, en: '2 months', ar: 'شهران' },
+  ...[3, 4, 5].map((value) => ({ value, en: `${value} months`, ar: `${value} أشهر` })),
+];
+
+/** Where a person works. Terms of products name its values too. */
+export const workSectors = list(
+  ['Private', 'خاص'],
+  ['Public', 'حكومي'],
+  ['Military', 'عسكري'],
+  ['Retired', 'متقاعد'],
+);
+
 /**
  * The lists whose values rules and payloads rest on (R3.7). A value is kept with
  * submissions: never give it another meaning.
@@ -30,7 +45,7 @@ const fixedLists = {
     ['SR 10,000 to 12,000', 'من 10,000 إلى 12,000 ريال'],
     ['More than SR 12,000', 'أكثر من 12,000 ريال'],
   ),
-  workSector: list(['Private', 'خاص'], ['Public', 'حكومي'], ['Military', 'عسكري'], ['Retired', 'متقاعد']),
+  workSector: workSectors,
   workJoiningDuration: sixMonths,
   /** Also the choices of corporateWorkField and activityPeriod. */
   businessAge: sixMonths,
@@ -41,15 +56,12 @@ const fixedLists = {
     ['More than SR 200 million', 'أكثر من 200 مليون ريال'],
   ),
   nationality: list(['Saudi national', 'سعودي'], ['Resident', 'مقيم']),
-  /** Whole months: its values are their number. */
-  months: [
-    { value: 0, en: 'Less than a month', ar: 'أقل من شهر' },
-    { value: 1, en: '1 month', ar: 'شهر' },
-    { value: 2, en: '2 months', ar: 'شهران' },
-    { value: 3, en: '3 months', ar: '3 أشهر' },
-    { value: 4, en: '4 months', ar: '4 أشهر' },
-    { value: 5, en: '5 months', ar: '5 أشهر' },
-    { value: 6, en: '6 months and more', ar: '6 أشهر فأكثر' },
+  /** Whole months: the values of both lists are their number. */
+  months: [...fewMonths, { value: 6, en: '6 months and more', ar: '6 أشهر فأكثر' }],
+  businessMonths: [
+    ...fewMonths,
+    { value: 6, en: '6 to 11 months', ar: 'من 6 إلى 11 شهرًا' },
+    { value: 12, en: '1 year and more', ar: 'سنة فأكثر' },
   ],
   ageCategory: list(['Under 21', 'أقل من 21 سنة'], ['21 and over', '21 سنة فأكثر']),
   period: list(

@@ -141,6 +141,43 @@ test.each([
   expect(await refusal()).toMatch(told);
 });
 
+describe('what the terms of a product ask', () => {
+  test.each([
+    ['cars-finance', 'SR {monthlyIncome}', 'SR 3,500', /: terms\.en: do not name \{monthlyIncome\}/],
+    [
+      'cars-finance',
+      /, "monthlyIncome": 3500/,
+      '',
+      /: asks\.monthlyIncome: is missing, and the terms name it/,
+    ],
+    ['cars-finance', /"finalPayment": 35,/, '', /: finalPayment: is missing, and the terms name it/],
+    ['cars-finance', /\{sectors\}/g, '{sector}', /: terms\.ar: \{sector\} is no value of a product/],
+    [
+      'cars-finance',
+      '"monthlyIncome": 3500',
+      '"monthlyIncome": 3000',
+      /: asks\.monthlyIncome: 3000 is less than the 3500 that its form accepts/,
+    ],
+    [
+      'equipment-finance',
+      '"monthsInBusiness": 12',
+      '"monthsInBusiness": 3',
+      /: asks\.monthsInBusiness: 3 is less than the 6 that its form accepts/,
+    ],
+    [
+      'cash-finance',
+      /monthsInBusiness/g,
+      'monthsAtWork',
+      /: asks\.monthsAtWork: no field of its form asks for it/,
+    ],
+  ])('agrees with its form, or the start names the file: %s with %s as %s', async (file, from, to, told) => {
+    await change(`products/${file}.json`, from, to);
+    const line = await refusal();
+    expect(line).toMatch(told);
+    expect(line).toMatch(new RegExp(`^products/${file}\\.json:`));
+  });
+});
+
 describe('the range of an APR', () => {
   const file = 'products/personal-finance.json';
   test('stands once: terms that name it need it', async () => {

@@ -17,6 +17,7 @@ import { type CookiesContent, cookiesSchema } from './schemas/cookies.ts';
 import { earlySettlementSchema } from './schemas/early-settlement.ts';
 import { type LeadStateWords, leadStatesSchema } from './schemas/lead-states.ts';
 import { optionListsSchema } from './schemas/option-lists.ts';
+import { type ProductContent, productSchema } from './schemas/products.ts';
 import {
   type AppContent,
   appSchema,
@@ -25,8 +26,6 @@ import {
   companySchema,
   type DisclosureContent,
   disclosureSchema,
-  type ProductContent,
-  productSchema,
   type ReportsContent,
   ratesSchema,
   reportsSchema,

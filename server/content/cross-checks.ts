@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { calculate } from '#domain/calculator/calculator.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { leastAccepted } from '#domain/products/beyond-terms.ts';
+import { productForms } from '#domain/products/product-forms.ts';
+import { countedFields, isCounted } from '#domain/qualify/form-answers.ts';
 import type { Content } from './content.ts';
 import { ContentError } from './read-json.ts';
 
@@ -14,6 +17,7 @@ export function crossCheck(folder: string, content: Content, today: CivilDate): 
     ...rangesWithoutTheirRates(content, today),
     ...futureDates(content, today),
     ...promotionsWithoutOffer(content),
+    ...asksThatFormsContradict(content, today),
   ])
     throw new ContentError(`${join(folder, file)}: ${reason}`);
 }
@@ -68,5 +72,31 @@ function* promotionsWithoutOffer({
     const page = goTo.replace(/[?#].*/, '');
     if (/^(individual|business)\/offers\//.test(page) && !pages.has(page))
       yield { file: 'promotions.json', reason: `${at}.goTo: ${page} is no offer` };
+  }
+}
+
+/** A product may ask more than its form, which then says so, but neither less nor what no field of the form answers. */
+function* asksThatFormsContradict(
+  { products, lists }: Pick<Content, 'products' | 'lists'>,
+  today: CivilDate,
+): Generator<Contradiction> {
+  // No rule of a counted field looks at an age.
+  const conditions = { today, lists, minLeadAge: 0, maxLeadAge: 0 };
+  for (const [product, form] of Object.values(productForms).flat()) {
+    const { sectors, ...asks } = products[product].asks ?? {};
+    const file = `products/${form.name}.json`;
+    const counted = form.fields.filter(isCounted);
+    if (sectors && !form.fields.includes('workSectorId'))
+      yield { file, reason: 'asks.sectors: no field of its form asks for them' };
+    for (const [ask, least] of Object.entries(asks)) {
+      if (least === undefined) continue;
+      const field = counted.find((name) => countedFields[name].by === ask);
+      if (!field) yield { file, reason: `asks.${ask}: no field of its form asks for it` };
+      else if (least < leastAccepted(form, field, conditions))
+        yield {
+          file,
+          reason: `asks.${ask}: ${least} is less than the ${leastAccepted(form, field, conditions)} that its form accepts`,
+        };
+    }
   }
 }

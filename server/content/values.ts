@@ -2,10 +2,11 @@ import type { Complaints } from '#domain/complaints.ts';
 import { answerDays } from '#domain/data-subject-requests.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { Language } from '#domain/language.ts';
-import { withRange } from '#domain/product-terms.ts';
+import { fillTerm } from '#domain/products/product-terms.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
 import { ContentError } from './read-json.ts';
-import type { CompanyContent, ProductContent } from './schemas/schemas.ts';
+import type { ProductContent } from './schemas/products.ts';
+import type { CompanyContent } from './schemas/schemas.ts';
 import type { WhistleblowingContent } from './schemas/whistleblowing.ts';
 
 /** What texts may name in braces, by its place: `{company.tollFree}`. */
@@ -64,8 +65,8 @@ function write(path: string[], values: ContentValues, language: Language): strin
   if (typeof found === 'string') return links[path.at(-1) ?? '']?.(found) ?? found;
   const [room, product = ''] = path;
   if (!Array.isArray(found) || room !== 'products') return undefined;
-  const { apr } = values.products[product] ?? {};
-  return found.map((term) => withRange(String(term), apr)).join('\n- ');
+  const named = values.products[product] ?? {};
+  return found.map((term) => fillTerm(String(term), named, language)).join('\n- ');
 }
 
 function member(value: unknown, name: string): unknown {

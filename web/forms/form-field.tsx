@@ -12,6 +12,7 @@ import { SearchableControl } from './controls/searchable-control.tsx';
 import { SelectControl } from './controls/select-control.tsx';
 import { StarControl } from './controls/star-control.tsx';
 import { TextControl } from './controls/text-control.tsx';
+import { FieldTermNote, useFieldTerm } from './field-term.tsx';
 import styles from './form-field.module.css';
 import { Message } from './message.tsx';
 import { type FieldMessage, useMessages } from './sending/use-messages.ts';
@@ -57,6 +58,7 @@ export function FormField({
   const { t, find } = useTranslation('forms');
   const { message, withAges } = useMessages();
   const field = fieldIn(form, name);
+  const term = useFieldTerm(name);
   const Control = field.searchable ? SearchableControl : controls[field.type];
   if (!Control) throw new Error(`no control for ${field.type}`);
 
@@ -65,7 +67,7 @@ export function FormField({
   const said = { ...withAges, context: field.words ?? form.name };
   const help = find(`fields.${name}.help`, said);
   const describedBy =
-    [error && `${id}-message`, doubtful && `${id}-question`, help && `${id}-help`]
+    [error && `${id}-message`, doubtful && `${id}-question`, help && `${id}-help`, term && `${id}-term`]
       .filter(Boolean)
       .join(' ') || undefined;
   const title = (
@@ -118,6 +120,7 @@ export function FormField({
           {help}
         </p>
       )}
+      {term && <FieldTermNote id={`${id}-term`} value={value} term={term} />}
     </Wrapper>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { sentence, sentences } from './in-both.ts';
+import { sentence } from './in-both.ts';
 import { optionList } from './option-lists.ts';
+import { example, percent } from './products.ts';
 
 const civilDate = z.iso.date();
 
@@ -78,54 +79,6 @@ export const companySchema = z.strictObject({
   socials: z.strictObject({ x: z.url(), instagram: z.url(), tiktok: z.url() }),
 });
 
-/** An APR in percent. */
-const percent = z.number().min(0).max(60, 'is over 60 percent');
-
-/** As many in the one language as in the other: what lacks one is named. */
-const asManyInBoth = sentences.superRefine((both, ctx) => {
-  for (const [own, other] of [
-    ['ar', 'en'],
-    ['en', 'ar'],
-  ] as const) {
-    const row = both[own].length + 1;
-    if (both[other].length >= row)
-      ctx.addIssue({
-        code: 'custom',
-        path: [own],
-        message: `lacks row ${row}, or one before, which ${other} has`,
-      });
-  }
-});
-
-/** A loan that is shown worked out: riyals, years, and riyals at the end. */
-const example = z.strictObject({ amount: z.int(), years: z.int().min(1).max(5), balloon: z.int().min(0) });
-
-export const productSchema = z
-  .strictObject({
-    /** Whose rates work its examples out; a product without examples needs none. */
-    loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
-    limits: z.strictObject({
-      least: z.int().optional(),
-      most: z.int().optional(),
-      months: z.strictObject({ least: z.int().optional(), most: z.int() }),
-    }),
-    /** Values of the list `workSector`. */
-    sectors: z.array(z.int().min(1).max(4)).optional(),
-    examples: z.array(example),
-    /** The range of the APR, in percent. */
-    apr: z
-      .strictObject({ least: percent, most: percent })
-      .refine(({ least, most }) => least <= most, 'ends below its beginning')
-      .optional(),
-    /** Where they tell of the range they name it as `{apr.least}` and `{apr.most}`, so that it stands in one place. */
-    terms: asManyInBoth,
-    benefits: asManyInBoth.optional(),
-  })
-  .refine(({ apr, terms }) => apr || ![...terms.ar, ...terms.en].some((term) => term.includes('{apr.')), {
-    path: ['apr'],
-    message: 'is missing, and the terms name it',
-  });
-
 export const branchesSchema = z
   .array(
     z.strictObject({ name: sentence, place: sentence, hours: sentence, phoneHours: sentence, map: z.url() }),
@@ -163,7 +116,6 @@ export const simahCodesSchema = z.record(z.string().regex(/^\d+$/), z.string());
 
 export type AppContent = z.infer<typeof appSchema>;
 export type CompanyContent = z.infer<typeof companySchema>;
-export type ProductContent = z.infer<typeof productSchema>;
 export type DisclosureContent = z.infer<typeof disclosureSchema>;
 
 export { type ReportsContent, reportsSchema } from './reports.ts';

@@ -2,7 +2,7 @@ import { formatDayFirst } from '#domain/dates/written-date.ts';
 import type { Language } from '#domain/language.ts';
 import { offerPage, productPages } from '#domain/offers.ts';
 import { pageList } from '#domain/pages.ts';
-import { withRange } from '#domain/product-terms.ts';
+import { fillTerm } from '#domain/products/product-terms.ts';
 import { type AllSentences, filledIn } from '../../platform/sentences.ts';
 import type { Content } from '../content.ts';
 import { textOf } from '../markdown.ts';
@@ -82,8 +82,8 @@ export function searchDocuments(
     .filter(({ index, path }) => index && !path.includes(':'))
     .map(({ path, key }): SearchDocument => {
       const product = Object.entries(products).find(([, page]) => page === path)?.[0];
-      const { terms, benefits, apr } = content.products[product as keyof typeof products] ?? {};
-      const told = [...(terms?.[language] ?? []), ...(benefits?.[language] ?? [])];
+      const facts = content.products[product as keyof typeof products];
+      const told = facts ? [...facts.terms[language], ...(facts.benefits?.[language] ?? [])] : [];
       const branches = path === 'contact-us' ? content.branches : [];
       return {
         id: path,
@@ -92,7 +92,7 @@ export function searchDocuments(
         otherWords: otherWordsOf(key),
         text: [
           words(key, 'description'),
-          ...told.map((term) => withRange(term, apr)),
+          ...told.map((term) => fillTerm(term, facts, language)),
           ...branches.map(({ name, place }) => `${name[language]}: ${place[language]}.`),
         ].join(' '),
       };

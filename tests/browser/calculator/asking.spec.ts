@@ -62,6 +62,23 @@ for (const query of ['', '?RequiredFinance=100000'])
     await expect(payment(early)).toContainText('2,675.71');
   });
 
+test('a final payment within its share of the amount is told where it is beyond its share of the price', async ({
+  page,
+  language,
+}) => {
+  const note = page.locator('[data-message="finalPaymentBeyondTerm"]');
+  await open(
+    page,
+    language,
+    '?loanType=IJARAH&by=price&CarPrice=100000&FinanceDurationId=5&BaloonPayment=35000',
+  );
+  await expect(payment(page)).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await field(page, 'BaloonPayment').fill('40000');
+  await expect(note).toContainText('35,000');
+  await expect(note).toContainText('35%');
+});
+
 test('an amount that is unfinished or wrong is not blamed before it is sent', async ({ page, language }) => {
   await open(page, language, '?RequiredFinance=100000&FinanceDurationId=5');
   await field(page, 'RequiredFinance').fill('');

@@ -3,12 +3,22 @@ import { broughtNames } from '#domain/brought/brought-names.ts';
 import { calculate } from '#domain/calculator/calculator.ts';
 import { periods } from '#domain/calculator/question.ts';
 import type { Form } from '#domain/forms/form.ts';
+import type { Language } from '#domain/language.ts';
 import { offerPage, offerState } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
-import { publishedTerms } from '#domain/product-terms.ts';
+import { looseFields } from '#domain/products/beyond-terms.ts';
+import { askedTerms, publishedTerms } from '#domain/products/product-terms.ts';
 import type { FormOffer } from '../../forms/brought-along.tsx';
+import type { FieldTerms } from '../../forms/field-term.tsx';
 import { languageOfPath } from '../../i18n/language.ts';
-import { type Example, type ProductName, type Site, type StartingRate, siteContext } from '../../site.ts';
+import {
+  type Example,
+  type Product,
+  type ProductName,
+  type Site,
+  type StartingRate,
+  siteContext,
+} from '../../site.ts';
 
 interface LoaderArgs {
   request: Request;
@@ -16,7 +26,7 @@ interface LoaderArgs {
 }
 
 /** What a product's page says of it: terms and benefits, and its examples worked out with the rates in force. */
-export function productFacts(name: ProductName, { context, request }: LoaderArgs, form?: Pick<Form, 'page'>) {
+export function productFacts(name: ProductName, { context, request }: LoaderArgs, form?: Form) {
   const site = context.get(siteContext);
   const { limits, apr, benefits } = site.products[name];
   const language = languageOfPath(new URL(request.url).pathname);
@@ -27,7 +37,21 @@ export function productFacts(name: ProductName, { context, request }: LoaderArgs
     benefits: benefits?.[language],
     examples: workedExamples(name, site),
     offer: form && chosenOffer(form, request, site),
+    fieldTerms: form && fieldTerms(form, site.products[name], site, language),
   };
+}
+
+/** The terms that are said at fields of the form, with the choices that they do not cover. */
+function fieldTerms(form: Form, product: Product, site: Site, language: Language): FieldTerms {
+  const { today, lists, leadAge } = site;
+  const conditions = { today, lists, minLeadAge: leadAge.least, maxLeadAge: leadAge.most };
+  const terms = askedTerms(product);
+  return Object.fromEntries(
+    Object.entries(looseFields(form, product.asks ?? {}, conditions)).map(([field, { ask, beyond }]) => [
+      field,
+      { term: terms[ask]?.[language] ?? '', beyond },
+    ]),
+  );
 }
 
 /** The offer that the form's address names, where the form is that offer's. */

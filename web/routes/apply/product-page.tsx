@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { FieldTermsContext } from '../../forms/field-term.tsx';
 import { FormPage, type FormPageProps } from '../../forms/form-page.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { financeProduct } from '../../structured-data.ts';
@@ -23,26 +24,28 @@ export function ProductPage({ facts, ...page }: FormPageProps & { facts: Product
     apr,
   };
   return (
-    <FormPage
-      {...page}
-      aside={
-        <>
-          <StructuredDataScript
-            describe={import.meta.env.SSR ? (publisher) => financeProduct(publisher, described) : undefined}
-          />
-          {examples.length > 0 && <ExampleTable examples={examples} />}
-          <p>
-            <SiteLink to="apr-disclosure">{t('disclosure')}</SiteLink>
-          </p>
-          <p data-screen>
-            <SiteLink to={described.path.startsWith('business') ? 'qualify?for=business' : 'qualify'}>
-              {shell('links.qualify')}
-            </SiteLink>
-          </p>
-          {benefits && <Terms id="benefits" title={t('benefits.title')} terms={benefits} />}
-          <Terms id="terms" title={t('terms.title')} terms={terms} />
-        </>
-      }
-    />
+    <FieldTermsContext value={facts.fieldTerms ?? {}}>
+      <FormPage
+        {...page}
+        aside={
+          <>
+            <StructuredDataScript
+              describe={import.meta.env.SSR ? (publisher) => financeProduct(publisher, described) : undefined}
+            />
+            {examples.length > 0 && <ExampleTable examples={examples} />}
+            <p>
+              <SiteLink to="apr-disclosure">{t('disclosure')}</SiteLink>
+            </p>
+            <p data-screen>
+              <SiteLink to={described.path.startsWith('business') ? 'qualify?for=business' : 'qualify'}>
+                {shell('links.qualify')}
+              </SiteLink>
+            </p>
+            {benefits && <Terms id="benefits" title={t('benefits.title')} terms={benefits} />}
+            <Terms id="terms" title={t('terms.title')} terms={terms} />
+          </>
+        }
+      />
+    </FieldTermsContext>
   );
 }

@@ -27,6 +27,8 @@ export interface CalculatorFacts {
   updated: CivilDate;
   /** The stated limits of a personal loan. They are advice, and reject nothing. */
   limits: { least?: number | undefined; most?: number | undefined };
+  /** The greatest final payment by the terms, in percent of the car's price: advice too. */
+  finalPayment: number | undefined;
   /** From where to where the slider goes. */
   reach: Record<LoanType, { least: number; most: number }>;
   settlement: SettlementRule;
@@ -72,6 +74,7 @@ export function calculatorFacts(site: Site): CalculatorFacts {
     today,
     updated: disclosure.updated,
     limits: products.personalFinance.limits,
+    finalPayment: products.carFinance.finalPayment,
     reach: { PERSONAL: reachOf(products.personalFinance), IJARAH: reachOf(products.carFinance) },
     settlement: earlySettlement,
   };

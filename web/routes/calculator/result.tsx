@@ -10,6 +10,7 @@ import {
 } from '#domain/calculator/calculator.ts';
 import type { Question } from '#domain/calculator/question.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
+import { Message } from '../../forms/message.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -101,6 +102,14 @@ export function Result({
           <dd>{riyals(loan.amount + result.totalFinanceCost)}</dd>
         </div>
       </dl>
+      {price !== undefined &&
+        facts.finalPayment !== undefined &&
+        loan.balloon * 100 > price * facts.finalPayment && (
+          <Message name="finalPaymentBeyondTerm" information>
+            {t('result.finalPaymentTerm', { percent: facts.finalPayment })}{' '}
+            <Amount riyals={Math.floor((price * facts.finalPayment) / 100)} />.
+          </Message>
+        )}
       <SiteLink className={button()} to={`${apply[loan.loanType]}?${calculatedQuery({ ...loan, price })}`}>
         {t('result.apply')}
       </SiteLink>

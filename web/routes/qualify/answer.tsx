@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { longDate } from '#domain/dates/shown-date.ts';
 import { type FieldName, fieldOf } from '#domain/forms/fields.ts';
+import { productForms } from '#domain/products/product-forms.ts';
 import type { Asker } from '#domain/qualify/questions.ts';
 import { verdictOf } from '#domain/qualify/verdict.ts';
 import { findOption } from '#domain/rules/options.ts';
@@ -10,7 +11,7 @@ import text from '../../ui/text.module.css';
 import { Affordable } from './affordable.tsx';
 import styles from './answer.module.css';
 import { ProductVerdict } from './product-verdict.tsx';
-import { productForms, type QualifyFacts, type QualifyQuestion } from './qualify-facts.ts';
+import type { QualifyFacts, QualifyQuestion } from './qualify-facts.ts';
 
 /** What fits, what does not and why, and what can be afforded. It takes the focus. */
 export function QualifyResult({
@@ -30,7 +31,7 @@ export function QualifyResult({
   useEffect(() => title.current?.focus(), [answers]);
   const looked = productForms[asker].map(([name, form]) => {
     const product = { ...facts.products[name], name, form };
-    return { product, verdict: verdictOf(form, answers, conditions, product) };
+    return { product, verdict: verdictOf(form, answers, conditions, product.asks) };
   });
   const fitting = looked.filter(({ verdict }) => verdict.refusals.length === 0).map(({ product }) => product);
   return (

@@ -25,7 +25,7 @@ export function ProductVerdict({
   const { t, language } = useTranslation('qualify');
   const { t: products } = useTranslation('product');
   const root = useRouteLoaderData<typeof rootLoader>('root');
-  const { name, form, terms, sectors } = product;
+  const { name, form, terms, asked: askedTerms } = product;
   const { answers, conditions } = asked;
   const fits = refusals.length === 0;
   const changes = refusals.every((refusal) => canChange(refusal));
@@ -56,13 +56,9 @@ export function ProductVerdict({
       {fits &&
         doubts.map((doubt) => (
           <p key={doubt} data-doubt={doubt}>
-            {t(`doubts.${doubt}`, {
-              most: conditions.maxLeadAge,
-              sectors: conditions.lists.workSector
-                .filter(({ value }) => sectors?.includes(value))
-                .map((sector) => sector[language])
-                .join(language === 'ar' ? '، ' : ', '),
-            })}
+            {doubt === 'age'
+              ? t('doubts.age', { most: conditions.maxLeadAge })
+              : t('doubts.term', { term: askedTerms[doubt]?.[language] })}
           </p>
         ))}
       {(status === 'doubt' || status === 'never') && root && (

@@ -1,0 +1,15 @@
+import { cashFinance, equipmentFinance } from '../forms/business-finance.ts';
+import { carFinance } from '../forms/car-finance.ts';
+import { personalFinance } from '../forms/personal-finance.ts';
+
+/** The form by which each product is applied for, by who may: a person, or a business. */
+export const productForms = {
+  individual: [
+    ['personalFinance', personalFinance],
+    ['carFinance', carFinance],
+  ],
+  business: [
+    ['equipmentFinance', equipmentFinance],
+    ['cashFinance', cashFinance],
+  ],
+} as const;

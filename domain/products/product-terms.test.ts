@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { askedTerms, fillTerm, publishedTerms } from './product-terms.ts';
+
+const product = {
+  apr: { least: 19.69, most: 37.39 },
+  asks: { sectors: [2, 1], monthlyIncome: 3500, monthsInBusiness: 12 },
+  finalPayment: 35,
+  terms: {
+    ar: [
+      'قطاع العمل: {sectors}.',
+      'الراتب {monthlyIncome} ريال فأكثر.',
+      'قائمة منذ أكثر من {monthsInBusiness}.',
+    ],
+    en: [
+      'Work sector: {sectors}.',
+      'Salary of SR {monthlyIncome} or more.',
+      'In business for over {monthsInBusiness}.',
+    ],
+  },
+};
+
+test('terms are published with the values that they name', () => {
+  expect(publishedTerms(product)).toEqual({
+    ar: ['قطاع العمل: حكومي أو خاص.', 'الراتب 3,500 ريال فأكثر.', 'قائمة منذ أكثر من سنة.'],
+    en: ['Work sector: Public or Private.', 'Salary of SR 3,500 or more.', 'In business for over one year.'],
+  });
+});
+
+describe('fillTerm', () => {
+  test.each([
+    ['{apr.least}% to {apr.most}%', '19.69% to 37.39%'],
+    ['0 to {finalPayment}%', '0 to 35%'],
+    ['{monthsAtWork}', '{monthsAtWork}'],
+    ['{nothing}', '{nothing}'],
+  ])('writes %s as %s', (term, filled) => {
+    expect(fillTerm(term, product, 'en')).toBe(filled);
+  });
+
+  test.each([
+    [6, '6 months', '6 أشهر'],
+    [18, '18 months', '18 شهرًا'],
+  ])('writes %i months in words', (monthsAtWork, en, ar) => {
+    expect(fillTerm('{monthsAtWork}', { asks: { monthsAtWork } }, 'en')).toBe(en);
+    expect(fillTerm('{monthsAtWork}', { asks: { monthsAtWork } }, 'ar')).toBe(ar);
+  });
+});
+
+test('askedTerms finds the term for each ask', () => {
+  expect(askedTerms(product).monthlyIncome).toEqual({
+    ar: 'الراتب 3,500 ريال فأكثر.',
+    en: 'Salary of SR 3,500 or more.',
+  });
+  expect(Object.keys(askedTerms(product))).toEqual(['sectors', 'monthlyIncome', 'monthsInBusiness']);
+});

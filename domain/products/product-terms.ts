@@ -1,0 +1,80 @@
+import { formatApr } from '../calculator/apr.ts';
+import { type InBoth, type Language, languages } from '../language.ts';
+import { formatThousands } from '../rules/digits.ts';
+import { workSectors } from '../rules/options.ts';
+
+/** What a product's terms ask of applicants: the least of each number. Months, and riyals a month. */
+export interface TermAsks {
+  /** The values of `workSector` that its terms name. */
+  sectors?: readonly number[] | undefined;
+  monthlyIncome?: number | undefined;
+  monthsAtWork?: number | undefined;
+  monthsInBusiness?: number | undefined;
+}
+
+export type TermAsk = keyof TermAsks;
+
+/** What a term may name in braces, so that a figure stands in one place: `{apr.least}`, `{monthlyIncome}`. */
+export interface TermValues {
+  /** The range of the APR, in percent. */
+  apr?: { least: number; most: number } | undefined;
+  asks?: TermAsks | undefined;
+  /** The greatest final payment, in percent of the price. */
+  finalPayment?: number | undefined;
+}
+
+/** Everything that a term may name, as it is written out; undefined where the product has no such value. */
+export function termValues({ apr, asks = {}, finalPayment }: TermValues, language: Language) {
+  const { sectors, monthlyIncome, monthsAtWork, monthsInBusiness } = asks;
+  return {
+    'apr.least': apr && formatApr(apr.least),
+    'apr.most': apr && formatApr(apr.most),
+    finalPayment: finalPayment?.toString(),
+    sectors: sectors && inWords(sectors, language),
+    monthlyIncome: monthlyIncome && formatThousands(String(monthlyIncome)),
+    monthsAtWork: monthsAtWork && duration(monthsAtWork, language),
+    monthsInBusiness: monthsInBusiness && duration(monthsInBusiness, language),
+  } satisfies Record<string, string | 0 | undefined>;
+}
+
+/** A term with the product's values in the place of their names. */
+export function fillTerm(term: string, product: TermValues, language: Language): string {
+  const values: Record<string, string | 0 | undefined> = termValues(product, language);
+  return term.replace(/\{([\w.]+)\}/g, (braces, name: string) => values[name] || braces);
+}
+
+/** A product's terms in both languages. */
+export function publishedTerms(product: TermValues & { terms: InBoth<string[]> }): InBoth<string[]> {
+  const filled = (language: Language) =>
+    product.terms[language].map((term) => fillTerm(term, product, language));
+  return { ar: filled('ar'), en: filled('en') };
+}
+
+/** The term that says what is asked, for each ask of a product. */
+export function askedTerms(
+  product: TermValues & { terms: InBoth<string[]> },
+): Partial<Record<TermAsk, InBoth>> {
+  const published = publishedTerms(product);
+  const find = (ask: string, language: Language) =>
+    published[language][product.terms[language].findIndex((term) => term.includes(`{${ask}}`))] ?? '';
+  return Object.fromEntries(
+    Object.keys(product.asks ?? {}).map((ask) => [
+      ask,
+      Object.fromEntries(languages.map((language) => [language, find(ask, language)])),
+    ]),
+  );
+}
+
+/** Sectors as forms name them, in the order of the product. */
+function inWords(sectors: readonly number[], language: Language): string {
+  const names = sectors.flatMap((sector) => workSectors.find(({ value }) => value === sector) ?? []);
+  return new Intl.ListFormat(language === 'ar' ? 'ar' : 'en-GB', { type: 'disjunction' }).format(
+    names.map((name) => name[language]),
+  );
+}
+
+function duration(months: number, language: Language): string {
+  if (months === 12) return { ar: 'سنة', en: 'one year' }[language];
+  const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-GB';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months);
+}
