@@ -63,7 +63,7 @@ function scopedName(local: string, file: string): string {
   return `${sheet}_${local}`;
 }
 
-const icon = fileURLToPath(new URL('web/ui/lucide-icon.tsx', import.meta.url));
+const ownModule = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const bundled = [
   '@internationalized/date',
@@ -94,8 +94,14 @@ export default defineConfig(({ command }) => ({
   // their sources. Under development they stay the packages that Vite serves.
   ...(command === 'build' && { ssr: { noExternal: bundled } }),
   css: { modules: { generateScopedName: scopedName } },
-  // Server and browser draw icons alike. Under development both draw them by the library itself.
+  // Server and browser draw icons alike. Under development both draw them by the library itself, and the router's own
+  // function loads the pages' scripts.
   ...(command === 'build' && {
-    resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: icon }] },
+    resolve: {
+      alias: [
+        { find: '../createLucideIcon.mjs', replacement: ownModule('web/ui/lucide-icon.tsx') },
+        { find: './routeModules.js', replacement: ownModule('web/ui/frame/load-route-module.ts') },
+      ],
+    },
   }),
 }));

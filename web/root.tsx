@@ -16,6 +16,7 @@ import latinFont from './styles/fonts/readex-pro-latin.woff2?url';
 import { themeColours } from './styles/theme-colours.ts';
 import { ErrorPage } from './ui/frame/error-page.tsx';
 import { missingFilesScript } from './ui/frame/missing-files.ts';
+import { StayedNote } from './ui/frame/stayed-note.tsx';
 
 /** What every page may read of the site; small, and the same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -73,7 +74,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <StayedNote />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -17,3 +17,8 @@ export function saveDraft(form: string, values: FormValues): void {
 export function dropDraft(form: string): void {
   drafts.delete(form);
 }
+
+/** Whether any form holds something that was typed and not sent: a whole load would lose it. */
+export function hasDrafts(): boolean {
+  return drafts.size > 0;
+}

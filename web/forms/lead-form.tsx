@@ -3,11 +3,7 @@ import type { Form } from '#domain/forms/form.ts';
 import type { FormState, FormValues } from './form-state.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
-/**
- * A form that counts as soon as it arrives; its action leads to the success page, where it has one. That page is not
- * fetched beforehand: when the network is lost the router answers a failed prefetch by reloading, and all that was
- * typed is gone.
- */
+/** A form that counts as soon as it arrives; its action leads to the success page, where it has one. */
 export function LeadFormView({
   form,
   state,

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { eligible, fillIn, openForm } from '../support/applicant.ts';
+import type { Language } from '#domain/language.ts';
+import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { codeInput, enterCode } from '../support/code-dialog.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Answers 404 for built scripts, as after an upgrade that removed them. Counts the pages that are asked for meanwhile. */
@@ -45,5 +47,78 @@ test('a form that somebody fills in stays when an optional part of it is gone', 
   await page.waitForLoadState('networkidle');
   expect(pages).toEqual([]);
   await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
+  complaints.length = 0;
+});
+
+/** Opens a form, types a name, and removes the built scripts as an upgrade does. */
+async function typeThenRemove(page: Page, language: Language): Promise<string[]> {
+  await openForm(page, language);
+  await fillIn(page, { CustomerName: eligible.CustomerName });
+  return removeScripts(page);
+}
+
+const footerLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name }).first();
+
+test('a link from a half-filled form to a page whose script is gone keeps the form and offers the page', async ({
+  page,
+  language,
+  say,
+  complaints,
+}) => {
+  const pages = await typeThenRemove(page, language);
+  const note = page.locator('[data-note^="/"]');
+  await footerLink(page, say('shell:links.about')).click();
+  await expect(note).toContainText(say('shell:notOpened.text'));
+  await expect(note.getByRole('link')).toHaveAttribute('href', `/${language}/about`);
+  // Each further press says so again, for another page too.
+  await note.getByRole('button').click();
+  await expect(note).toBeHidden();
+  await footerLink(page, say('shell:links.about')).click();
+  await expect(note).toBeVisible();
+  await footerLink(page, say('shell:links.privacyPolicy')).click();
+  await expect(note.getByRole('link')).toHaveAttribute('href', `/${language}/policies/privacy-policy`);
+  await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
+  expect(pages).toEqual([]);
+  complaints.length = 0;
+});
+
+test('a link to a page whose script is gone loads that page whole, once', async ({
+  page,
+  language,
+  say,
+  complaints,
+}) => {
+  // A page that came by a reload itself leads on too.
+  await page.goto(`/${language}/individual`);
+  await page.reload();
+  const pages = await removeScripts(page);
+  await footerLink(page, say('shell:links.about')).click();
+  await expect(page).toHaveURL(/\/about$/);
+  // The page itself, and its own reload: its scripts stay gone.
+  await expect.poll(() => pages.length).toBe(2);
+  await page.waitForLoadState('networkidle');
+  expect(pages.map((address) => new URL(address).pathname)).toEqual([
+    `/${language}/about`,
+    `/${language}/about`,
+  ]);
+  complaints.length = 0;
+});
+
+test('an accepted application reaches its success page although the script of that page is gone', async ({
+  page,
+  language,
+  visit,
+  complaints,
+}) => {
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: visit.mobile });
+  await submitButton(page).click();
+  await codeInput(visit).waitFor();
+  const pages = await removeScripts(page);
+  await enterCode(visit);
+  await expect(page).toHaveURL(/\/personal-success-page\?/);
+  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+  await expect.poll(() => pages.length).toBeLessThanOrEqual(2);
   complaints.length = 0;
 });

@@ -9,7 +9,6 @@ import { Footer } from '../navigation/footer.tsx';
 import { Header } from '../navigation/header.tsx';
 import styles from '../navigation/skip-link.module.css';
 import { ScrollToSection } from './scroll-to-section.tsx';
-import { StayedOffline } from './stay-offline.tsx';
 
 /** What stands around a page: the bar, the cookie banner, the footer. */
 export function SiteFrame({ footer, children }: { footer: boolean; children: ReactNode }) {
@@ -34,7 +33,6 @@ export function SiteFrame({ footer, children }: { footer: boolean; children: Rea
         />
       )}
       <ScrollToSection />
-      <StayedOffline />
     </CookiePreferencesProvider>
   );
 }

@@ -5,7 +5,7 @@ import type { SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { legacyAddress } from '../navigation/navigation.ts';
-import { stayOffline } from './stay-offline.tsx';
+import { stayOffline } from './stayed-note.tsx';
 import { replaceWhole, wholeLoad } from './whole-load.ts';
 
 /** A path of the site without its language (`individual/personal-finance#form`), in the language and campaign of this page. */

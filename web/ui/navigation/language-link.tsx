@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { languageOfPath, switchLanguage } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { stayOffline } from '../frame/stay-offline.tsx';
+import { stayOffline } from '../frame/stayed-note.tsx';
 import { wholeLoad } from '../frame/whole-load.ts';
 import styles from './language-link.module.css';
 

@@ -1,0 +1,23 @@
+/** `heard` is called when the script of a page that a link leads to cannot be loaded. */
+export const lostRoutes = { heard() {} };
+
+/**
+ * Loads a page's script. In a build this replaces React Router's function of the same name (`vite.config.ts`), which answers
+ * a failure with `location.reload()`: it loses what was typed, loads the page that was to be left, and has no way to hook
+ * into. Never settles after a failure: the page stays, and `StayedNote` goes on from there.
+ */
+export async function loadRouteModule(
+  route: { id: string; module: string },
+  loaded: Record<string, unknown>,
+): Promise<unknown> {
+  if (route.id in loaded) return loaded[route.id];
+  try {
+    const module = await import(/* @vite-ignore */ route.module);
+    loaded[route.id] = module;
+    return module;
+  } catch (error) {
+    reportError(error);
+    lostRoutes.heard();
+    return new Promise(() => {});
+  }
+}

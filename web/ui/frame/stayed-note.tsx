@@ -1,0 +1,102 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { createPath, useLocation, useNavigation } from 'react-router';
+import { hasDrafts } from '../../forms/drafts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { iconButton } from '../button.ts';
+import { lostRoutes } from './load-route-module.ts';
+import styles from './stayed-note.module.css';
+
+const offline = 'offline';
+/** What the note says: that there is no network, or the address of a page that could not be opened. */
+let stayed: string | undefined;
+const listeners = new Set<() => void>();
+
+function tell(now?: string): void {
+  stayed = now;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * For the press of a link: without a network it keeps the page, and what was typed on it. The router would load the page
+ * anew, and the browser's own page for that would take its place.
+ */
+export function stayOffline(event: MouseEvent<HTMLAnchorElement>): void {
+  if (navigator.onLine || event.defaultPrevented) return;
+  // Another tab is the browser's.
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const { pathname, search, hash } = event.currentTarget;
+  // A place on this page needs no network.
+  if (hash && pathname === window.location.pathname && search === window.location.search) return;
+  event.preventDefault();
+  tell(offline);
+}
+
+/**
+ * Where the router cannot load the next page's script, for example after an upgrade removed it, loads that page whole, once:
+ * the server's new version names files that exist. While a form of this tab holds a draft, which
+ * a whole load would lose, the page stays. Forms of the desk keep theirs in storage.
+ */
+function useWholeLoad(): void {
+  const { pathname } = useLocation();
+  const { state, location, formMethod } = useNavigation();
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    lostRoutes.heard = () => setLost(true);
+  }, []);
+  useEffect(() => {
+    // A form's answer may load this page's own data again.
+    if (!isLost || state !== 'loading' || location.pathname === pathname) return;
+    const to = createPath(location);
+    if (formMethod || !hasDrafts()) window.location.assign(to);
+    else tell(to);
+  }, [isLost, state, location, formMethod, pathname]);
+}
+
+/** Says why a link did not leave the page, until there is a network again or the page is left. */
+export function StayedNote() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const why = useSyncExternalStore(
+    subscribe,
+    () => stayed,
+    () => undefined,
+  );
+  useWholeLoad();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is shown
+  useEffect(() => {
+    const end = () => tell();
+    end();
+    window.addEventListener('online', end);
+    return () => window.removeEventListener('online', end);
+  }, [pathname]);
+  return (
+    <div aria-live="assertive">
+      {why && (
+        <div className={styles.note} data-note={why}>
+          <p>
+            {t(why === 'offline' ? 'offline.stayed' : 'notOpened.text')}{' '}
+            {why !== 'offline' && (
+              <a href={why} target="_blank" rel="noopener">
+                {t('notOpened.open')}
+              </a>
+            )}
+          </p>
+          <button
+            type="button"
+            className={iconButton()}
+            aria-label={t('offline.close')}
+            onClick={() => tell()}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
