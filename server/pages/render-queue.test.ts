@@ -65,4 +65,23 @@ describe('the render queue', () => {
     first?.leave();
     expect(ask('192.0.2.3')).toBeUndefined();
   });
+
+  test('lets the event loop turn between two pages, so that new connections are accepted', async () => {
+    const queue = new RenderQueue();
+    let turns = 0;
+    let isCounting = true;
+    const count = () => {
+      turns += 1;
+      if (isCounting) setImmediate(count);
+    };
+    setImmediate(count);
+    for (let page = 1; page <= 3; page++) {
+      const before = turns;
+      const ticket = queue.enter('x', prefixesOf('192.0.2.1')) as Ticket;
+      await ticket.turn();
+      expect(turns - before).toBeGreaterThan(16);
+      ticket.leave();
+    }
+    isCounting = false;
+  });
 });
