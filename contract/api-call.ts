@@ -18,8 +18,8 @@ export interface SpecifiedRefusal {
 type RefusalBody = Partial<Refusal & RefusedByRules> & SpecifiedRefusal;
 
 /**
- * One call of the API. In the browser it goes over the network; on the server, for visitors without scripts, it goes
- * to the same application directly. Throws when no answer arrives.
+ * One call of the API. In the browser it goes over the network; on the server, for visitors without scripts, it calls
+ * the endpoint itself. Throws when no answer arrives.
  * @param path - below the API's base, such as `/api/OTP/VerifyOtp`, with a query where it takes one
  * @param body - sent by POST, as JSON or, when it is FormData, as multipart; without one the call is a GET
  * @param options.onProgress - told how much of an upload is sent, from 0 to 1, where that can be known

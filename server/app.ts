@@ -4,11 +4,11 @@ import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { isDesk } from '#domain/desk.ts';
-import { calculator } from './content/calculator/routes.ts';
-import { options } from './content/option-lists/routes.ts';
-import { reports } from './content/reports/routes.ts';
-import { emailUpdateRoutes } from './customers/email-change/routes.ts';
-import { following } from './customers/follow/routes.ts';
+import { calculator } from './content/calculator/endpoints.ts';
+import { optionLists } from './content/option-lists/endpoints.ts';
+import { reportDownloads, reportList } from './content/reports/routes.ts';
+import { emailUpdates } from './customers/email-change/endpoints.ts';
+import { following } from './customers/follow/endpoints.ts';
 import { leadEvents } from './customers/lead-states/routes.ts';
 import { deskCases } from './desk/case-routes.ts';
 import { deskHost } from './desk/desk-host.ts';
@@ -18,30 +18,32 @@ import { deskSignIn } from './desk/sign-in/sign-in-routes.ts';
 import { sandboxPage } from './gateways/sandbox/sandbox-page.ts';
 import { sandboxSignInPage } from './gateways/sandbox/sign-in-page.ts';
 import { isAnonymous } from './http/anonymous.ts';
-import { crossOrigin } from './http/cors.ts';
+import type { Endpoint } from './http/endpoints/endpoint.ts';
+import { mountEndpoint } from './http/endpoints/mount.ts';
 import { errorHandler, refuse } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { metricsEndpoint } from './http/metrics-endpoint.ts';
 import { docs } from './http/openapi/docs.ts';
+import { crossOrigin } from './http/origin/cors.ts';
 import { ignoringCase } from './http/path-case.ts';
 import { requestLog } from './http/request-log.ts';
 import { watchRequests } from './http/request-metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { singleRange } from './http/single-range.ts';
-import { careersRoutes } from './intake/careers/routes.ts';
-import { contactFiles, contactRoutes } from './intake/contact/routes.ts';
+import { jobApplications } from './intake/careers/endpoints.ts';
+import { contactFiles, contactMessages } from './intake/contact/endpoints.ts';
 import { bannerAnswers } from './intake/cookie-consents/banner-answer.ts';
-import { cookieChoices } from './intake/cookie-consents/routes.ts';
+import { cookieChoices } from './intake/cookie-consents/endpoints.ts';
 import { funnelCounts } from './intake/funnel/routes.ts';
-import { leads } from './intake/leads/routes.ts';
-import { oneTimeCodes } from './intake/one-time-codes/routes.ts';
+import { leads } from './intake/leads/endpoints.ts';
+import { oneTimeCodes } from './intake/one-time-codes/endpoints.ts';
 import type { Services } from './intake/services.ts';
-import { surveys } from './intake/surveys/routes.ts';
+import { surveys } from './intake/surveys/endpoints.ts';
 import { openCheck } from './operations/health/check-now.ts';
 import { servePages } from './pages/serve.ts';
+import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing/endpoints.ts';
 import { reportFileRoute } from './whistleblowing/file-route.ts';
-import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing/routes.ts';
 
 /** What has to do with a report, the desk, and what somebody follows, is stored by no cache, and leaving it tells the next site nothing. */
 const privateHeaders: MiddlewareHandler = async (c, next) => {
@@ -88,27 +90,29 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
         refuse(c, services, 405, 'methodNotAllowed', { Allow: methods.join(', ') }),
     }),
   );
-  careersRoutes(app, services);
-  contactFiles(app, services);
-  whistleblowingReports(app, services);
-  leads(app, services);
-  contactRoutes(app, services);
-  surveys(app, services);
-  oneTimeCodes(app, services);
-  whistleblowingFollowUps(app, services);
-  emailUpdateRoutes(app, services);
+  const endpoints: Endpoint[] = [];
+  // In the order of the OpenAPI document.
+  const mount = (...added: Endpoint[]) => {
+    for (const endpoint of added) mountEndpoint(app, services, endpoint);
+    endpoints.push(...added);
+  };
+  mount(jobApplications(services), contactFiles(services), ...whistleblowingReports(services));
+  mount(...leads(services), contactMessages(services), ...surveys(services), ...oneTimeCodes(services));
+  mount(whistleblowingFollowUps(services), ...emailUpdates(services));
   leadEvents(app, services);
-  following(app, services);
-  calculator(app, services);
-  options(app, services);
-  reports(app, services);
-  cookieChoices(app, services);
+  mount(...following(services), calculator(services));
+  mount(...optionLists(services));
+  for (const kind of ['financial', 'bod'] as const) {
+    mount(reportList(services, kind));
+    reportDownloads(app, services, kind);
+  }
+  mount(cookieChoices(services));
   docs(app);
   app.all('/api/*', (c) => refuse(c, services, 404, 'notFound'));
 
   reportFileRoute(app, services);
   bannerAnswers(app, services);
-  servePages(app, services, { cached, check: openCheck(services) });
+  servePages(app, services, { cached, check: openCheck(services), endpoints });
   return app;
 }
 

@@ -112,7 +112,7 @@ interface FormRules {
   flag: SuccessFlag;
   /**
    * How the API's document names and describes it. A form with this counts as soon as it arrives, and is served by its
-   * definition alone (`server/intake/leads/routes.ts`).
+   * definition alone (`server/intake/leads/endpoints.ts`).
    */
   plain?: { id: string; summary: string };
   /** The product that a lead is for; the server refuses another one (R7.2). */

@@ -3,8 +3,8 @@ import { isDesk, readReturnPath } from '#domain/desk.ts';
 import { sandboxSignInPath } from '../gateways/sandbox-sign-in.ts';
 import { signedInPath } from '../gateways/sign-in.ts';
 import { refuse } from '../http/errors.ts';
-import { isSameOrigin } from '../http/own-origin.ts';
-import { isLoopback, isOfThisMachine } from '../http/this-machine.ts';
+import { isSameOrigin } from '../http/origin/own-origin.ts';
+import { isLoopback, isOfThisMachine } from '../http/origin/this-machine.ts';
 import type { Services } from '../intake/services.ts';
 import type { Config } from '../platform/configuration/config.ts';
 

@@ -15,7 +15,7 @@ const limited = ['tooManyRequests', 'tooManyCodes', 'tooManyBytes', 'codesUsedUp
 
 describe('the sentence of a limit', () => {
   const sentenceAt = (now: string, seconds: number, key: (typeof limited)[number] = 'tooManyCodes') =>
-    refusalSentence({ ...server.services, now: () => new Date(now) }, key, { 'Retry-After': `${seconds}` });
+    refusalSentence({ ...server.services, now: () => new Date(now) }, key, seconds);
 
   test.each(limited)(
     '%s names the toll-free telephone, kept in order, and leaves no name in braces',

@@ -9,6 +9,7 @@ import type { MessageKey } from '#locales/keys.ts';
 import { isUnavailable } from '../platform/database/unavailable.ts';
 import { filledIn } from '../platform/sentences.ts';
 import { tellError } from './anonymous.ts';
+import { type HttpAnswer, send } from './http-answer.ts';
 import type { HttpServices } from './services.ts';
 import { Unavailable } from './unavailable.ts';
 
@@ -21,7 +22,21 @@ const keyOfStatus: Partial<Record<number, MessageKey>> = {
   415: 'unsupportedMediaType',
 };
 
-/** An answer that says no: a status, the sentence of `key` in both languages, and nothing about the inside. */
+/**
+ * An answer that says no: a status, the sentence of `key` in both languages, and nothing about the inside.
+ * @param retryAfter - seconds, when another try helps by then
+ */
+export function refusal(
+  services: HttpServices,
+  status: number,
+  key: MessageKey,
+  retryAfter?: number,
+): HttpAnswer<Refusal> {
+  const body = { code: key, error: refusalSentence(services, key, retryAfter) };
+  return { status, body, ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+/** The same as the response to a request. */
 export function refuse(
   c: Context,
   services: HttpServices,
@@ -29,25 +44,28 @@ export function refuse(
   key: MessageKey,
   headers: Record<string, string> = {},
 ): Response {
-  const error = refusalSentence(services, key, headers);
-  return c.json({ code: key, error } satisfies Refusal, status, headers);
+  const { body } = refusal(services, status, key, retryAfterIn(headers));
+  return c.json(body, status, headers);
 }
+
+/** The seconds of a `Retry-After` header. */
+const retryAfterIn = ({ 'Retry-After': seconds }: Record<string, string>) =>
+  seconds === undefined ? undefined : Number(seconds);
 
 /**
  * The sentence of a refusal, with what it may name filled in: the company's toll-free telephone, and the time in Riyadh
  * from which another try helps.
- * @param headers - of the refusal; `Retry-After` in seconds is where that time comes from
+ * @param retryAfter - seconds from now to that time
  */
 export function refusalSentence(
   { sentences, content, now }: Pick<HttpServices, 'sentences' | 'content' | 'now'>,
   key: MessageKey,
-  headers: Record<string, string>,
+  retryAfter = 60,
 ): InBoth {
   // A number whose groups are kept apart by plain spaces would stand in the wrong order in Arabic.
   const tollFree = `\u2066${content.company.tollFree.replaceAll(' ', '\u00a0')}\u2069`;
-  const seconds = Number(headers['Retry-After'] ?? 60);
   const inLanguage = (language: Language) => {
-    const until = untilTime(now(), seconds, language, sentences.text(language, 'mail', 'tomorrowAt'));
+    const until = untilTime(now(), retryAfter, language, sentences.text(language, 'mail', 'tomorrowAt'));
     return filledIn(sentences.text(language, 'messages', key), { tollFree, until });
   };
   return { en: inLanguage('en'), ar: inLanguage('ar') };
@@ -60,27 +78,31 @@ function untilTime(now: Date, seconds: number, language: Language, tomorrowAt: s
   return todayInRiyadh(until) === todayInRiyadh(now) ? time : filledIn(tomorrowAt, { time });
 }
 
-/** What a thrown error becomes (R8.3): only dependencies that are down and mistakes of ours get here. */
+/**
+ * The answer to a request whose work threw (R8.3): 503 when a dependency is down, 500 for a mistake of ours, which the log tells.
+ * @param path - that was asked for: of an anonymous one the log hides the hour
+ */
+export function failure(services: HttpServices, path: string, error: unknown): HttpAnswer<Refusal> {
+  if (!(error instanceof Unavailable && error.isLogged))
+    tellError(services.log, path, error, 'request failed');
+  if (error instanceof Unavailable) return unavailable(services, error.retryAfterSeconds, error.messageKey);
+  if (isUnavailable(error)) return unavailable(services, databaseRetrySeconds);
+  return refusal(services, 500, 'unexpectedError');
+}
+
+/** Answers requests outside of endpoints whose work threw. */
 export function errorHandler(services: HttpServices) {
   return (error: Error, c: Context): Response => {
-    if (error instanceof HTTPException) {
-      if (error.status === 503) return unavailable(c, services, databaseRetrySeconds);
-      return refuse(c, services, error.status, keyOfStatus[error.status] ?? 'unexpectedError');
-    }
-    if (!(error instanceof Unavailable && error.isLogged))
-      tellError(services.log, c.req.path, error, 'request failed');
-    if (error instanceof Unavailable)
-      return unavailable(c, services, error.retryAfterSeconds, error.messageKey);
-    if (isUnavailable(error)) return unavailable(c, services, databaseRetrySeconds);
-    return refuse(c, services, 500, 'unexpectedError');
+    if (!(error instanceof HTTPException)) return send(c, failure(services, c.req.path, error));
+    if (error.status === 503) return send(c, unavailable(services, databaseRetrySeconds));
+    return refuse(c, services, error.status, keyOfStatus[error.status] ?? 'unexpectedError');
   };
 }
 
 function unavailable(
-  c: Context,
   services: HttpServices,
   seconds: number,
   key: MessageKey = 'serviceDown',
-): Response {
-  return refuse(c, services, 503, key, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
+): HttpAnswer<Refusal> {
+  return refusal(services, 503, key, Math.max(1, Math.ceil(seconds)));
 }

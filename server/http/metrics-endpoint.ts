@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { acceptedAt } from '../platform/configuration/key-ring.ts';
+import { isOfThisMachine } from './origin/this-machine.ts';
 import type { HttpServices } from './services.ts';
-import { isOfThisMachine } from './this-machine.ts';
 
 /**
  * `/metrics`, for Prometheus. With METRICS_TOKEN it answers its bearer only; without it, connections of this machine

@@ -1,9 +1,9 @@
 import { dayInRiyadh } from '#domain/dates/civil-date.ts';
 import { remindOfComplaints } from '../customers/complaints/complaint-reminders.ts';
 import { forgetOldSessions } from '../desk/sign-in/sessions.ts';
+import { forgetOldKeys } from '../http/endpoints/idempotency.ts';
 import { forgetOldCodes } from '../intake/one-time-codes/one-time-codes.ts';
 import type { Services } from '../intake/services.ts';
-import { forgetOldKeys } from '../intake/submissions/idempotency.ts';
 import { describeError } from '../platform/log/log.ts';
 import { rewriteReports } from '../whistleblowing/rewrite-reports.ts';
 import { sendReportMails, tellUnsentReportMails } from '../whistleblowing/send-report-mails.ts';

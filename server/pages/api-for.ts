@@ -1,23 +1,15 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
+import { isLanguage, type Language } from '#domain/language.ts';
 import type { FormBody } from '../http/bodies/parse-form.ts';
-import type { LimitName } from '../http/rate-limits/rate-limits.ts';
+import type { Endpoint } from '../http/endpoints/endpoint.ts';
+import { clientOf } from '../http/rate-limits/client.ts';
 import type { Services } from '../intake/services.ts';
-import type { HandedForm } from './handed-form.ts';
-
-/** A visitor without scripts waits for the page meanwhile. */
-const timeoutMs = 15_000;
+import { remoteApi } from './remote-api.ts';
 
 /** Seconds, where the API itself does not say when it is worth asking again. */
 const retrySeconds = 5;
-
-/** What goes with a call within this process: it was read, reserved and counted when the page was posted. */
-interface Internally {
-  counted: readonly LimitName[];
-  form?: FormBody;
-}
 
 /** The API as a page's action calls it. */
 export interface VisitApi {
@@ -27,46 +19,19 @@ export interface VisitApi {
 }
 
 /**
- * The API for a page's action, called on behalf of the visitor who posted the form: the same application without the
- * network, or the server that API_BASE_URL names. Limits count the visitor's own address either way.
- * @param posted - the form that the page was given
+ * The API for a page's action, called on behalf of the visitor who posted the form: this server's endpoints, or the server
+ * that API_BASE_URL names. Limits count the visitor's own address either way.
  */
-export function apiFor(
-  app: OpenAPIHono,
-  { config }: Services,
-  visit: Context,
-  posted: HandedForm | undefined,
-): VisitApi {
+export function apiFor(services: Services, endpoints: readonly Endpoint[], visit: Context): VisitApi {
   let retryAfter: number | undefined;
-  const call: ApiCall = async <P extends ApiPath>(
-    path: P | `${P}?${string}`,
-    body?: object,
-    { idempotencyKey, ownHeaders }: Parameters<ApiCall>[2] = {},
-  ): Promise<ApiAnswer<P>> => {
+  const language: Language = visit.req.path.startsWith('/en') ? 'en' : 'ar';
+  const { apiBaseUrl } = services.config;
+  const calling = apiBaseUrl
+    ? remoteApi(apiBaseUrl, { language, forwardedFor: visit.req.header('x-forwarded-for') })
+    : ownApi(services, endpoints, visit, language);
+  const call: ApiCall = async (...asked) => {
     retryAfter = retrySeconds;
-    const headers = new Headers({ 'Accept-Language': visit.req.path.startsWith('/en') ? 'en' : 'ar' });
-    const forwarded = visit.req.header('x-forwarded-for');
-    if (forwarded) headers.set('X-Forwarded-For', forwarded);
-    // Another server knows none of these headers.
-    if (!config.apiBaseUrl) {
-      if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-      for (const [name, value] of Object.entries(ownHeaders ?? {})) headers.set(name, value);
-    }
-    const form = body instanceof FormData ? body : undefined;
-    if (body !== undefined && !form) headers.set('Content-Type', 'application/json');
-    const within: Internally = {
-      counted: visit.get('counted') ?? [],
-      ...(form && posted && { form: posted.bodyOf(form) }),
-    };
-    const request = new Request(new URL(path, config.apiBaseUrl || 'http://localhost'), {
-      headers,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body !== undefined && { method: 'POST', body: form ?? JSON.stringify(body) }),
-    });
-    const response = config.apiBaseUrl
-      ? await fetch(request)
-      : await app.fetch(request, { ...visit.env, ...within });
-    const answer = await toAnswer<P>(response);
+    const answer = await calling(...asked);
     retryAfter = !answer.accepted && answer.status === 503 ? (answer.retryAfter ?? retrySeconds) : undefined;
     return answer;
   };
@@ -81,12 +46,52 @@ export function apiFor(
   };
 }
 
-async function toAnswer<P extends ApiPath>(response: Response): Promise<ApiAnswer<P>> {
-  const { status } = response;
-  const text = await response.text();
-  // The specification leaves some answers open: an empty one has no parts.
-  const body: unknown = text.trim() === '' ? {} : JSON.parse(text);
-  if (status === 200) return { accepted: true, status, body: body as object };
-  const retryAfter = Number(response.headers.get('retry-after'));
-  return { accepted: false, status, body: body as object, ...(retryAfter > 0 && { retryAfter }) };
+/** Calls this server's endpoints, without a request. */
+function ownApi(
+  services: Services,
+  endpoints: readonly Endpoint[],
+  visit: Context,
+  language: Language,
+): ApiCall {
+  return async <P extends ApiPath>(
+    path: P | `${P}?${string}`,
+    body?: object,
+    { idempotencyKey, ownHeaders }: Parameters<ApiCall>[2] = {},
+  ): Promise<ApiAnswer<P>> => {
+    const { pathname, searchParams } = new URL(path, 'http://site');
+    const endpoint = endpoints.find((one) => one.path === pathname);
+    if (!endpoint) throw new Error(`no page calls ${pathname}`);
+    const headers = new Headers(ownHeaders);
+    const asked = headers.get('accept-language') ?? undefined;
+    const visitor = {
+      client: clientOf(visit, services),
+      language: isLanguage(asked) ? asked : language,
+      idempotencyKey,
+      header: (name: string) => headers.get(name) ?? undefined,
+    };
+    const sent = endpoint.takes === 'query' ? Object.fromEntries(searchParams) : body;
+    const input = sent instanceof FormData ? await toFormBody(sent) : sent;
+    return endpoint.call(visitor, input) as Promise<ApiAnswer<P>>;
+  };
+}
+
+/** A form that was read, as pages take it. */
+export function toFormData({ texts, files }: FormBody): FormData {
+  const data = new FormData();
+  for (const [name, text] of Object.entries(texts)) data.append(name, text);
+  for (const { field, name, content } of files)
+    data.append(field, new File([content as Buffer<ArrayBuffer>], name));
+  return data;
+}
+
+/** A page's form as endpoints take it. */
+async function toFormBody(data: FormData): Promise<FormBody> {
+  // Without a prototype: visitors name the fields.
+  const texts: Record<string, string> = Object.create(null);
+  const files: FormBody['files'][number][] = [];
+  for (const [field, value] of data) {
+    if (typeof value === 'string') texts[field] = value;
+    else files.push({ field, name: value.name, content: Buffer.from(await value.arrayBuffer()) });
+  }
+  return { texts, files };
 }

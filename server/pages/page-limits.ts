@@ -1,48 +1,66 @@
+import type { ApiPath } from '#contract/accepted.ts';
+import { apiPaths } from '#domain/api-paths.ts';
 import { isDesk } from '#domain/desk.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { followChange } from '#domain/forms/follow.ts';
 import { whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
+import type { Endpoint } from '../http/endpoints/endpoint.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 
-/** By the button that was pressed (`intent`), or by the name of a page's second form. */
-type Counted = ReadonlyMap<string, readonly LimitName[]>;
+/** The endpoint that a page's action calls, by the button that was pressed (`intent`) or the name of the page's second form. */
+type Calls = ReadonlyMap<string, ApiPath>;
 
-/** A form with a code: its button asks for the code, then for its check, or for what could not be sent after it. */
-const verifiedForm = (...send: LimitName[]): [string, LimitName[]][] => [
-  ['send', send],
-  ['verify', ['codeChecks']],
-  ['confirm', ['submissions']],
-];
-
-const pages: Readonly<Record<string, Counted>> = {
-  'individual/personal-finance': new Map(verifiedForm('submissions', 'codes')),
-  'contact-us': new Map([...verifiedForm('codes'), [careers.name, ['submissions']]]),
-  'update-information': new Map(verifiedForm('codes')),
-  'update-information-success': new Map([['send', ['codeChecks']]]),
+const pages: Readonly<Record<string, Calls>> = {
+  'individual/personal-finance': new Map([
+    ['send', apiPaths.individualLoanRequest],
+    ['verify', apiPaths.verifyOtp],
+    ['confirm', apiPaths.updateLead],
+  ]),
+  'contact-us': new Map([
+    ['send', apiPaths.sendOtpForContact],
+    ['verify', apiPaths.verifyOtpForContact],
+    ['confirm', apiPaths.contactUsSubmit],
+    [careers.name, apiPaths.jobApplication],
+  ]),
+  'update-information': new Map([
+    ['send', apiPaths.sendOtpForEmail],
+    ['verify', apiPaths.verifyOtpForEmail],
+    ['confirm', apiPaths.verifyEmailRequest],
+  ]),
+  'update-information-success': new Map([['send', apiPaths.postEmailVerification]]),
   'malpractice-report/follow-up': new Map([
-    ['send', ['codeChecks']],
-    [whistleblowingMessage.name, ['submissions', 'codeChecks']],
+    ['send', apiPaths.whistleblowingFollowUp],
+    [whistleblowingMessage.name, apiPaths.whistleblowingMessage],
   ]),
   follow: new Map([
-    ...verifiedForm('codes'),
-    [followChange.name, ['submissions']],
-    ['follow-email', ['codeChecks']],
+    ['send', apiPaths.followCode],
+    ['verify', apiPaths.followCodeCheck],
+    [followChange.name, apiPaths.followChange],
+    ['follow-email', apiPaths.followEmail],
   ]),
-  cookies: new Map([['send', ['cookieChoices']]]),
-  qualify: new Map([['send', ['lists']]]),
+  cookies: new Map([['send', apiPaths.cookieChoice]]),
+  // Works it out itself, as the calculator does.
+  qualify: new Map([['send', apiPaths.makeCalculation]]),
 };
+
+/** The other pages have one form, which is a submission. */
+const submission: readonly LimitName[] = ['submissions'];
 
 /**
  * What a form that is posted to a page counts as: the limits of the endpoint that its action calls, whether or not it
  * comes to that.
- * @param page - its path after the language
  */
-export function limitsOf(
-  page: string,
-  { form = '', intent = '' }: Readonly<Record<string, string>>,
-): readonly LimitName[] {
-  // Staff share the address of their office, and nobody does anything there without a session.
-  if (isDesk(`/${page}`)) return [];
-  const counted = pages[page];
-  return counted?.get(form) ?? counted?.get(intent) ?? counted?.get('send') ?? ['submissions'];
+export function pageLimits(endpoints: readonly Endpoint[]) {
+  const limits = new Map(endpoints.map(({ path, limits }) => [path, limits]));
+  /** @param page - its path after the language */
+  return (
+    page: string,
+    { form = '', intent = '' }: Readonly<Record<string, string>>,
+  ): readonly LimitName[] => {
+    // Staff share the address of their office, and nobody does anything there without a session.
+    if (isDesk(`/${page}`)) return [];
+    const calls = pages[page];
+    const path = calls?.get(form) ?? calls?.get(intent) ?? calls?.get('send');
+    return (path && limits.get(path)) ?? submission;
+  };
 }

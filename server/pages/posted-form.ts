@@ -9,12 +9,13 @@ import { isAskedByOwnPage, isDeskHere } from '../desk/desk-host.ts';
 import { findSession, wasSignedIn } from '../desk/sign-in/sessions.ts';
 import { formBody, type Refuse } from '../http/bodies/form-body.ts';
 import { type FormBody, formType, mostTextBytes } from '../http/bodies/parse-form.ts';
-import { isFromOtherSite } from '../http/own-origin.ts';
-import { countUse } from '../http/rate-limits/limit.ts';
+import type { Endpoint } from '../http/endpoints/endpoint.ts';
+import { isFromOtherSite } from '../http/origin/own-origin.ts';
+import { clientOf, countUse } from '../http/rate-limits/client.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 import type { Services } from '../intake/services.ts';
-import { mostBytesOf } from '../intake/submissions/upload-route.ts';
-import { limitsOf } from './page-limits.ts';
+import { mostBytesOf } from '../intake/submissions/upload-endpoint.ts';
+import { pageLimits } from './page-limits.ts';
 import { refusePage } from './refuse-page.ts';
 
 /** Forms of pages that take files, by their page; of several the last. */
@@ -28,17 +29,15 @@ const isAlone = ({ page }: Form) => Object.values(forms).filter((form) => form.p
 
 /**
  * What may be sent to a page: a form of ours, of a size that people type, or with a file where the page takes one. Pages
- * know no other method. Each form counts once towards the limits of the endpoint that it stands for, refused ones too:
- * `c.get('counted')` names them.
+ * know no other method. Each form counts once towards the limits of the endpoint that it stands for, refused ones too.
  */
-export function postedForm(services: Services): MiddlewareHandler[] {
+export function postedForm(services: Services, endpoints: readonly Endpoint[]): MiddlewareHandler[] {
+  const limitsOf = pageLimits(endpoints);
   const tooMany = (c: Context, seconds: number) =>
     refusePage(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
-  /** Counts, unless that was done. The page that says so, where it is too much. */
+  /** The page that says so, where it is too much. */
   const count = async (c: Context, names: readonly LimitName[]) => {
-    if (c.get('counted')) return undefined;
-    c.set('counted', names);
-    const seconds = await countUse(c, services, names);
+    const seconds = await countUse(services, clientOf(c, services), names);
     return seconds === undefined ? undefined : tooMany(c, seconds);
   };
   const refuse: Refuse = async (...args) =>
@@ -65,7 +64,7 @@ export function postedForm(services: Services): MiddlewareHandler[] {
       const form = formWithFile(c);
       if (form && isAlone(form)) return (await count(c, limitsOf(form.page, { form: form.name }))) ?? next();
       const isStaff = isDesk(c.req.path) && isSignedIn(c);
-      const seconds = isStaff ? undefined : await countUse(c, services, ['posts']);
+      const seconds = isStaff ? undefined : await countUse(services, clientOf(c, services), ['posts']);
       return seconds === undefined ? next() : tooMany(c, seconds);
     }),
     onPost(async (c, next) => {

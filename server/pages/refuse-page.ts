@@ -18,7 +18,7 @@ export function refusePage(
   headers: Record<string, string> = {},
 ): Response | Promise<Response> {
   const language = c.req.path.startsWith('/en') ? 'en' : 'ar';
-  const why = refusalSentence(services, key, headers)[language];
+  const why = refusalSentence(services, key, Number(headers['Retry-After'] ?? 60))[language];
   const back =
     c.req.method === 'POST' ? html`<p>${services.sentences.text(language, 'shell', 'failure.back')}</p>` : '';
   for (const [name, value] of Object.entries(headers)) c.header(name, value);

@@ -14,15 +14,15 @@ import { deskFor } from '../desk/desk.ts';
 import type { Check } from '../desk/operations.ts';
 import { isAnonymous, tellError } from '../http/anonymous.ts';
 import type { FormBody } from '../http/bodies/parse-form.ts';
+import type { Endpoint } from '../http/endpoints/endpoint.ts';
 import { pageCache } from '../http/page-cache.ts';
-import { clientPrefixes } from '../http/rate-limits/client-address.ts';
+import { clientOf } from '../http/rate-limits/client.ts';
 import { noSuchFile } from '../http/served-file.ts';
 import type { Services } from '../intake/services.ts';
 import { activeOfficers } from '../whistleblowing/officers.ts';
-import { apiFor } from './api-for.ts';
+import { apiFor, toFormData } from './api-for.ts';
 import { cookieBanner } from './cookie-banner.ts';
 import { robots, sitemap } from './crawlers.ts';
-import { HandedForm } from './handed-form.ts';
 import { manifest } from './manifest.ts';
 import { postedForm } from './posted-form.ts';
 import { publishedFiles } from './published-files.ts';
@@ -42,7 +42,7 @@ const longestAddress = 8 * 1024;
 export function servePages(
   app: OpenAPIHono,
   services: Services,
-  { cached, check }: { cached: boolean; check: Check },
+  { cached, check, endpoints }: { cached: boolean; check: Check; endpoints: readonly Endpoint[] },
 ): void {
   app.get(
     '/assets/*',
@@ -86,24 +86,23 @@ export function servePages(
   app.use(legacyRedirect(services));
   app.use(spellingRedirect);
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
-  app.use(...postedForm(services));
+  app.use(...postedForm(services, endpoints));
   if (cached) app.use(pageCache(services));
   const queue = new RenderQueue();
   const listsOf = listsForPages(services);
   app.all('*', async (c: Context) => {
     const form = c.get('form') as FormBody | undefined;
-    const client = clientPrefixes(c, services.config.trustProxy);
-    const ticket = queue.enter(laneOf(c), client, form !== undefined);
+    const { prefixes } = clientOf(c, services);
+    const ticket = queue.enter(laneOf(c), prefixes, form !== undefined);
     if (!ticket) {
       // At once, the answer would be followed by the next request of the flood, which costs the processor as much again.
       await setTimeout(renderRetrySeconds * 1000);
       return refusePage(c, services, 503, 'serverBusy', { 'Retry-After': String(renderRetrySeconds) });
     }
     try {
-      const posted = form && new HandedForm(form);
-      const api = apiFor(app, services, c, posted);
+      const api = apiFor(services, endpoints, c);
       const desk = await deskFor(c, services, check);
-      const visit = { api: api.call, posted: posted?.data, ownTurn: ticket.turn };
+      const visit = { api: api.call, posted: form && toFormData(form), ownTurn: ticket.turn };
       const lists = isDesk(c.req.path) ? services.content.lists : await listsOf(services.content.lists);
       const site = { ...siteOf(services, c.req.path, visit), lists, desk };
       return api.tell(await services.pages(withReadablePath(c.req.raw), site));

@@ -5,7 +5,7 @@ import { withFileRoom } from '../http/bodies/file-room.ts';
 import { formBody } from '../http/bodies/form-body.ts';
 import { type FormBody, mostTextBytes } from '../http/bodies/parse-form.ts';
 import { refuse } from '../http/errors.ts';
-import { ownSite } from '../http/own-site.ts';
+import { ownSite } from '../http/origin/own-site.ts';
 import { limit } from '../http/rate-limits/limit.ts';
 import type { Services } from '../intake/services.ts';
 import { followUpFile } from './follow-up.ts';

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { accepted } from '#contract/accepted.ts';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
 import type { ReportKind } from '#domain/reports.ts';
 import { visitorLanguage } from '../../http/answers.ts';
+import type { Endpoint } from '../../http/endpoints/endpoint.ts';
+import { listEndpoint } from '../../http/endpoints/list-endpoint.ts';
 import { refuse } from '../../http/errors.ts';
 import { always, json } from '../../http/openapi/documented-answers.ts';
 import { limit } from '../../http/rate-limits/limit.ts';
@@ -21,51 +22,44 @@ const named = (meta: object) =>
     .meta({ type: 'string', ...meta });
 /** A file's bytes. */
 const pdf = { 'application/pdf': { schema: {} } };
-/** The reports' lists and files (R16.1: bare arrays, unknown is 404). */
-export function reports(app: OpenAPIHono, services: ContentServices): void {
-  for (const kind of ['financial', 'bod'] as const) {
-    app.openapi(
-      createRoute({
-        method: 'get',
-        path: listPaths[kind],
-        summary: `Published reports: ${kind}`,
-        tags: ['Reports'],
-        middleware: limit(services, 'lists'),
-        responses: {
-          ...always,
-          200: json('every report', accepted[listPaths[kind]]),
-        },
-      }),
-      (c) => {
-        const listed = services.content.reports[kind].map(({ file, ...report }) => report);
-        return c.json(listed, 200, { 'Cache-Control': 'no-cache' });
+/** The list of published reports of a kind (R16.1: a bare array). */
+export function reportList(services: ContentServices, kind: ReportKind): Endpoint {
+  return listEndpoint(services, {
+    path: listPaths[kind],
+    summary: `Published reports: ${kind}`,
+    tag: 'Reports',
+    described: 'every report',
+    cacheControl: 'no-cache',
+    list: () => services.content.reports[kind].map(({ file, ...report }) => report),
+  });
+}
+
+/** The files of published reports of a kind (R16.1: unknown is 404). */
+export function reportDownloads(app: OpenAPIHono, services: ContentServices, kind: ReportKind): void {
+  app.openapi(
+    createRoute({
+      method: 'get',
+      path: downloadPaths[kind],
+      summary: `One report as a file: ${kind}`,
+      tags: ['Reports'],
+      middleware: limit(services, 'lists'),
+      request: {
+        query: z.object({
+          id: named({ example: services.content.reports[kind][0]?.id }),
+          lang: named({ description: "the file name's language, ar or en, before Accept-Language" }),
+        }),
       },
-    );
-    app.openapi(
-      createRoute({
-        method: 'get',
-        path: downloadPaths[kind],
-        summary: `One report as a file: ${kind}`,
-        tags: ['Reports'],
-        middleware: limit(services, 'lists'),
-        request: {
-          query: z.object({
-            id: named({ example: services.content.reports[kind][0]?.id }),
-            lang: named({ description: "the file name's language, ar or en, before Accept-Language" }),
-          }),
-        },
-        responses: {
-          ...always,
-          200: { description: 'the file', content: pdf },
-          206: { description: 'the part that Range asks for', content: pdf },
-          304: { description: 'the reader has this version' },
-          404: json('no such report'),
-          416: { description: 'the file has no such part' },
-        },
-      }),
-      (c) => download(c, services, kind),
-    );
-  }
+      responses: {
+        ...always,
+        200: { description: 'the file', content: pdf },
+        206: { description: 'the part that Range asks for', content: pdf },
+        304: { description: 'the reader has this version' },
+        404: json('no such report'),
+        416: { description: 'the file has no such part' },
+      },
+    }),
+    (c) => download(c, services, kind),
+  );
 }
 
 /** The id is looked up in the list; only what the list names reaches the file system. */

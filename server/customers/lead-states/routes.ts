@@ -7,11 +7,12 @@ import { leadStates, longestStateMessage } from '#domain/lead-states.ts';
 import { formats } from '#domain/rules/formats.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { sandboxCrmSecret } from '../../gateways/sandbox.ts';
-import { rulesRefusal, send } from '../../http/answers.ts';
-import { jsonBody } from '../../http/bodies/json-body.ts';
+import { rulesRefusal } from '../../http/answers.ts';
+import { mostJsonBytes, textBody } from '../../http/bodies/json-body.ts';
 import { refuse } from '../../http/errors.ts';
+import { send } from '../../http/http-answer.ts';
 import { always, json, refused } from '../../http/openapi/documented-answers.ts';
-import { countUse } from '../../http/rate-limits/limit.ts';
+import { clientOf, countUse } from '../../http/rate-limits/client.ts';
 import type { Services } from '../../intake/services.ts';
 import { acceptedAt } from '../../platform/configuration/key-ring.ts';
 import { addState, holdFollowed, type StateOutcome } from './lead-states.ts';
@@ -88,11 +89,11 @@ export function leadEvents(app: OpenAPIHono, services: Services): void {
   app.openAPIRegistry.registerPath(route);
   const isHere: MiddlewareHandler = async (c, next) =>
     !own && sandbox.length === 0 ? refuse(c, services, 404, 'notFound') : next();
-  app.post(apiPaths.crmEvents, isHere, jsonBody(services), async (c: Context) => {
+  app.post(apiPaths.crmEvents, isHere, textBody(services, mostJsonBytes), async (c: Context) => {
     const body = await c.req.text();
     // Whoever knows the secret is not counted: a night's events come at once, and from one address.
     if (!isSigned(c, body)) {
-      const seconds = await countUse(c, services, ['lists']);
+      const seconds = await countUse(services, clientOf(c, services), ['lists']);
       return seconds === undefined
         ? refuse(c, services, 401, 'notSigned')
         : refuse(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });

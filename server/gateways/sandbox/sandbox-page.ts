@@ -4,7 +4,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { docsStyle } from '../../http/openapi/docs-style.ts';
-import { isOfThisMachine } from '../../http/this-machine.ts';
+import { isOfThisMachine } from '../../http/origin/this-machine.ts';
 import type { Config } from '../../platform/configuration/config.ts';
 import { htmlOfMail, type SentMessage, sentMessages } from './sent-messages.ts';
 

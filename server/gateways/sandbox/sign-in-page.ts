@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { docsStyle } from '../../http/openapi/docs-style.ts';
-import { isOfThisMachine } from '../../http/this-machine.ts';
+import { isOfThisMachine } from '../../http/origin/this-machine.ts';
 import {
   isSamplePerson,
   sampleNames,

@@ -6,8 +6,8 @@ import { hasRoomForFiles } from '../../platform/free-disk.ts';
 import { isAnonymous } from '../anonymous.ts';
 import type { refuse } from '../errors.ts';
 import { ownTurn } from '../own-turn.ts';
+import { clientOf, countUse } from '../rate-limits/client.ts';
 import { prefixesOf } from '../rate-limits/client-address.ts';
-import { countUse } from '../rate-limits/limit.ts';
 import type { HttpServices } from '../services.ts';
 import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
 import {
@@ -50,11 +50,6 @@ export function formBody(
   mostBytes: (type: FormType, c: Context) => number | undefined,
 ): MiddlewareHandler {
   return async (c, next) => {
-    // A page's action calls the API with what the page was given: it was read, counted and reserved there.
-    if (c.env?.form) {
-      c.set('form', c.env.form);
-      return next();
-    }
     const no = (status: ContentfulStatusCode, key: MessageKey, retrySeconds?: number) =>
       refuse(c, services, status, key, retrySeconds ? { 'Retry-After': `${retrySeconds}` } : {});
     const type = formType(c.req.header('content-type') ?? '');
@@ -64,7 +59,9 @@ export function formBody(
     const length = statedLength(c) ?? most;
     if (length > most) return no(413, 'tooLarge');
     const seconds =
-      length > mostTextBytes ? await countUse(c, services, ['files'], Math.ceil(length / 1024)) : undefined;
+      length > mostTextBytes
+        ? await countUse(services, clientOf(c, services), ['files'], Math.ceil(length / 1024))
+        : undefined;
     if (seconds !== undefined) return no(429, 'tooManyBytes', seconds);
     const read = await readBody(c, services, most);
     if (read === 'tooSlow') c.header('Connection', 'close');

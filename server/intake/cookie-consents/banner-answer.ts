@@ -3,7 +3,7 @@ import { bannerAnswerPath, formatMirror, preferencesNamed, storeMirror } from '#
 import { formBody } from '../../http/bodies/form-body.ts';
 import type { FormBody } from '../../http/bodies/parse-form.ts';
 import { refuse } from '../../http/errors.ts';
-import { ownSite } from '../../http/own-site.ts';
+import { ownSite } from '../../http/origin/own-site.ts';
 import { limit } from '../../http/rate-limits/limit.ts';
 import type { Services } from '../services.ts';
 import { logChoice } from './log-choice.ts';

@@ -3,7 +3,7 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { countPath, toldSteps } from '#domain/funnel.ts';
 import { refuse } from '../../http/errors.ts';
-import { isOwnOrigin, isSameOrigin } from '../../http/own-origin.ts';
+import { isOwnOrigin, isSameOrigin } from '../../http/origin/own-origin.ts';
 import { limit } from '../../http/rate-limits/limit.ts';
 import type { Services } from '../services.ts';
 

@@ -1,13 +1,13 @@
 import type { LeadForm } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/rules/answers.ts';
+import type { SaveResponse } from '../../http/endpoints/idempotency.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import { holdUsedCodes, type Purpose } from '../one-time-codes/one-time-codes.ts';
 import { owedFor } from '../outbox/customer-ways.ts';
 import { enqueueDeliveries } from '../outbox/enqueue.ts';
 import type { Services } from '../services.ts';
 import type { Taken } from '../submissions/accept.ts';
-import type { SaveResponse } from '../submissions/idempotency.ts';
 import { progressOf, replaceAnswers } from '../submissions/insert.ts';
 import type { CheckedSubmission } from '../submissions/read-submission.ts';
 import { findSame } from '../submissions/same-application.ts';

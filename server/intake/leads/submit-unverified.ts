@@ -1,5 +1,6 @@
 import type { LeadForm } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
+import type { SaveResponse } from '../../http/endpoints/idempotency.ts';
 import {
   insertCode,
   type Purpose,
@@ -8,7 +9,6 @@ import {
 } from '../one-time-codes/one-time-codes.ts';
 import { sendCode } from '../one-time-codes/send-code.ts';
 import type { Services } from '../services.ts';
-import type { SaveResponse } from '../submissions/idempotency.ts';
 import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import type { CheckedSubmission } from '../submissions/read-submission.ts';
 

@@ -4,7 +4,7 @@ import { broughtNames } from '#domain/brought/brought-names.ts';
 import { type Form, fieldIn, sentName } from '#domain/forms/form.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
 import { documentedBrought, documentedField } from '../../http/openapi/documented-field.ts';
-import { shortText } from '../one-time-codes/routes.ts';
+import { shortText } from '../one-time-codes/typed-code.ts';
 import { type CheckedSubmission, readSubmission } from './read-submission.ts';
 import { unreadNames } from './unread-names.ts';
 

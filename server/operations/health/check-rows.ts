@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { verifyAnswer } from '../../intake/submissions/idempotency.ts';
+import { verifyAnswer } from '../../http/endpoints/idempotency.ts';
 import type { SignedTable, Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { AlteredRow, signedTables, verifyRow } from '../../platform/encryption/signed-rows.ts';

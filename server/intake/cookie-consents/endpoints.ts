@@ -1,11 +1,8 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { accepted } from '#contract/accepted.ts';
+import { z } from '@hono/zod-openapi';
 import { apiPaths } from '#domain/api-paths.ts';
 import { choiceNameOf } from '#domain/cookie-choice.ts';
-import { refuseInvalid } from '../../http/answers.ts';
-import { jsonBody } from '../../http/bodies/json-body.ts';
-import { always, json, refused } from '../../http/openapi/documented-answers.ts';
-import { limit } from '../../http/rate-limits/limit.ts';
+import type { Endpoint } from '../../http/endpoints/endpoint.ts';
+import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import type { Services } from '../services.ts';
 import { logChoice } from './log-choice.ts';
 
@@ -29,27 +26,18 @@ const choice = z
  * Each choice of cookies becomes a line of the log, so that the operator can show how visitors were asked and what they
  * answered. The line names nobody: what follows from a choice happens in the browser, and the server keeps nothing.
  */
-export function cookieChoices(app: OpenAPIHono, services: Services): void {
-  const route = createRoute({
-    method: 'post',
+export function cookieChoices(services: Services): Endpoint {
+  return jsonEndpoint(services, {
     path: apiPaths.cookieChoice,
     summary: 'Log a choice of cookies, without saying whose',
-    tags: ['Cookies'],
-    middleware: [limit(services, 'cookieChoices'), jsonBody(services)] as const,
-    request: { body: { content: { 'application/json': { schema: choice } }, required: true } },
-    responses: {
-      ...always,
-      200: json('it stands in the log', accepted[apiPaths.cookieChoice]),
-      422: refused(),
+    tag: 'Cookies',
+    limits: ['cookieChoices'],
+    idempotency: 'none',
+    described: 'it stands in the log',
+    body: choice,
+    async handle({ analytics, marketing, version }) {
+      logChoice(services.log, { essential: true, analytics, marketing }, version);
+      return { status: 200, body: { isLogged: true as const } };
     },
   });
-  app.openapi(
-    route,
-    (c) => {
-      const { analytics, marketing, version } = c.req.valid('json');
-      logChoice(services.log, { essential: true, analytics, marketing }, version);
-      return c.json({ isLogged: true } as const, 200);
-    },
-    refuseInvalid(services) as never,
-  );
 }

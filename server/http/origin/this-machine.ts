@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { peerOf } from './rate-limits/client-address.ts';
+import { peerOf } from '../rate-limits/client-address.ts';
 
 /** Proxies, tunnels and content networks add some of these to what they pass on. */
 const forwardingHeader =

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { refuse } from './errors.ts';
+import { refuse } from '../errors.ts';
+import type { HttpServices } from '../services.ts';
 import { isFromOtherSite } from './own-origin.ts';
-import type { HttpServices } from './services.ts';
 
 /**
  * For endpoints that take what a plain form of any page can send: multipart, or no body at all. JSON needs no such

@@ -4,7 +4,7 @@ import { careers } from '#domain/forms/careers.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { createApp } from '../app.ts';
+import { createApp } from '../../app.ts';
 
 const front = 'https://www.rimal.example';
 /** One server; the other is the same one with a setting more. */

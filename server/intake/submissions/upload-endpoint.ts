@@ -1,29 +1,26 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Accepted, ApiPath } from '#contract/accepted.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn, fileFieldOf, sentName } from '#domain/forms/form.ts';
 import { refuseFiles } from '#domain/rules/files.ts';
-import { rulesRefusal, send } from '../../http/answers.ts';
+import { rulesRefusal } from '../../http/answers.ts';
 import { budgetRetrySeconds } from '../../http/bodies/byte-budget.ts';
-import { formBody } from '../../http/bodies/form-body.ts';
 import { type FormBody, mostManyFilesBytes, mostMultipartBytes } from '../../http/bodies/parse-form.ts';
 import { conditionsOf } from '../../http/conditions.ts';
-import { refuse } from '../../http/errors.ts';
+import { type Endpoint, type EndpointParts, makeEndpoint } from '../../http/endpoints/endpoint.ts';
+import { documentedAnswers, keyHeader } from '../../http/endpoints/json-endpoint.ts';
+import { refusal } from '../../http/errors.ts';
 import { documentedField } from '../../http/openapi/documented-field.ts';
-import { ownSite } from '../../http/own-site.ts';
-import { limit } from '../../http/rate-limits/limit.ts';
-import type { LimitName } from '../../http/rate-limits/rate-limits.ts';
 import { type CheckedFile, checkFile } from '../files/check-file.ts';
 import { FileCheckBusy } from '../files/run-checker.ts';
-import { shortText } from '../one-time-codes/routes.ts';
+import { shortText } from '../one-time-codes/typed-code.ts';
 import type { Services } from '../services.ts';
 import { type CheckedSubmission, readSubmission, type SentErrors } from './read-submission.ts';
-import { headers, responses } from './submission-route.ts';
 import { documentedProof } from './submission-schema.ts';
 import { unreadNames } from './unread-names.ts';
 
 /** A form that passed every rule, with the files that came. */
-interface Upload {
+export interface Upload {
   submission: CheckedSubmission;
   files: CheckedFile[];
   /** Of a verified code; empty where none came, or none that could be one. */
@@ -31,63 +28,66 @@ interface Upload {
 }
 
 /** An endpoint that takes a form with a file. */
-export interface UploadRoute {
-  form: Form;
+interface UploadEndpoint<P extends ApiPath> extends Pick<EndpointParts<P, Upload, Accepted<P>>, 'handle'> {
+  form: Form & { endpoint: P };
   id: string;
   summary: string;
   tag: string;
   /** It is taken with the proof of a verified code only. */
   proof?: true;
   /** What it counts as; else a submission. */
-  limits?: readonly LimitName[];
-  handle(upload: Upload, c: Context): Promise<Response>;
+  limits?: Endpoint['limits'];
+  /** `own` where no answer may be stored and `handle` itself recognises repeated keys. */
+  idempotency?: 'remembered' | 'own';
 }
 
-/** Registers it with its limits, its checks and its place in the OpenAPI document. */
-export function uploadRoute(
-  app: OpenAPIHono,
+/** Makes an endpoint of a form with a file. */
+export function uploadEndpoint<P extends ApiPath>(
   services: Services,
-  { form, id, summary, tag, proof, limits = ['submissions'], handle }: UploadRoute,
-): void {
+  definition: UploadEndpoint<P>,
+): Endpoint<P> {
+  const { form, id, summary, tag, proof, limits = ['submissions'], idempotency, handle } = definition;
   const { endpoint: path, flag } = form;
   const content = { 'multipart/form-data': { schema: schemaOf(form, id, services, proof) } };
-  const always = responses(path, flag);
-  const refusedAs = (description: string) => ({ ...always[400], description });
-  app.openAPIRegistry.registerPath(
-    createRoute({
+  const answers = documentedAnswers(path, flag);
+  const refusedAs = (description: string) => ({ ...answers[400], description });
+  const multipartBytes = mostBytesOf(form);
+  return makeEndpoint<P, Upload>(services, {
+    path,
+    flag,
+    limits,
+    takes: { multipartBytes },
+    documented: createRoute({
       method: 'post',
       path,
       summary,
       tags: [tag],
-      request: { headers, body: { content, required: true } },
+      request: { headers: keyHeader, body: { content, required: true } },
       responses: {
-        ...always,
+        ...answers,
         400: refusedAs('no whole form, a boundary over 70 characters, or text that is not UTF-8'),
         403: refusedAs('sent by a page of another site'),
-        413: refusedAs(`larger than ${mostBytesOf(form) / 1024 / 1024} MiB, or more than 64 KiB of text`),
+        413: refusedAs(`larger than ${multipartBytes / 1024 / 1024} MiB, or more than 64 KiB of text`),
         415: refusedAs('not multipart/form-data'),
         429: refusedAs('too many requests, or over 100 MiB of files in an hour; see Retry-After'),
         503: refusedAs('a dependency is down, or there is no room for files now; see Retry-After'),
       },
     }),
-  );
-  app.post(
-    path,
-    limit(services, ...limits),
-    ownSite(services),
-    async (c, next) =>
-      headers.safeParse(c.req.header()).success
-        ? next()
-        : refuse(c, services, 400, 'idempotencyKeyMalformed'),
-    formBody(services, refuse, ({ multipart }) => (multipart ? mostBytesOf(form) : undefined)),
-    async (c: Context) => {
-      const read = await readUpload(form, c.get('form') as FormBody, services).catch(ifBusy);
-      if (!read)
-        return refuse(c, services, 503, 'tooManyFiles', { 'Retry-After': String(budgetRetrySeconds) });
-      return 'errors' in read ? send(c, rulesRefusal(services, flag, read.errors)) : handle(read, c);
+    async read(sent) {
+      const read = await readUpload(form, sent as FormBody, services).catch(ifBusy);
+      if (!read) return { refused: refusal(services, 503, 'tooManyFiles', budgetRetrySeconds) };
+      return 'errors' in read ? { refused: rulesRefusal(services, flag, read.errors) } : { input: read };
     },
-  );
+    contentOf: idempotency === 'own' ? undefined : contentOf,
+    handle,
+  });
 }
+
+const contentOf = ({ submission, proof, files }: Upload) => ({
+  submission,
+  proof,
+  files: files.map(({ sha256 }) => sha256),
+});
 
 function ifBusy(error: unknown): undefined {
   if (!(error instanceof FileCheckBusy)) throw error;

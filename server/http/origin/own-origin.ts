@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Config } from '../platform/configuration/config.ts';
+import type { Config } from '../../platform/configuration/config.ts';
 
 /** Whether a page of ours is at this origin: at the host that was asked, or at the site's own address. */
 export function isOwnOrigin(

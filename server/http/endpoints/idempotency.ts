@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { HttpAnswer } from '../../http/answers.ts';
 import type { BlindIndex } from '../../platform/database/encrypted.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { AlteredRow } from '../../platform/encryption/signed-rows.ts';
+import type { HttpAnswer } from '../http-answer.ts';
 
 /** A request that may be repeated. Without a key every request stands for itself. */
 export interface RepeatableRequest {
@@ -112,7 +112,7 @@ function digestOf(content: unknown): string {
 }
 
 /**
- * What the MAC of a stored answer is over: a proof is made of an answer again (`one-time-codes/routes.ts`), and whoever can only
+ * What the MAC of a stored answer is over: a proof is made of an answer again (`intake/one-time-codes/tried-answer.ts`), and whoever can only
  * write to the database would have another's by it. The column keeps JSON as it was written.
  */
 function textOf(

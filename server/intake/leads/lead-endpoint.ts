@@ -1,15 +1,14 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { LeadForm } from '#domain/forms/form.ts';
-import { visitorLanguage } from '../../http/answers.ts';
 import { conditionsOf } from '../../http/conditions.ts';
+import type { Endpoint } from '../../http/endpoints/endpoint.ts';
+import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import type { Services } from '../services.ts';
 import { accept, type Taken } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
-import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 
-/** Registers the endpoint of plain forms. Those that share an endpoint share its shape. */
-export function leadRoute(app: OpenAPIHono, services: Services, forms: readonly LeadForm[]): void {
+/** The endpoint of plain forms. Those that share an endpoint share its shape. */
+export function leadEndpoint(services: Services, forms: readonly LeadForm[]): Endpoint {
   const [first, ...others] = forms;
   if (!first?.plain) throw new Error('a form that is served by its definition says how');
   const { endpoint, flag, plain } = first;
@@ -22,17 +21,17 @@ export function leadRoute(app: OpenAPIHono, services: Services, forms: readonly 
       ...(alreadyReceived && alreadyReceivedIn(services)),
     },
   });
-  submissionRoute(app, services, {
+  return jsonEndpoint(services, {
     path: endpoint,
     summary: plain.summary,
     tag: 'Leads',
     flag,
     limits: ['submissions'],
     body: submissionSchema(plain.id, [first, ...others], () => conditionsOf(services)),
-    async handle({ form: name, leadId: _, ...submission }, c, saveResponse) {
+    async handle({ form: name, leadId: _, ...submission }, visitor, saveResponse) {
       const form = forms.find((one) => one.name === name) ?? first;
-      const botSignals = await botSignalsIn(c, services);
-      const accepted = { form, submission: { ...submission, botSignals }, language: visitorLanguage(c) };
+      const botSignals = await botSignalsIn(visitor, services);
+      const accepted = { form, submission: { ...submission, botSignals }, language: visitor.language };
       return answer(await accept(services, accepted, (tx, taken) => saveResponse(tx, answer(taken))));
     },
   });

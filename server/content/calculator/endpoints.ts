@@ -1,5 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { accepted } from '#contract/accepted.ts';
+import { z } from '@hono/zod-openapi';
 import { apiPaths } from '#domain/api-paths.ts';
 import {
   type CheckedLoan,
@@ -9,36 +8,26 @@ import {
 } from '#domain/calculator/calculation.ts';
 import { calculate } from '#domain/calculator/calculator.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import { refuseInvalid } from '../../http/answers.ts';
-import { jsonBody } from '../../http/bodies/json-body.ts';
 import { conditionsOf } from '../../http/conditions.ts';
-import { always, json, refused } from '../../http/openapi/documented-answers.ts';
-import { limit } from '../../http/rate-limits/limit.ts';
+import type { Endpoint } from '../../http/endpoints/endpoint.ts';
+import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import type { ContentServices } from '../services.ts';
 
 /** The financing calculator (R9). */
-export function calculator(app: OpenAPIHono, services: ContentServices): void {
-  const route = createRoute({
-    method: 'post',
+export function calculator(services: ContentServices): Endpoint {
+  return jsonEndpoint(services, {
     path: apiPaths.makeCalculation,
     summary: 'Calculate a loan with the rates in force',
-    tags: ['Calculator'],
-    middleware: [limit(services, 'lists'), jsonBody(services)] as const,
-    request: {
-      body: { content: { 'application/json': { schema: loanSchema(services) } }, required: true },
-    },
-    responses: {
-      ...always,
-      200: json('the result', accepted[apiPaths.makeCalculation]),
-      422: refused(),
-    },
+    tag: 'Calculator',
+    limits: ['lists'],
+    idempotency: 'none',
+    described: 'the result',
+    body: loanSchema(services),
+    handle: async ({ loan }) => ({
+      status: 200,
+      body: calculate(loan, services.content.rates, conditionsOf(services).today),
+    }),
   });
-  app.openapi(
-    route,
-    (c) =>
-      c.json(calculate(c.req.valid('json').loan, services.content.rates, conditionsOf(services).today), 200),
-    refuseInvalid(services) as never,
-  );
 }
 
 function loanSchema(services: ContentServices) {

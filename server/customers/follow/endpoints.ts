@@ -1,23 +1,23 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { NoResultError } from 'kysely';
 import { apiPaths } from '#domain/api-paths.ts';
 import { follow, followChange, followChanges } from '#domain/forms/follow.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { formats } from '#domain/rules/formats.ts';
-import { rulesRefusal, visitorLanguage } from '../../http/answers.ts';
-import { refuse } from '../../http/errors.ts';
+import { rulesRefusal } from '../../http/answers.ts';
+import type { Endpoint } from '../../http/endpoints/endpoint.ts';
+import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
+import { refusal } from '../../http/errors.ts';
+import { storedAnswer, withProof } from '../../intake/one-time-codes/tried-answer.ts';
 import {
   generatedTime,
   mobileExample,
   otp,
   shortText,
-  storedAnswer,
   textUpTo,
-  withProof,
-} from '../../intake/one-time-codes/routes.ts';
+} from '../../intake/one-time-codes/typed-code.ts';
 import type { Services } from '../../intake/services.ts';
 import { fieldSchema } from '../../intake/submissions/field-schema.ts';
-import { submissionRoute } from '../../intake/submissions/submission-route.ts';
 import { change as make, provenFollowed } from './change.ts';
 import { askFollowCode, verifyFollowCode } from './codes.ts';
 import { confirmEmail, countEmailLink, longestLink } from './email-link.ts';
@@ -45,16 +45,15 @@ const email = textUpTo(formats.email.longest)
  * What became of a submission, for who knows its reference and holds the mobile that was given with it. None of it tells
  * whether the two belong together, until a code has shown that the mobile is theirs.
  */
-export function following(app: OpenAPIHono, services: Services): void {
-  codeRoutes(app, services);
+export function following(services: Services): Endpoint[] {
   const { reference, mobileNumber } = asked(services, follow);
-  submissionRoute(app, services, {
+  const followed = jsonEndpoint(services, {
     path: apiPaths.followed,
     summary: 'See where a submission stands, with the proof of its mobile',
     tag,
     flag: follow.flag,
     limits: ['codeChecks'],
-    remembered: false,
+    idempotency: 'own',
     body: z.object({ reference, mobileNumber, proof }).meta({ id: 'FollowedRequest' }),
     async handle({ reference, mobileNumber: mobile, proof }) {
       const followed = await provenFollowed(services, { reference, mobile }, proof);
@@ -65,14 +64,14 @@ export function following(app: OpenAPIHono, services: Services): void {
     },
   });
 
-  submissionRoute(app, services, {
+  const change = jsonEndpoint(services, {
     path: apiPaths.followChange,
     summary:
       'Withdraw a submission, correct its e-mail address, say whether to be told of changes, ask for the data or their erasure',
     tag,
     flag: followChange.flag,
     limits: ['submissions'],
-    remembered: false,
+    idempotency: 'own',
     body: z
       .object({
         reference,
@@ -82,7 +81,7 @@ export function following(app: OpenAPIHono, services: Services): void {
         change: z.enum(followChanges, { error: 'invalidSubmission' }).meta({ example: 'withdraw' }),
       })
       .meta({ id: 'FollowChangeRequest' }),
-    async handle({ reference, mobileNumber: mobile, proof, change, email }, c) {
+    async handle({ reference, mobileNumber: mobile, proof, change, email }) {
       const asked = { reference, mobile };
       const followed = await provenFollowed(services, asked, proof);
       if (!followed) return rulesRefusal(services, followChange.flag, { mobileNumber: 'notVerifiedYet' });
@@ -90,8 +89,7 @@ export function following(app: OpenAPIHono, services: Services): void {
         return rulesRefusal(services, followChange.flag, { email: 'emailRequired' });
       const seconds =
         change === 'email' && email ? await countEmailLink(services, followed, email) : undefined;
-      if (seconds !== undefined)
-        return refuse(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
+      if (seconds !== undefined) return refusal(services, 429, 'tooManyRequests', seconds);
       const application = await unlessErased(
         async () => (await make(services, followed, { change, email })) && viewOf(services, followed),
       );
@@ -102,12 +100,12 @@ export function following(app: OpenAPIHono, services: Services): void {
     },
   });
 
-  submissionRoute(app, services, {
+  const confirmation = jsonEndpoint(services, {
     path: apiPaths.followEmail,
     summary: 'Confirm a corrected e-mail address by the link that was sent to it',
     tag,
     limits: ['codeChecks'],
-    remembered: false,
+    idempotency: 'own',
     body: z
       .object({
         id: z
@@ -122,6 +120,7 @@ export function following(app: OpenAPIHono, services: Services): void {
         : rulesRefusal(services, undefined, { id: 'linkInvalid' });
     },
   });
+  return [...codeEndpoints(services), followed, change, confirmation];
 }
 
 /** What is done with a submission; undefined where two people at the desk erased it meanwhile. */
@@ -142,30 +141,30 @@ function asked(services: Services, form: Form) {
   };
 }
 
-function codeRoutes(app: OpenAPIHono, services: Services): void {
+function codeEndpoints(services: Services): Endpoint[] {
   const { reference, mobileNumber } = asked(services, follow);
-  submissionRoute(app, services, {
+  const send = jsonEndpoint(services, {
     path: apiPaths.followCode,
     summary:
       'Send a code to the mobile of a submission; where it is not of this reference none is sent, and nothing says so',
     tag,
     limits: ['codes'],
     body: z.object({ reference, mobileNumber }).meta({ id: 'FollowCodeRequest' }),
-    async handle({ reference, mobileNumber: mobile }, c, saveResponse) {
+    async handle({ reference, mobileNumber: mobile }, { language }, saveResponse) {
       const sent = (generatedTime: string) => ({
         status: 200,
         body: { generatedTime, message: services.sentences.message('codeSent') },
       });
-      const code = await askFollowCode(services, { reference, mobile }, visitorLanguage(c), (tx, time) =>
+      const code = await askFollowCode(services, { reference, mobile }, language, (tx, time) =>
         saveResponse(tx, sent(time)),
       );
       return 'seconds' in code
-        ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(code.seconds) })
+        ? refusal(services, 429, 'tooManyCodes', code.seconds)
         : sent(code.generatedTime);
     },
   });
 
-  submissionRoute(app, services, {
+  const verify = jsonEndpoint(services, {
     path: apiPaths.followCodeCheck,
     summary: 'Verify the code, for a proof that opens this submission for 15 minutes',
     tag,
@@ -175,7 +174,7 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
       .object({ otp, reference, mobileNumber, genTime: generatedTime })
       .meta({ id: 'FollowCodeCheckRequest' }),
     answered: withProof(services),
-    async handle({ mobileNumber: mobile, ...typed }, _c, saveResponse) {
+    async handle({ mobileNumber: mobile, ...typed }, _visitor, saveResponse) {
       return storedAnswer(
         await verifyFollowCode(services, { mobile, ...typed }, (tx, tried) =>
           saveResponse(tx, storedAnswer(tried)),
@@ -183,4 +182,5 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
       );
     },
   });
+  return [send, verify];
 }

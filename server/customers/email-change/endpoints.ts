@@ -1,22 +1,17 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { apiPaths } from '#domain/api-paths.ts';
 import { emailUpdate as form } from '#domain/forms/email-update.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import { rulesRefusal, visitorLanguage } from '../../http/answers.ts';
+import { rulesRefusal } from '../../http/answers.ts';
 import { conditionsOf } from '../../http/conditions.ts';
-import { refuse } from '../../http/errors.ts';
-import {
-  generatedTime,
-  mobileExample,
-  otp,
-  shortText,
-  storedAnswer,
-  withProof,
-} from '../../intake/one-time-codes/routes.ts';
+import type { Endpoint } from '../../http/endpoints/endpoint.ts';
+import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
+import { refusal } from '../../http/errors.ts';
+import { storedAnswer, withProof } from '../../intake/one-time-codes/tried-answer.ts';
+import { generatedTime, mobileExample, otp, shortText } from '../../intake/one-time-codes/typed-code.ts';
 import type { Services } from '../../intake/services.ts';
 import { botSignalsIn } from '../../intake/submissions/bot-signals.ts';
 import { fieldSchema } from '../../intake/submissions/field-schema.ts';
-import { submissionRoute } from '../../intake/submissions/submission-route.ts';
 import { submissionSchema } from '../../intake/submissions/submission-schema.ts';
 import {
   type ConfirmedChange,
@@ -31,13 +26,11 @@ const tag = 'E-mail update';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The four calls of a customer's e-mail update (R14.1), in their order. */
-export function emailUpdateRoutes(app: OpenAPIHono, services: Services): void {
-  codeRoutes(app, services);
-  requestRoute(app, services);
-  confirmationRoute(app, services);
+export function emailUpdates(services: Services): Endpoint[] {
+  return [...codeEndpoints(services), requestEndpoint(services), confirmationEndpoint(services)];
 }
 
-function codeRoutes(app: OpenAPIHono, services: Services): void {
+function codeEndpoints(services: Services): Endpoint[] {
   const { sentences } = services;
   const mobileNumber = fieldSchema(services, form, 'MobileNumber', mobileExample);
   const nationalId = fieldSchema(services, form, 'idNumber');
@@ -50,7 +43,7 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
       message: sentences.message(sentMessages[sent.outcome]),
     },
   });
-  submissionRoute(app, services, {
+  const send = jsonEndpoint(services, {
     path: apiPaths.sendOtpForEmail,
     summary: "Send a code to a customer's mobile, when id and mobile are the ones on file",
     tag,
@@ -65,20 +58,17 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
           .meta({ description: 'must be true', example: true }),
       })
       .meta({ id: 'SendOtpForEmailRequest' }),
-    async handle({ mobileNumber: mobile, nationalId }, c, saveResponse) {
-      const sent = await sendEmailCode(
-        services,
-        { nationalId, mobile },
-        visitorLanguage(c),
-        (tx, generatedTime) => saveResponse(tx, sentAnswer({ outcome: 'sent', generatedTime })),
+    async handle({ mobileNumber: mobile, nationalId }, { language }, saveResponse) {
+      const sent = await sendEmailCode(services, { nationalId, mobile }, language, (tx, generatedTime) =>
+        saveResponse(tx, sentAnswer({ outcome: 'sent', generatedTime })),
       );
       return sent.outcome === 'too-many-codes'
-        ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(sent.seconds) })
+        ? refusal(services, 429, 'tooManyCodes', sent.seconds)
         : sentAnswer(sent);
     },
   });
 
-  submissionRoute(app, services, {
+  const verify = jsonEndpoint(services, {
     path: apiPaths.verifyOtpForEmail,
     summary: 'Verify the code of the e-mail update, for a proof of this mobile with this id',
     tag,
@@ -93,7 +83,7 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
       })
       .meta({ id: 'VerifyOtpForEmailRequest' }),
     answered: withProof(services),
-    async handle({ mobileNumber: mobile, ...typed }, _c, saveResponse) {
+    async handle({ mobileNumber: mobile, ...typed }, _visitor, saveResponse) {
       return storedAnswer(
         await verifyEmail(services, { mobile, ...typed }, (tx, tried) =>
           saveResponse(tx, storedAnswer(tried)),
@@ -101,6 +91,7 @@ function codeRoutes(app: OpenAPIHono, services: Services): void {
       );
     },
   });
+  return [send, verify];
 }
 
 const sentMessages = {
@@ -109,7 +100,7 @@ const sentMessages = {
   'not-verified': 'phoneNotRegistered',
 } as const;
 
-function requestRoute(app: OpenAPIHono, services: Services): void {
+function requestEndpoint(services: Services): Endpoint {
   const { flag } = form;
   const answer = (
     key: MessageKey,
@@ -120,7 +111,7 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
   });
   const sentAnswer = (reference: string) =>
     answer('emailLinkSent', { isAlreadyVerified: false, isEmailSent: true, reference });
-  submissionRoute(app, services, {
+  return jsonEndpoint(services, {
     path: apiPaths.verifyEmailRequest,
     summary: 'Ask for a new e-mail address, with the proof of mobile and id: a link is sent to it',
     tag,
@@ -132,14 +123,14 @@ function requestRoute(app: OpenAPIHono, services: Services): void {
       meaning: "the client's own UUID for this request; it stands in the log, and means nothing else",
       proof: true,
     }),
-    async handle({ form: _, leadId: emailGuid, proof = '', ...submission }, c, saveResponse) {
+    async handle({ form: _, leadId: emailGuid, proof = '', ...submission }, visitor, saveResponse) {
       if (uuid.test(emailGuid)) services.log.info({ emailGuid }, 'e-mail change asked for');
-      const botSignals = await botSignalsIn(c, services);
+      const botSignals = await botSignalsIn(visitor, services);
       const asked = await requestEmailChange(
         services,
         { ...submission, botSignals },
         proof,
-        visitorLanguage(c),
+        visitor.language,
         (tx, reference) => saveResponse(tx, sentAnswer(reference)),
       );
       switch (asked.outcome) {
@@ -161,7 +152,7 @@ const confirmedMessages: Record<ConfirmedChange, MessageKey> = {
   expired: 'linkExpired',
 };
 
-function confirmationRoute(app: OpenAPIHono, services: Services): void {
+function confirmationEndpoint(services: Services): Endpoint {
   const answer = (outcome: ConfirmedChange) => ({
     status: 200,
     body: {
@@ -169,14 +160,14 @@ function confirmationRoute(app: OpenAPIHono, services: Services): void {
       message: services.sentences.message(confirmedMessages[outcome]),
     },
   });
-  submissionRoute(app, services, {
+  return jsonEndpoint(services, {
     path: apiPaths.postEmailVerification,
     summary: 'Confirm a new e-mail address by the id of the link that was sent to it',
     tag,
     limits: ['codeChecks'],
     from: 'query',
     body: z.object({ Id: shortText.meta({ type: 'string', description: 'of the link', example: '…' }) }),
-    async handle({ Id }, _c, saveResponse) {
+    async handle({ Id }, _visitor, saveResponse) {
       return answer(await confirmEmailChange(services, Id, (tx) => saveResponse(tx, answer('confirmed'))));
     },
   });

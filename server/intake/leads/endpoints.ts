@@ -1,68 +1,67 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { rulesRefusal, visitorLanguage } from '../../http/answers.ts';
+import { rulesRefusal } from '../../http/answers.ts';
 import { conditionsOf } from '../../http/conditions.ts';
-import { refuse } from '../../http/errors.ts';
+import type { Endpoint } from '../../http/endpoints/endpoint.ts';
+import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
+import { refusal } from '../../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { Taken } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
-import { submissionRoute } from '../submissions/submission-route.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 import { confirm } from './confirm.ts';
-import { alreadyReceivedIn, leadRoute } from './lead-route.ts';
+import { alreadyReceivedIn, leadEndpoint } from './lead-endpoint.ts';
 import { type StoredOutcome, submitUnverified } from './submit-unverified.ts';
 
 const tag = 'Leads';
 
 /** The endpoints that take leads (R7). */
-export function leads(app: OpenAPIHono, services: Services): void {
-  personalFinanceRoutes(app, services);
+export function leads(services: Services): Endpoint[] {
   const plain = Object.values<LeadForm>(forms).filter((form) => form.plain);
-  for (const sharing of Map.groupBy(plain, ({ endpoint }) => endpoint).values())
-    leadRoute(app, services, sharing);
+  const sharing = [...Map.groupBy(plain, ({ endpoint }) => endpoint).values()];
+  return [...personalFinanceEndpoints(services), ...sharing.map((forms) => leadEndpoint(services, forms))];
 }
 
-function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
+function personalFinanceEndpoints(services: Services): Endpoint[] {
   const conditions = () => conditionsOf(services);
 
-  submissionRoute(app, services, {
+  const request = jsonEndpoint(services, {
     path: apiPaths.individualLoanRequest,
     summary: 'Apply for personal finance: checks the identity and sends a one-time code',
     tag,
     flag: personalFinance.flag,
     limits: ['submissions', 'codes'],
     body: submissionSchema('PersonalFinanceRequest', [personalFinance], conditions),
-    async handle(submission, c, saveResponse) {
-      const botSignals = await botSignalsIn(c, services);
+    async handle(submission, visitor, saveResponse) {
+      const botSignals = await botSignalsIn(visitor, services);
       const outcome = await submitUnverified(
         services,
         personalFinance,
         { ...submission, botSignals },
-        visitorLanguage(c),
+        visitor.language,
         (tx, outcome) => saveResponse(tx, submittedAnswer(outcome)),
       );
       return outcome.outcome === 'too-many-codes'
-        ? refuse(c, services, 429, 'tooManyCodes', { 'Retry-After': String(outcome.seconds) })
+        ? refusal(services, 429, 'tooManyCodes', outcome.seconds)
         : submittedAnswer(outcome);
     },
   });
 
   const flag = 'isUpdated';
-  submissionRoute(app, services, {
+  const update = jsonEndpoint(services, {
     path: apiPaths.updateLead,
     summary: 'Confirm a personal finance application whose code was verified',
     tag,
     flag,
     limits: ['submissions'],
     body: submissionSchema('PersonalFinanceUpdate', [personalFinance], conditions, { leadId: 'Id' }),
-    async handle({ leadId, form: _, ...submission }, c, saveResponse) {
+    async handle({ leadId, form: _, ...submission }, { language }, saveResponse) {
       const confirmed = await confirm(
         services,
         personalFinance,
-        { leadId, submission, language: visitorLanguage(c) },
+        { leadId, submission, language },
         (tx, taken) => saveResponse(tx, confirmedAnswer(services, taken)),
       );
       switch (confirmed.outcome) {
@@ -75,6 +74,7 @@ function personalFinanceRoutes(app: OpenAPIHono, services: Services): void {
       }
     },
   });
+  return [request, update];
 }
 
 function submittedAnswer(outcome: StoredOutcome) {

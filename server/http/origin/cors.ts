@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import type { HttpServices } from './services.ts';
+import type { HttpServices } from '../services.ts';
 
 /**
  * Lets pages of CORS_ORIGINS call the API, as a site does whose API_BASE_URL names this server. Without any nobody's

@@ -1,45 +1,45 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Accepted } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
-import { visitorLanguage } from '../../http/answers.ts';
 import { conditionsOf } from '../../http/conditions.ts';
+import type { Endpoint } from '../../http/endpoints/endpoint.ts';
+import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import type { Services } from '../services.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
-import { submissionRoute } from '../submissions/submission-route.ts';
-import { submissionSchema } from '../submissions/submission-schema.ts';
+import { type SentSubmission, submissionSchema } from '../submissions/submission-schema.ts';
 import { acceptSurvey } from './survey.ts';
 
 /** The satisfaction surveys (R13). */
-export function surveys(app: OpenAPIHono, services: Services): void {
-  surveyRoute(app, services, {
-    id: 'ContractSurvey',
-    summary: 'Answer the survey of a contract',
-    path: apiPaths.contractSurvey,
-    form: contractSurvey,
-    posted: (reference) => ({ isSurveyPosted: true, reference }),
-  });
-  surveyRoute(app, services, {
-    id: 'TicketEvaluation',
-    summary: 'Evaluate how a ticket was handled',
-    path: apiPaths.evaluation,
-    form: evaluation,
-    posted: (reference) => ({ isPosted: true, reference }),
-  });
-  surveyRoute(app, services, {
-    id: 'CallCenterSurvey',
-    summary: 'Answer the survey after a call',
-    path: apiPaths.callCenterSurvey,
-    form: callCenterSurvey,
-    posted: (reference) => ({ isSurveyPosted: true, reference }),
-  });
+export function surveys(services: Services): Endpoint[] {
+  return [
+    surveyEndpoint(services, {
+      id: 'ContractSurvey',
+      summary: 'Answer the survey of a contract',
+      path: apiPaths.contractSurvey,
+      form: contractSurvey,
+      posted: (reference) => ({ isSurveyPosted: true, reference }),
+    }),
+    surveyEndpoint(services, {
+      id: 'TicketEvaluation',
+      summary: 'Evaluate how a ticket was handled',
+      path: apiPaths.evaluation,
+      form: evaluation,
+      posted: (reference) => ({ isPosted: true, reference }),
+    }),
+    surveyEndpoint(services, {
+      id: 'CallCenterSurvey',
+      summary: 'Answer the survey after a call',
+      path: apiPaths.callCenterSurvey,
+      form: callCenterSurvey,
+      posted: (reference) => ({ isSurveyPosted: true, reference }),
+    }),
+  ];
 }
 
 type SurveyPath = (typeof apiPaths)['contractSurvey' | 'evaluation' | 'callCenterSurvey'];
 
-function surveyRoute<P extends SurveyPath>(
-  app: OpenAPIHono,
+function surveyEndpoint<P extends SurveyPath>(
   services: Services,
   {
     id,
@@ -54,10 +54,10 @@ function surveyRoute<P extends SurveyPath>(
     form: LeadForm;
     posted(reference: string): Accepted<P>;
   },
-): void {
+): Endpoint {
   const { flag } = form;
   const answer = (reference: string) => ({ status: 200, body: posted(reference) });
-  submissionRoute(app, services, {
+  return jsonEndpoint<P, SentSubmission>(services, {
     path,
     summary,
     tag: 'Surveys',
@@ -66,9 +66,9 @@ function surveyRoute<P extends SurveyPath>(
     body: submissionSchema(id, [form], () => conditionsOf(services)),
     conflict:
       '`alreadyAnswered`: the first answer stays, but for one whose link we did not sign, which gives way to one whose link we did',
-    async handle({ form: _, leadId: __, t = '', ...submission }, c, saveResponse) {
-      const botSignals = await botSignalsIn(c, services);
-      const accepted = { form, submission: { ...submission, botSignals }, language: visitorLanguage(c) };
+    async handle({ form: _, leadId: __, t = '', ...submission }, visitor, saveResponse) {
+      const botSignals = await botSignalsIn(visitor, services);
+      const accepted = { form, submission: { ...submission, botSignals }, language: visitor.language };
       const reference = await acceptSurvey(services, accepted, t, (tx, reference) =>
         saveResponse(tx, answer(reference)),
       );

@@ -1,0 +1,82 @@
+import type { RouteConfig } from '@hono/zod-openapi';
+import type { Accepted, ApiPath, Told } from '#contract/accepted.ts';
+import type { Refusal, RefusedByRules } from '#contract/answers.ts';
+import type { ApiAnswer, SpecifiedRefusal } from '#contract/api-call.ts';
+import { failure, refusal } from '../errors.ts';
+import type { HttpAnswer } from '../http-answer.ts';
+import { countUse } from '../rate-limits/client.ts';
+import type { LimitName } from '../rate-limits/rate-limits.ts';
+import type { HttpServices } from '../services.ts';
+import { answerOnce } from './answer-once.ts';
+import type { SaveResponse } from './idempotency.ts';
+import type { Visitor } from './visitor.ts';
+
+/** One thing that visitors can do. The API's route and the pages' actions both do it by `call`. */
+export interface Endpoint<P extends ApiPath = ApiPath> {
+  path: P;
+  limits: readonly LimitName[];
+  /** Where a POST has the input, and for multipart forms how many bytes they may have. `nothing` is a GET. */
+  takes: 'nothing' | 'json' | 'query' | { multipartBytes: number };
+  /** Of a GET's answer. */
+  cacheControl?: string;
+  /** Its part of the OpenAPI document. */
+  documented: RouteConfig;
+  /**
+   * Counts the limits that the visitor's request was not counted against yet, checks the input, and does the work: once for
+   * each idempotency key.
+   * @param sent - parsed JSON or query, or a `FormBody` with files
+   */
+  call(visitor: Visitor, sent: unknown): Promise<ApiAnswer<P>>;
+}
+
+/** What a refusal without a success flag of its own answers. */
+export type Refused = HttpAnswer<Refusal | RefusedByRules>;
+
+/** How an endpoint works: what differs between JSON and forms with files is in `read` and `contentOf`. */
+export interface EndpointParts<P extends ApiPath, Input, Stored extends object>
+  extends Omit<Endpoint<P>, 'call'> {
+  /** The answer's success flag, if it has one: false in every refusal. */
+  flag: string | undefined;
+  read(sent: unknown): Promise<{ input: Input } | { refused: HttpAnswer }>;
+  /** What a repeated idempotency key is compared by. Absent where no answer may be stored. */
+  contentOf?: ((input: Input) => unknown) | undefined;
+  /** Makes the answer of what is stored of it, where the answer holds something that must not be stored. */
+  answered?: ((stored: Stored) => Accepted<P>) | undefined;
+  /** Does the work and saves its answer, or refuses, which leaves the key free. */
+  handle(
+    input: Input,
+    visitor: Visitor,
+    saveResponse: SaveResponse<NoInfer<Stored>>,
+  ): Promise<HttpAnswer<NoInfer<Stored>> | Refused>;
+}
+
+export function makeEndpoint<P extends ApiPath, Input, Stored extends object = Accepted<P>>(
+  services: HttpServices,
+  { read, handle, contentOf, answered, flag, ...endpoint }: EndpointParts<P, Input, Stored>,
+): Endpoint<P> {
+  async function answer(visitor: Visitor, sent: unknown): Promise<HttpAnswer> {
+    const seconds = await countUse(services, visitor.client, endpoint.limits);
+    if (seconds !== undefined) return refusal(services, 429, 'tooManyRequests', seconds);
+    const found = await read(sent);
+    if ('refused' in found) return found.refused;
+    const { input } = found;
+    if (!contentOf) return handle(input, visitor, async () => {});
+    const done = await answerOnce(
+      services,
+      { path: endpoint.path, flag, key: visitor.idempotencyKey, content: contentOf(input) },
+      (saveResponse) => handle(input, visitor, saveResponse),
+    );
+    return done.status === 200 && answered ? { ...done, body: answered(done.body as Stored) } : done;
+  }
+  return {
+    ...endpoint,
+    call: async (visitor, sent) =>
+      toApiAnswer(await answer(visitor, sent).catch((error) => failure(services, endpoint.path, error))),
+  };
+}
+
+function toApiAnswer<P extends ApiPath>({ status, body, retryAfter }: HttpAnswer): ApiAnswer<P> {
+  return status === 200
+    ? { accepted: true, status, body: body as Told<P> & SpecifiedRefusal }
+    : { accepted: false, status, body, ...(retryAfter !== undefined && { retryAfter }) };
+}

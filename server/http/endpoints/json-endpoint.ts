@@ -1,0 +1,91 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { type Accepted, type ApiPath, accepted } from '#contract/accepted.ts';
+import { invalidInput } from '../answers.ts';
+import { always, conflicting, json, refused } from '../openapi/documented-answers.ts';
+import type { HttpServices } from '../services.ts';
+import { type Endpoint, type EndpointParts, makeEndpoint } from './endpoint.ts';
+
+/** The header by which requests may be repeated. */
+export const keyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'idempotencyKeyMalformed')
+    .optional()
+    .meta({ description: 'The same key with the same content gets the first answer again, for 24 hours.' }),
+});
+
+/** An endpoint whose input is JSON, or a query. */
+interface JsonEndpoint<P extends ApiPath, Input, Stored extends object>
+  extends Pick<EndpointParts<P, Input, Stored>, 'path' | 'limits' | 'answered' | 'handle'> {
+  summary: string;
+  tag: string;
+  flag?: string;
+  /** A call without a payload has its input in its query, and no payload that comes with it is read. */
+  from?: 'json' | 'query';
+  /** Checks the input; issues carry message keys. What it gives is what a repeated idempotency key is compared by. */
+  body: z.ZodType<Input>;
+  /**
+   * Whether answers are remembered by their idempotency key; `own` where none may be stored and `handle` itself recognises
+   * repeated keys, `none` where repeating does no harm.
+   */
+  idempotency?: 'remembered' | 'own' | 'none';
+  /** What the OpenAPI document says of an answer with 200. */
+  described?: string;
+  /** What a 409 says beside a request that still runs, where it says more. */
+  conflict?: string;
+}
+
+/** Makes an endpoint of its schema and its work. */
+export function jsonEndpoint<P extends ApiPath, Input, Stored extends object = Accepted<P>>(
+  services: HttpServices,
+  definition: JsonEndpoint<P, Input, Stored>,
+): Endpoint<P> {
+  const { path, summary, tag, flag, from = 'json', body, ...others } = definition;
+  const { idempotency = 'remembered', conflict, described, ...parts } = others;
+  const documented = createRoute({
+    method: 'post',
+    path,
+    summary,
+    tags: [tag],
+    request: {
+      ...(idempotency !== 'none' && { headers: keyHeader }),
+      ...(from === 'query'
+        ? { query: body as unknown as z.ZodObject }
+        : { body: { content: { 'application/json': { schema: body } }, required: true } }),
+    },
+    responses: {
+      ...documentedAnswers(path, flag, { conflict, described, hasKey: idempotency !== 'none' }),
+      ...(from === 'query' && { 403: json('sent by a page of another site') }),
+    },
+  });
+  return makeEndpoint<P, Input, Stored>(services, {
+    ...parts,
+    path,
+    flag,
+    takes: from,
+    documented,
+    async read(sent) {
+      const { success, data, error } = await body.safeParseAsync(sent);
+      return success ? { input: data } : { refused: invalidInput(services, flag, error) };
+    },
+    contentOf: idempotency === 'remembered' ? (input) => input : undefined,
+  });
+}
+
+/** The answers of an endpoint as the OpenAPI document has them. */
+export function documentedAnswers(
+  path: ApiPath,
+  flag: string | undefined,
+  {
+    conflict,
+    hasKey = true,
+    described = 'as described',
+  }: { conflict?: string | undefined; hasKey?: boolean; described?: string | undefined } = {},
+) {
+  return {
+    ...always,
+    200: json(described, accepted[path]),
+    ...(hasKey && { 409: conflicting(flag, conflict) }),
+    422: refused(flag),
+  };
+}

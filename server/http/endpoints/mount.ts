@@ -1,0 +1,58 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { formBody } from '../bodies/form-body.ts';
+import { jsonBody } from '../bodies/json-body.ts';
+import type { FormType } from '../bodies/parse-form.ts';
+import { refuse } from '../errors.ts';
+import { send } from '../http-answer.ts';
+import { ownSite } from '../origin/own-site.ts';
+import { limit } from '../rate-limits/limit.ts';
+import type { HttpServices } from '../services.ts';
+import type { Endpoint } from './endpoint.ts';
+import { keyHeader } from './json-endpoint.ts';
+import { visitorOf } from './visitor.ts';
+
+/** Serves an endpoint as a route of the API: limits are counted before the body is read. */
+export function mountEndpoint(app: OpenAPIHono, services: HttpServices, endpoint: Endpoint): void {
+  const { path, limits, takes, documented, cacheControl } = endpoint;
+  app.openAPIRegistry.registerPath(documented);
+  const answer = async (c: Context, sent?: unknown) => {
+    const answer = await endpoint.call(visitorOf(c, services), sent);
+    if (answer.accepted && cacheControl) c.header('Cache-Control', cacheControl);
+    return send(c, answer);
+  };
+  if (takes === 'nothing') {
+    app.get(path, limit(services, ...limits), (c) => answer(c));
+    return;
+  }
+  const [sent, ...readers] = readersOf(services, takes);
+  app.post(path, limit(services, ...limits), keyIsWellFormed(services), ...readers, (c: Context) =>
+    answer(c, sent(c)),
+  );
+}
+
+/** How a request's input is found, and what reads and checks the request before. */
+function readersOf(
+  services: HttpServices,
+  takes: Exclude<Endpoint['takes'], 'nothing'>,
+): [sent: (c: Context) => unknown, ...MiddlewareHandler[]] {
+  if (takes === 'json') return [(c) => c.get('json'), jsonBody(services)];
+  // Pages of other sites can send forms and empty bodies without asking. Before JSON, browsers ask.
+  const own = ownSite(services);
+  if (takes === 'query') return [queryOf, own];
+  const mostBytes = ({ multipart }: FormType) => (multipart ? takes.multipartBytes : undefined);
+  return [(c) => c.get('form'), own, formBody(services, refuse, mostBytes)];
+}
+
+/** A name that stands in a query more than once has all its values. */
+function queryOf(c: Context): Record<string, string | string[] | undefined> {
+  const named = Object.entries(c.req.queries());
+  return Object.fromEntries(named.map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
+}
+
+function keyIsWellFormed(services: HttpServices): MiddlewareHandler {
+  return async (c, next) =>
+    keyHeader.safeParse(c.req.header()).success
+      ? next()
+      : refuse(c, services, 400, 'idempotencyKeyMalformed');
+}

@@ -1,0 +1,15 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** An answer before it becomes a response. Idempotency stores its status and body. */
+export interface HttpAnswer<Body extends object = object> {
+  status: number;
+  body: Body;
+  /** Seconds after which another try helps. */
+  retryAfter?: number;
+}
+
+export function send(c: Context, { status, body, retryAfter }: HttpAnswer): Response {
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+  return c.json(body, status as ContentfulStatusCode);
+}

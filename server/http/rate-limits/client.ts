@@ -1,0 +1,54 @@
+import type { Context } from 'hono';
+import { isAnonymous } from '../anonymous.ts';
+import type { HttpServices } from '../services.ts';
+import { clientPrefixes, type Prefixes } from './client-address.ts';
+import type { LimitName } from './rate-limits.ts';
+
+/** Who sent a request, as limits count it. */
+export interface Client {
+  prefixes: Prefixes;
+  /** Whether the request has to do with a report of malpractice: those are counted in this process's memory alone. */
+  isAnonymous: boolean;
+  /** The limits that this request was counted against. */
+  counted: Set<LimitName>;
+}
+
+/** The client of a request: the same object for the request's whole life. */
+export function clientOf(c: Context, { config }: Pick<HttpServices, 'config'>): Client {
+  const known: Client | undefined = c.get('client');
+  if (known) return known;
+  const client: Client = {
+    prefixes: clientPrefixes(c, config.trustProxy),
+    isAnonymous: isAnonymous(c.req.path),
+    counted: new Set(),
+  };
+  c.set('client', client);
+  return client;
+}
+
+/**
+ * Counts a request once against each of these limits: for the client's address and, of IPv6, for its /56 and /48.
+ * A limit that the request was counted against before is skipped, so that a page's form and the endpoint that it calls count once.
+ * @param points - that this use is worth
+ * @returns the seconds to wait when a limit is used up
+ */
+export async function countUse(
+  { rateLimits }: Pick<HttpServices, 'rateLimits'>,
+  { prefixes, isAnonymous, counted }: Client,
+  names: readonly LimitName[],
+  points = 1,
+): Promise<number | undefined> {
+  const { 64: client, ...networks } = prefixes;
+  const where = isAnonymous ? 'anonymous' : 'shared';
+  for (const name of names) {
+    if (counted.has(name)) continue;
+    counted.add(name);
+    let seconds = await rateLimits.use(name, client, where, points);
+    // What a client was refused is not counted against its neighbours, nor what a network was against a wider one.
+    for (const size of [56, 48] as const)
+      if (networks[size] !== client)
+        seconds ??= await rateLimits.countForNetwork(name, networks[size], size, where, points);
+    if (seconds !== undefined) return seconds;
+  }
+  return undefined;
+}

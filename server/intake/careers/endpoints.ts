@@ -1,0 +1,27 @@
+import { careers as form } from '#domain/forms/careers.ts';
+import type { Endpoint } from '../../http/endpoints/endpoint.ts';
+import type { Services } from '../services.ts';
+import { accept } from '../submissions/accept.ts';
+import { botSignalsIn } from '../submissions/bot-signals.ts';
+import { uploadEndpoint } from '../submissions/upload-endpoint.ts';
+
+/** Job applications (R11.2). */
+export function jobApplications(services: Services): Endpoint {
+  const answer = (reference: string) => ({ status: 200, body: { isEmailSent: true as const, reference } });
+  return uploadEndpoint(services, {
+    form,
+    id: 'JobApplication',
+    summary: 'Apply for a job, with a CV',
+    tag: 'Contact',
+    async handle({ submission, files: [file] }, visitor, saveResponse) {
+      const botSignals = await botSignalsIn(visitor, services);
+      const { reference } = await accept(
+        services,
+        { form, submission: { ...submission, botSignals }, language: visitor.language },
+        (tx, { reference }) => saveResponse(tx, answer(reference)),
+        file && { field: 'cv', file },
+      );
+      return answer(reference);
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { ApiPath } from '#contract/accepted.ts';
+import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
+import type { Language } from '#domain/language.ts';
+
+/** A visitor without scripts waits for the page meanwhile. */
+const timeoutMs = 15_000;
+
+/**
+ * The API of the server that API_BASE_URL names, which may speak the specification alone: it is sent no header of ours.
+ * @param visit.forwardedFor - of the visitor's request, whose address its limits count
+ */
+export function remoteApi(
+  baseUrl: string,
+  { language, forwardedFor }: { language: Language; forwardedFor: string | undefined },
+): ApiCall {
+  return async <P extends ApiPath>(path: P | `${P}?${string}`, body?: object): Promise<ApiAnswer<P>> => {
+    const headers = new Headers({ 'Accept-Language': language });
+    if (forwardedFor) headers.set('X-Forwarded-For', forwardedFor);
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
+    const response = await fetch(new URL(path, baseUrl), {
+      headers,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body !== undefined && { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
+    });
+    return toAnswer<P>(response);
+  };
+}
+
+async function toAnswer<P extends ApiPath>(response: Response): Promise<ApiAnswer<P>> {
+  const { status } = response;
+  const text = await response.text();
+  // The specification leaves some answers open: an empty one has no parts.
+  const body: unknown = text.trim() === '' ? {} : JSON.parse(text);
+  if (status === 200) return { accepted: true, status, body: body as object };
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return { accepted: false, status, body: body as object, ...(retryAfter > 0 && { retryAfter }) };
+}
