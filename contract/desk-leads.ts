@@ -4,6 +4,12 @@ import type { Language } from '#domain/language.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import type { LeadState, StateSource } from '#domain/lead-states.ts';
 
+/**
+ * Why a mail server refused a message: its mailbox is unknown or full, its domain takes no mail, the content looks like spam, our
+ * own server is not welcome; or the address for another reason.
+ */
+export type MailRefusal = 'mailbox' | 'full' | 'domain' | 'spam' | 'ourServer' | 'address';
+
 /** For the role `leads`. */
 export interface LeadsRoom {
   /** The forms whose submissions are followed. */
@@ -65,6 +71,8 @@ export interface LeadDetails extends LeadEntry {
     attempts: number;
     at: string | null;
     lastError: string | null;
+    /** Why a mail server refused it, where one did. */
+    refusal: MailRefusal | null;
     /** Why nothing was sent, where it is over without. */
     leftOut: WhyLeftOut | null;
   }[];

@@ -16,6 +16,8 @@ export interface LeadFilter {
   signs?: 'with' | 'without';
   /** Complaints that wait for their answer. */
   complaints?: 'unanswered';
+  /** Leads whose customer a message did not reach. */
+  reach?: 'unreached';
 }
 
 /** Why leads are exported has to be said. */
@@ -43,6 +45,7 @@ export function leadFilterIn(query: URLSearchParams, forms: readonly LeadFormNam
       source: source || undefined,
       signs: one('signs', ['with', 'without']),
       complaints: one('complaints', ['unanswered']),
+      reach: one('reach', ['unreached']),
     }).filter(([, value]) => value !== undefined),
   ) as LeadFilter;
 }

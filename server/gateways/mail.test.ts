@@ -141,7 +141,16 @@ describe('a server that refuses', () => {
     const { url } = await openSmtp(options);
     const down = await requireDown(liveMail({ url, from }).send(mail));
     expect(down).toMatchObject({ gateway: 'mail', permanent });
-    expect(down.message).toMatch(new RegExp(`^mail: E[A-Z]+ ${code}$`));
+    expect(down.message).toMatch(new RegExp(`^mail: E[A-Z]+ ${code}( at (MAIL FROM|RCPT TO|DATA))?$`));
+  });
+
+  test('is remembered by its codes and the step, without its words', async () => {
+    const unknown = Object.assign(new Error('5.1.1 <visitor@mail.example> is unknown'), {
+      responseCode: 550,
+    });
+    const { url } = await openSmtp({ onRcptTo: (_, __, done) => done(unknown) });
+    const down = await requireDown(liveMail({ url, from }).send(mail));
+    expect(down.message).toBe('mail: EENVELOPE 550 5.1.1 at RCPT TO');
   });
 
   test('our password keeps the message, and the password, for the operator', async () => {

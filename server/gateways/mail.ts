@@ -1,5 +1,6 @@
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import { GatewayDown } from './gateway-down.ts';
+import { describeSmtpError } from './mail-refusal.ts';
 
 export interface Mail {
   /** The delivery's id: the same at every repetition, and the Message-ID's first part. */
@@ -46,11 +47,11 @@ export function liveMail({ url, from }: { url: string; from: string }, times = t
       try {
         await transport.sendMail(message);
       } catch (error) {
-        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        const smtp = error as Parameters<typeof describeSmtpError>[0];
         // 5xx is the server's last word on this message. Of our password or our address it is the operator's to mend,
         // and 4xx and silence pass: until then the message waits.
-        const permanent = (responseCode ?? 0) >= 500 && aboutTheMessage.includes(code ?? '');
-        throw new GatewayDown('mail', `${code ?? 'failed'} ${responseCode ?? ''}`.trim(), { permanent });
+        const permanent = (smtp.responseCode ?? 0) >= 500 && aboutTheMessage.includes(smtp.code ?? '');
+        throw new GatewayDown('mail', describeSmtpError(smtp), { permanent });
       }
     },
   };

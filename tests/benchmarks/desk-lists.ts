@@ -88,6 +88,7 @@ function listsOf(services: Services): Record<string, List> {
     'leads with signs of a program': leads({ signs: 'with' }),
     'leads of a form with signs': leads({ form: 'contact', signs: 'with' }),
     'complaints that wait for their answer': leads({ complaints: 'unanswered' }),
+    'leads whose customer was not reached': leads({ reach: 'unreached' }),
     'leads without signs': leads({ signs: 'without' }),
     'deliveries owed': deliveries('pending'),
     'deliveries late': deliveries('late', 'crm'),

@@ -5,8 +5,9 @@ import { described } from '../../customers/deliveries/lead-mail.ts';
 import { notesOf } from '../../customers/lead-states/lead-notes.ts';
 import { takeBackUntil } from '../../customers/lead-states/take-back.ts';
 import { timeLineOf } from '../../customers/lead-states/time-line.ts';
+import { mailRefusalOf } from '../../gateways/mail-refusal.ts';
 import type { Services } from '../../intake/services.ts';
-import { complaintOf, isUnreached } from './lead-list.ts';
+import { complaintOf, customerMessages, isUnreached } from './lead-list.ts';
 
 /** One lead, with all that belongs to it. */
 export async function leadDetails(services: Services, id: string, language: Language): Promise<LeadDetails> {
@@ -52,6 +53,8 @@ export async function leadDetails(services: Services, id: string, language: Lang
       ...delivery,
       at: delivered_at?.toISOString() ?? null,
       lastError: last_error,
+      // Its sentences say what to do about the customer's address.
+      refusal: (customerMessages.includes(delivery.kind) && mailRefusalOf(last_error ?? '')) || null,
       leftOut: skip_reason,
     })),
     timeLine: entries.map(({ id: _, recordedAt: __, at, ...entry }) => ({ ...entry, at: at.toISOString() })),

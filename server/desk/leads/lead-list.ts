@@ -21,7 +21,7 @@ const dayMs = 24 * 3_600_000;
 
 /** What was accepted and is followed, and was not erased: its newest first, on an index of its own for each filter. */
 export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter: LeadFilter) {
-  const { form, state, from, to, source, signs, complaints } = filter;
+  const { form, state, from, to, source, signs, complaints, reach } = filter;
   return db
     .selectFrom('submissions')
     .where('progress', 'is not', null)
@@ -39,7 +39,8 @@ export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter
         .where('answer_by', 'is not', null)
         .where('answered_at', 'is', null)
         .where('erased_at', 'is', null),
-    );
+    )
+    .$if(reach === 'unreached', (query) => query.where(hasFailedMessage));
 }
 
 const entries = (services: Pick<Services, 'database'>, filter: LeadFilter) =>
@@ -52,20 +53,21 @@ const entries = (services: Pick<Services, 'database'>, filter: LeadFilter) =>
     .limit(inPage);
 
 /** What customers are sent about their submission. */
-const customerMessages = ['receipt-mail', 'receipt-sms', 'state-mail', 'state-sms'];
+export const customerMessages = ['receipt-mail', 'receipt-sms', 'state-mail', 'state-sms'];
+
+const hasFailedMessage = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
+  eb.exists(
+    eb
+      .selectFrom('deliveries')
+      .select('deliveries.id')
+      .whereRef('deliveries.submission_id', '=', 'submissions.id')
+      .where('deliveries.state', '=', 'failed')
+      .where('deliveries.kind', 'in', customerMessages),
+  );
 
 /** Whether a message to the customer was given up. */
 export const isUnreached = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
-  eb
-    .exists(
-      eb
-        .selectFrom('deliveries')
-        .select('deliveries.id')
-        .whereRef('deliveries.submission_id', '=', 'submissions.id')
-        .where('deliveries.state', '=', 'failed')
-        .where('deliveries.kind', 'in', customerMessages),
-    )
-    .as('is_unreached');
+  hasFailedMessage(eb).as('is_unreached');
 
 /** By when a complaint is answered, and when it was. */
 export const complaintOf = ({

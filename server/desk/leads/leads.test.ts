@@ -66,7 +66,7 @@ describe('the list of leads', () => {
     expect(await shown("form=x&state='&from=2026-02-31&signs=1&to=x")).toContain(first);
   });
 
-  test('marks a lead whose customer a message did not reach', async () => {
+  test('marks a lead whose customer a message did not reach, shows those alone, and says why', async () => {
     const reference = await lead({ email: 'nobody@example.com' });
     const shown = async () =>
       (await inRoom((room) => room.leads(leadFilterIn(new URLSearchParams(), room.forms))))?.leads.find(
@@ -76,13 +76,24 @@ describe('the list of leads', () => {
     const { db } = server.services.database;
     await db
       .updateTable('deliveries')
-      .set({ state: 'failed', next_attempt_at: null, last_error: 'GatewayDown: mail: EENVELOPE 550' })
+      .set({
+        state: 'failed',
+        next_attempt_at: null,
+        last_error: 'GatewayDown: mail: EENVELOPE 550 5.1.1 at RCPT TO',
+      })
       .where('kind', '=', 'receipt-mail')
       .where('submission_id', 'in', (eb) =>
         eb.selectFrom('submissions').select('id').where('reference', '=', reference),
       )
       .execute();
     expect(await shown()).toBe(true);
+    const unreached = await inRoom((room) =>
+      room.leads(leadFilterIn(new URLSearchParams('reach=unreached'), room.forms)),
+    );
+    expect(unreached?.leads.map((one) => one.reference)).toEqual([reference]);
+    const details = await inRoom((room) => room.lead(reference, 'en'));
+    expect(details?.deliveries.find(({ kind }) => kind === 'receipt-mail')?.refusal).toBe('mailbox');
+    expect(details?.deliveries.find(({ kind }) => kind === 'staff-mail')?.refusal).toBeNull();
   });
 
   test('marks complaints with their day, and shows those that wait for their answer', async () => {

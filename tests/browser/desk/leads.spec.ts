@@ -66,6 +66,25 @@ test('a clerk finds a lead, reads it, says where it stands and exports what is s
   expect(await readFile((await download.path()) ?? '', 'utf8')).toContain(reference);
 });
 
+test('filters of one row stand level, dates included', async ({ desk }) => {
+  const { page, language } = desk;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(desk, 'leads');
+  for (const query of ['', '?from=2026-11-01']) {
+    await page.goto(`/${language}/desk/leads${query}`);
+    await page.waitForLoadState('networkidle');
+    const tops = await page
+      .locator('form:has([name="from"]) :is(input, select)')
+      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().top));
+    expect(tops.length).toBe(8);
+    const gaps = tops
+      .toSorted((a, b) => a - b)
+      .flatMap((top, at, sorted) => (at > 0 ? [top - Number(sorted[at - 1])] : []));
+    // On one row, or on another one.
+    expect(gaps.filter((gap) => gap > 0.5 && gap < 40)).toEqual([]);
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -78,6 +97,11 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: reference }).click();
     await page.getByRole('link', { name: say('desk:leads.back') }).click();
     await expect(page).toHaveURL(/desk\/leads\?state=received$/);
+    await page.getByLabel(say('desk:leads.reach')).selectOption('unreached');
+    await page.getByRole('button', { name: say('desk:leads.apply') }).click();
+    await expect(page).toHaveURL(/reach=unreached/);
+    await expect(page.getByLabel(say('desk:leads.reach'))).toHaveValue('unreached');
+    await expect(page.getByRole('link', { name: reference })).toHaveCount(0);
     await page.getByRole('searchbox').fill(reference);
     await page.getByRole('button', { name: say('desk:leads.search.press'), exact: true }).click();
     await page.getByRole('link', { name: reference }).click();

@@ -6,9 +6,6 @@ import { Moment } from '../moment.tsx';
 import { useKinds } from '../operations/delivery-counts.tsx';
 import styles from './lead-parts.module.css';
 
-/** A mail server's last word on the address that the customer gave. */
-const refusedAddress = /EENVELOPE 5\d\d/;
-
 /** What was sent, what was agreed to, what became of it. */
 export function LeadContent({ found }: { found: LeadDetails }) {
   const { t } = useTranslation('desk');
@@ -89,11 +86,11 @@ export function LeadContent({ found }: { found: LeadDetails }) {
       </Part>
       <Part title={t('leads.one.deliveries')}>
         <ul className={styles.entries}>
-          {deliveries.map(({ id, kind, state, attempts, at, lastError, leftOut }) => (
+          {deliveries.map(({ id, kind, state, attempts, at, lastError, refusal, leftOut }) => (
             <li key={id}>
               {kindOf(kind)}: {t(`leads.deliveryStates.${leftOut ?? state}`)} {at && <Moment at={at} />} ·{' '}
               {t('leads.one.attempts', { count: attempts })}
-              {lastError && refusedAddress.test(lastError) && <p>{t('leads.one.refusedAddress')}</p>}
+              {refusal && <p>{t(`leads.one.refusals.${refusal}`)}</p>}
               {lastError && <p className={styles.quiet}>{lastError}</p>}
             </li>
           ))}

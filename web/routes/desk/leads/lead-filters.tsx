@@ -48,6 +48,10 @@ export function LeadFilters({
         <option value="">{t('leads.all')}</option>
         <option value="unanswered">{t('leads.unanswered')}</option>
       </DeskSelect>
+      <DeskSelect title={t('leads.reach')} name="reach" defaultValue={filter.reach ?? ''}>
+        <option value="">{t('leads.all')}</option>
+        <option value="unreached">{t('leads.unreached')}</option>
+      </DeskSelect>
       <button type="submit" className={button({ quiet: true, small: true })}>
         {t('leads.apply')}
       </button>

@@ -1,0 +1,72 @@
+import type { MailRefusal } from '#contract/desk-leads.ts';
+
+/** Steps of an SMTP conversation at which a message is refused, as nodemailer names them. */
+const steps = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+interface SmtpError {
+  code?: string | undefined;
+  responseCode?: number | undefined;
+  response?: string | undefined;
+  command?: string | undefined;
+}
+
+/**
+ * What is kept of an SMTP error: `EENVELOPE 550 5.1.1 at RCPT TO`. The codes and the step alone, since a server's own words
+ * repeat the address.
+ */
+export function describeSmtpError({
+  code = 'failed',
+  responseCode,
+  response,
+  command = '',
+}: SmtpError): string {
+  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? [];
+  const step = responseCode && steps.includes(command) ? `at ${command}` : undefined;
+  return [code, responseCode, enhanced, step].filter(Boolean).join(' ');
+}
+
+/** By the enhanced status code without its class (RFC 3463, RFC 7372, RFC 7505). */
+const byDetail: Readonly<Record<string, MailRefusal>> = {
+  '1.1': 'mailbox',
+  '1.3': 'mailbox',
+  '1.6': 'mailbox',
+  '2.1': 'mailbox',
+  '1.2': 'domain',
+  '1.10': 'domain',
+  '4.4': 'domain',
+  '2.2': 'full',
+  '1.7': 'ourServer',
+  '1.8': 'ourServer',
+};
+
+/** By step and reply code, of servers that send no enhanced code. */
+const byReply: Readonly<Record<string, MailRefusal>> = {
+  'RCPT TO 521': 'domain',
+  'RCPT TO 550': 'mailbox',
+  'RCPT TO 551': 'mailbox',
+  'RCPT TO 552': 'full',
+  'RCPT TO 553': 'mailbox',
+  'RCPT TO 556': 'domain',
+  'DATA 550': 'spam',
+  'DATA 554': 'spam',
+};
+
+/**
+ * Why a mail server refused, read from a delivery's error; undefined where it did not, or only asks to try again.
+ * @param error - as the delivery keeps it
+ */
+export function mailRefusalOf(error: string): MailRefusal | undefined {
+  const found = /\bmail: (E[A-Z]+) ([45])(\d\d)(?: \d\.(\d+\.\d+))?(?: at ([A-Z ]+))?$/.exec(error);
+  if (!found) return undefined;
+  const [, code = '', kind, rest, detail = '', step = ''] = found;
+  const known = byDetail[detail];
+  // A full mailbox may be emptied; everything else for now is a server that is busy or careful.
+  if (kind === '4') return known === 'full' ? known : undefined;
+  if (known) return known;
+  if (step === 'MAIL FROM') return 'ourServer';
+  // 7.20 to 7.29: DKIM, SPF, DMARC and reverse DNS of ours. Any other policy looks at the sender, and at DATA at the content.
+  if (detail.startsWith('7.')) return step === 'DATA' && !/^7\.2\d$/.test(detail) ? 'spam' : 'ourServer';
+  if (code === 'EENVELOPE' || code === 'EMESSAGE')
+    return byReply[`${step} ${kind}${rest}`] ?? (code === 'EENVELOPE' ? 'address' : undefined);
+  return 'ourServer';
+}
