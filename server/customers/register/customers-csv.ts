@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { formats } from '#domain/rules/formats.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
+import { fromCsvCell } from '../../platform/csv-cells.ts';
 
 export interface Customer {
   national_id: string;
@@ -99,7 +100,9 @@ function readRow(record: string[], places: number[], line: number, lineOf: Map<s
     return { problem: `line ${line}: does not have ${columns.length} columns` };
   if (record.some((cell) => cell.includes(notUtf8)))
     return { problem: `line ${line}: is not UTF-8: save the file as CSV in UTF-8` };
-  const [typedId = '', typedMobile = '', typedEmail = ''] = places.map((place) => record[place]);
+  const [typedId = '', typedMobile = '', typedEmail = ''] = places.map((place) =>
+    fromCsvCell(record[place] ?? ''),
+  );
 
   const national_id = formats.nationalId.clean(typedId);
   if (!formats.nationalId.pattern?.fits(national_id))

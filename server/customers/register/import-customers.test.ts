@@ -2,6 +2,7 @@ import { type FileHandle, open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { toCsvCell } from '../../platform/csv-cells.ts';
 import { type Database, openDatabase } from '../../platform/database/open.ts';
 import { type Encryption, encryptionOf } from '../../platform/encryption/encryption.ts';
 import { verifyRow } from '../../platform/encryption/signed-rows.ts';
@@ -78,11 +79,24 @@ describe('an import of customers', () => {
       '\ufeffemail, mobile ,national_id\r\n"a@example.com",0500000011,1000000001\r\n\r\n',
     ],
     ['with numbers as people type them', `${header}\n1000-000-001,+966 50 000 0011,a@example.com`],
+    [
+      'as our own exports write it, with numbers as text',
+      `${header}\n${['1000000001', '0500000011', 'a@example.com'].map(toCsvCell).join(',')}`,
+    ],
     ['with Arabic digits', `${header}\n١٠٠٠٠٠٠٠٠١,٠٥٠٠٠٠٠٠١١,a@example.com`],
   ])('reads a file %s', async (_name, content) => {
     expect(await importing(content)).toEqual({ added: 1, changed: 0, unchanged: 0 });
     expect(await stored()).toEqual([
       { national_id: '1000000001', mobile: '966500000011', email: 'a@example.com' },
+    ]);
+  });
+
+  test('reads an address that an export marked as text', async () => {
+    await importing(
+      `${header}\n${['1000000001', '+966500000011', '+a@example.com'].map(toCsvCell).join(',')}`,
+    );
+    expect(await stored()).toEqual([
+      { national_id: '1000000001', mobile: '966500000011', email: '+a@example.com' },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { broughtFields, broughtNames } from '#domain/brought/brought-names.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
+import { toCsvCell } from '../../platform/csv-cells.ts';
 import type { ExportedLead } from './read-leads.ts';
 import { leadForms } from './read-leads.ts';
 
@@ -28,23 +29,6 @@ export function toLeadsLine(lead: ExportedLead): string {
     lead.progress ?? '',
     ...broughtFields.map((name) => lead.answers[name] ?? ''),
   ]
-    .map(cell)
+    .map(toCsvCell)
     .join(',');
-}
-
-/**
- * A line's cell. What a visitor wrote may begin like a formula, which a spreadsheet would run, of full width too where it is
- * set to Japanese: an apostrophe makes it text (OWASP, "CSV Injection"). Numbers of ten digits and more (mobiles, ids,
- * registers) and those that begin with a nought are no amounts, and a spreadsheet would round them or drop the nought: they
- * are written as `="966551230001"`, the form that Excel, LibreOffice and Google Sheets import as text. Only digits ever stand
- * in it.
- */
-function cell(value: string | number | boolean): string {
-  if (typeof value === 'string' && /^(\d{10,30}|0\d{1,30})$/.test(value)) return `"=""${value}"""`;
-  const text =
-    typeof value === 'string' &&
-    (/^[\s]*[=+\-@＝＋－＠\t\r]/.test(value) || /^\s*\d{1,9}[eE]\d+\s*$/.test(value))
-      ? `'${value}`
-      : String(value);
-  return /[",\r\n;']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

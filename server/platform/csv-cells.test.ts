@@ -1,0 +1,27 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { fromCsvCell, toCsvCell } from './csv-cells.ts';
+
+const read = (line: string) => (parse(line) as string[][])[0]?.map(fromCsvCell);
+
+describe('a cell of CSV', () => {
+  test.each([
+    ['0551234567', '"=""0551234567"""'],
+    ['1010101010', '"=""1010101010"""'],
+    ['+966551234567', `"'+966551234567"`],
+    ['=HYPERLINK("https://evil.example","x")', `"'=HYPERLINK(""https://evil.example"",""x"")"`],
+    ['1e5', `"'1e5"`],
+    ['a, b; "c"\nd', '"a, b; ""c""\nd"'],
+    ["'quoted'", `"'quoted'"`],
+    ['applicant@example.com', 'applicant@example.com'],
+    ['', ''],
+  ])('writes %j as %j, and reads it back', (text, written) => {
+    expect(toCsvCell(text)).toBe(written);
+    // A second cell: a line of one empty cell is no line.
+    expect(read(`${toCsvCell(text)},x`)).toEqual([text, 'x']);
+  });
+
+  test.each(['="05512"34567"', '="=1+1"', '=0551234567', "''+1"])('leaves %j as it is', (cell) => {
+    expect(fromCsvCell(cell)).toBe(cell);
+  });
+});
