@@ -108,7 +108,7 @@ test.each([
     /^rates\.en\.md:\d+: the question more, /,
   ],
   ['a subject twice', 'help.json', '"safety"', '"rates"', /^help\.json:\d+: subjects: holds an id twice$/],
-  ['a subject without a text', 'help.json', '"safety"', '"other"', /^other\.ar\.md: cannot be read/],
+  ['a subject without a text', 'help.json', '"safety"', '"other"', /^other\.(ar|en)\.md: cannot be read/],
 ])('%s is refused by file, line and reason', async (_, file, from, to, reason) => {
   await write(file, (text) => text.replace(from, to));
   expect(await refusal()).toMatch(reason);
