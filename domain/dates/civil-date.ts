@@ -1,4 +1,4 @@
-import { cleanText, toLatinDigits } from '../rules/digits.ts';
+import { cleanDate } from './clean-date.ts';
 
 /** A day of the Gregorian calendar without time or zone, `YYYY-MM-DD` in Latin digits. Compares as text. */
 export type CivilDate = string;
@@ -20,13 +20,12 @@ const isoInstant =
 
 /**
  * A date as typed or sent: the picker's `MM/DD/YYYY`, or `YYYY-MM-DD`, either with `/`, `-` or `.` and one or two
- * digits; or an ISO instant with time and zone, of which the day in Riyadh counts. Digits may be Arabic. Where the
- * first number cannot be a month, as in `17/05/1990`, it is the day.
+ * digits; or an ISO instant with time and zone, of which the day in Riyadh counts. Digits, blanks and separators
+ * may be those of any script (`cleanDate`). Where the first number cannot be a month, as in `17/05/1990`, it is the day.
  * Undefined for anything else, for days that do not exist, and outside the years 1900 to 2100.
  */
 export function parseDate(typed: string): CivilDate | undefined {
-  const text = cleanText(toLatinDigits(typed));
-  const date = readDate(text);
+  const date = readDate(cleanDate(typed));
   return date !== undefined && date >= firstDate && date <= lastDate ? date : undefined;
 }
 

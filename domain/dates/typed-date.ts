@@ -1,5 +1,5 @@
-import { cleanText, toLatinDigits } from '../rules/digits.ts';
 import { type CivilDate, parseDate } from './civil-date.ts';
+import { cleanDate } from './clean-date.ts';
 import { fromHijri } from './hijri.ts';
 
 /** A date as somebody gave it. */
@@ -14,7 +14,8 @@ const yearFirst = /^(1[345]\d\d)([/.-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(1[345]\d\d)$/;
 /** Some phones' number pads have nothing to separate with. The last four of a year first are a month, which no year is. */
 const digitsOnly = /^(?:(1[3-9]|20)\d{6}|\d{4}(1[3-9]|20)\d\d)$/;
-const era = /(?:هـ|ه|AH)\.?$/i;
+/** The calendar's name after a date: هـ, هجري and AH, or م, ميلادي, AD and CE. */
+const era = /\s*(?:(هـ?|هجرية?|AH)|م|ميلادية?|AD|CE)\.?$/i;
 
 /**
  * A date of either calendar as typed or sent. Gregorian as `parseDate` has it. Hijri, as identity cards print it, with
@@ -23,7 +24,14 @@ const era = /(?:هـ|ه|AH)\.?$/i;
  * Undefined for anything else, for days that do not exist, and for years outside the table, 1356 to 1500.
  */
 export function readTypedDate(typed: string): TypedDate | undefined {
-  const text = cleanText(toLatinDigits(typed)).replace(era, '').trimEnd();
+  const text = cleanDate(typed);
+  const named = era.exec(text);
+  const date = readNumbers(text.slice(0, named?.index));
+  // A date whose year is not its calendar's can be read in two ways.
+  return named && date?.hijri !== (named[1] !== undefined) ? undefined : date;
+}
+
+function readNumbers(text: string): TypedDate | undefined {
   if (!digitsOnly.test(text)) return readSeparated(text);
   const yearFirst = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1/$2/$3');
   const yearLast = text.replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3');

@@ -12,8 +12,13 @@ const riyalAround = new RegExp(`^${riyal} *| *${riyal}$`, 'gi');
 /** Comma, full stop, Arabic decimal sign, thousands sign and comma, apostrophe, blank. */
 const separator = "[,.\\u066b\\u066c\\u060c' ]";
 
-/** Digits, or groups of three with one separator between all of them; then a decimal sign with at most two zeros. */
-const whole = new RegExp(`^(\\d+|[1-9]\\d{0,2}(${separator})\\d{3}(?:\\2\\d{3})*)(?:([.\\u066b])0{0,2})?$`);
+/**
+ * Digits, or groups of three with one separator between all of them; then a decimal sign with at most two zeros. A comma is a
+ * decimal sign only after groups, and with zeros (`1'000,00`): `5000,` and `5000,00` may be unfinished groups.
+ */
+const whole = new RegExp(
+  `^(\\d+|[1-9]\\d{0,2}(${separator})\\d{3}(?:\\2\\d{3})*)(?:([.\\u066b])0{0,2}|([,\\u060c])0{1,2})?$`,
+);
 
 /** An amount that ends in a decimal part. */
 const withFraction = new RegExp(`^(.*\\d)(${separator})(\\d+)$`);
@@ -31,9 +36,10 @@ const longest = 100;
  * only (`2500,50`, `0,5`, `5,0000`, `007`). Limits are the field's.
  */
 export function parseAmount(typed: string): number | undefined {
-  const [, number = '', group, decimal] = whole.exec(plain(typed)) ?? [];
+  const [, number = '', group, sign, comma] = whole.exec(plain(typed)) ?? [];
   const digits = number.replace(/\D/g, '');
-  const isMixed = group !== undefined && decimal !== undefined && (group === decimal || group === '\u066b');
+  const decimal = sign ?? comma;
+  const isMixed = decimal !== undefined && (group === decimal || group === '\u066b' || (comma && !group));
   if (digits === '' || isMixed || /^0\d/.test(digits) || digits.length > 15) return undefined;
   return Number(digits);
 }
