@@ -7,13 +7,20 @@ test.each([
   ['id.jpe', '.jpg'],
   ['cv.PDF', '.pdf'],
   ['سيرة.pdf\u200f', '.pdf'],
+  ['سيرة.pdf\u200b\u200f', '.pdf'],
+  ['cv.pdf\u2060 ', '.pdf'],
+  ['cv.pdf.', '.pdf'],
+  ['id.pjpeg', '.jpg'],
+  ['cv.pdf.exe', '.exe'],
+  ['cv.p\u200bdf', ''],
   ['cv', ''],
+  ['...', ''],
 ])('reads the kind of %j from its ending', (name, kind) => {
   expect(extensionOf(name)).toBe(kind);
 });
 
 test('accepts each other ending of an accepted kind, and offers it in the file chooser', () => {
-  for (const ending of ['.jpg', '.jpeg', '.jfif', '.jpe']) {
+  for (const ending of ['.jpg', '.jpeg', '.jfif', '.jpe', '.jif', '.pjpeg', '.pjp']) {
     expect(refuseFile({ name: `id${ending}`, size: 1 }, ['.pdf', '.jpg'])).toBeUndefined();
     expect(acceptAttribute(['.pdf', '.jpg']).split(',')).toContain(ending);
   }

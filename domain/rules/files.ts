@@ -17,12 +17,19 @@ export const mostFilesBytes = 25 * 1024 * 1024;
 /** Letters and digits of a name that are kept; its ending is always among them. */
 const longestName = 100;
 
-/** Other endings of the same kind: browsers on Windows save a JPEG as `.jfif`. */
-const otherEndings = new Map([['.jpg', ['.jpeg', '.jfif', '.jpe']]]);
+/** Other endings of the same kind: browsers on Windows save a JPEG as `.jfif`, older ones as `.pjpeg`. */
+const otherEndings = new Map([['.jpg', ['.jpeg', '.jfif', '.jpe', '.jif', '.pjpeg', '.pjp']]]);
+
+/** What may follow an ending unseen, and full stops, which Windows drops from a name's end. */
+const afterEnding = /[\s.\p{DI}\p{Cf}]+$/u;
+
+function cleanName(name: string): string {
+  return cleanText(endOfName(name)).replace(afterEnding, '');
+}
 
 /** `.pdf` of `My CV.PDF`, and `.jpg` for each of its endings; empty where a name has none. */
 export function extensionOf(name: string): string {
-  const extension = /\.[a-z0-9]{1,8}$/i.exec(cleanText(endOfName(name)))?.[0].toLowerCase() ?? '';
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(cleanName(name))?.[0].toLowerCase() ?? '';
   for (const [kind, endings] of otherEndings) if (endings.includes(extension)) return kind;
   return extension;
 }
@@ -68,7 +75,7 @@ export function endOfName(name: string): string {
  * like: escape it wherever it is shown.
  */
 export function cleanFileName(name: string): string {
-  const last = cleanText(endOfName(name)).split(/[/\\]/).at(-1) ?? '';
+  const last = cleanName(name).split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\n\t]/g, ' ').trim();
   const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? '';
   const given = plain.slice(0, plain.length - extension.length).replace(/^[.\s]+/, '');

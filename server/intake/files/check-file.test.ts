@@ -246,6 +246,8 @@ describe("a file's name", () => {
     ['my "cv" <2>.pdf', 'my "cv" <2>.pdf'],
     ['سيرة.pdf\u200f', 'سيرة.pdf'],
     ['\u202bسيرة.pdf\u202c\u200e', 'سيرة.pdf'],
+    ['سيرة.pdf\u200b', 'سيرة.pdf'],
+    ['cv.pdf.', 'cv.pdf'],
   ])('%j becomes %j', async (sent, stored) => {
     const checked = await check(sent, pdf());
     expect('file' in checked ? checked.file.name : checked).toBe(stored);

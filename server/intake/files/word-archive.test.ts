@@ -39,6 +39,11 @@ describe('a .docx that Word and LibreOffice open', () => {
       'a part name in other letters',
       withTypes(`<Types>${override.replace('/word/document', '/Word/Document')}</Types>`),
     ],
+    [
+      'a parameter behind the type',
+      withTypes(`<Types>${override.replace('+xml"', '+xml; charset=utf-8"')}</Types>`),
+    ],
+    ["a template's type", withTypes(`<Types>${override.replace('document.main', 'template.main')}</Types>`)],
     ['bytes after the archive', Buffer.concat([docx(), Buffer.from('\r\n--boundary--')])],
     [
       'an archive with a comment and bytes after it',

@@ -13,10 +13,15 @@ const mostTypesBytes = 1024 * 1024;
 const typesEntry = '[content_types].xml';
 const firstBytes = latin1('PK\x03\x04');
 
-/** The content types of a Word document's main part, without and with macros (ECMA-376 part 1, 11.3.10). */
+/**
+ * The content types of a Word document's main part (ECMA-376 part 1, 11.3.10), without and with macros. A template saved
+ * under a document's name opens too.
+ */
 const mainTypes = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
   'application/vnd.ms-word.document.macroenabled.main+xml',
+  'application/vnd.ms-word.template.macroenabledtemplate.main+xml',
 ];
 
 /** The parts that Word itself writes. Staff are told of any other. */
@@ -103,8 +108,11 @@ function readContentTypes(text: string): (part: string) => string {
     if (localName === 'Override') overrides.set(PartName.replace(/^\//, '').toLowerCase(), ContentType);
     if (localName === 'Default') defaults.set(Extension.toLowerCase(), ContentType);
   }
-  return (part) =>
-    (overrides.get(part) ?? defaults.get(part.slice(part.lastIndexOf('.') + 1)) ?? '').toLowerCase();
+  return (part) => {
+    const type = overrides.get(part) ?? defaults.get(part.slice(part.lastIndexOf('.') + 1)) ?? '';
+    // Parameters may follow a type.
+    return type.replace(/;.*$/s, '').trim().toLowerCase();
+  };
 }
 
 function notesOn(names: ReadonlySet<string>, typeOf: (part: string) => string): FileNote[] {
