@@ -9,6 +9,21 @@ const publicProviders = new Set(
   ),
 );
 
+/** Other domains under which the same provider delivers to the same mailbox. */
+const sameProvider = new Map([
+  ['googlemail.com', 'gmail.com'],
+  ['protonmail.com', 'proton.me'],
+  ['pm.me', 'proton.me'],
+  ['me.com', 'icloud.com'],
+  ['mac.com', 'icloud.com'],
+]);
+
+/** Characters that a provider ignores in a name. */
+const ignored = new Map([
+  ['gmail.com', /\./g],
+  ['proton.me', /[._-]/g],
+]);
+
 /**
  * The mailbox behind an address, as its provider counts: a `+tag` leads to the mailbox without it, and at Gmail dots mean
  * nothing. Case means nothing anywhere. A provider that knows no tags only makes the count stricter.
@@ -17,11 +32,11 @@ const publicProviders = new Set(
 export function mailboxOf(email: string): { mailbox: string; domain: string } {
   const at = email.lastIndexOf('@');
   const host = domainToASCII(email.slice(at + 1).toLowerCase()) || email.slice(at + 1).toLowerCase();
-  const domain = host === 'googlemail.com' ? 'gmail.com' : host;
+  const domain = sameProvider.get(host) ?? host;
   const local = email.slice(0, at).toLowerCase();
   // A tag stands behind a name.
   const name = local.replace(/(?<=.)\+.*$/, '');
-  const plain = domain === 'gmail.com' ? name.replaceAll('.', '') : name;
+  const plain = name.replace(ignored.get(domain) ?? '', '');
   return { mailbox: `${plain}@${domain}`, domain };
 }
 
