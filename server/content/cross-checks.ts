@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { calculate } from '#domain/calculator/calculator.ts';
+import { adminFeeInForce, calculate } from '#domain/calculator/calculator.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { leastAccepted } from '#domain/products/beyond-terms.ts';
 import { productForms } from '#domain/products/product-forms.ts';
@@ -51,15 +51,23 @@ function* rangesWithoutTheirRates(
   }
 }
 
-function* futureDates(
-  { reports, disclosure }: Pick<Content, 'reports' | 'disclosure'>,
-  today: CivilDate,
-): Generator<Contradiction> {
-  for (const { id, uploadDate } of [...reports.financial, ...reports.bod])
-    if (uploadDate > today)
-      yield { file: 'reports.json', reason: `${id}: uploadDate ${uploadDate} is in the future` };
-  if (disclosure.updated > today)
-    yield { file: 'apr-disclosure.json', reason: `updated: ${disclosure.updated} is in the future` };
+/** What is said to hold, or to have happened, cannot begin after today. */
+function* futureDates(content: Content, today: CivilDate): Generator<Contradiction> {
+  const { reports, disclosure, affordability, earlySettlement, company, rates } = content;
+  const dates: [file: string, place: string, day: string][] = [
+    ...[...reports.financial, ...reports.bod].map(
+      ({ id, uploadDate }) => ['reports.json', `${id}: uploadDate`, uploadDate] as [string, string, string],
+    ),
+    ['apr-disclosure.json', 'updated:', disclosure.updated],
+    ['affordability.json', 'from:', affordability.from],
+    ['early-settlement.json', 'from:', earlySettlement.from],
+    ['company.json', 'since:', String(company.since)],
+  ];
+  for (const [file, place, day] of dates)
+    if (day > today.slice(0, day.length)) yield { file, reason: `${place} ${day} is in the future` };
+  for (const [loanType, { ADMIN_FEE }] of Object.entries(rates))
+    if (!adminFeeInForce(ADMIN_FEE, today))
+      yield { file: 'finance-calculator.json', reason: `${loanType}.ADMIN_FEE: none has begun yet` };
 }
 
 /** A promotion may lead to an offer that is still to come: landings show it from the offer's first day. */
@@ -69,9 +77,11 @@ function* promotionsWithoutOffer({
 }: Pick<Content, 'promotions' | 'offers'>): Generator<Contradiction> {
   const pages = new Set(offers.map(({ path, id }) => `${path}/offers/${id}`));
   for (const [at, { goTo }] of promotions.entries()) {
-    const page = goTo.replace(/[?#].*/, '');
-    if (/^(individual|business)\/offers\//.test(page) && !pages.has(page))
-      yield { file: 'promotions.json', reason: `${at}.goTo: ${page} is no offer` };
+    const [page = '', query] = goTo.replace(/#.*/, '').split('?');
+    const offerId = new URLSearchParams(query).get('offerId');
+    const offer = offerId === null ? page : `${page.replace(/\/offers$/, '')}/offers/${offerId}`;
+    if (/^(individual|business)\/offers\//.test(offer) && !pages.has(offer))
+      yield { file: 'promotions.json', reason: `${at}.goTo: ${offer} is no offer` };
   }
 }
 

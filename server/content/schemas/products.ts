@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type InBoth, languages } from '#domain/language.ts';
 import { type TermValues, termValues } from '#domain/products/product-terms.ts';
+import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
 import { sentences } from './in-both.ts';
 
 /** An APR in percent. */
@@ -23,21 +24,34 @@ const asManyInBoth = sentences.superRefine((both, ctx) => {
 });
 
 /** A loan that is shown worked out: riyals, years, and riyals at the end. */
-export const example = z.strictObject({
-  amount: z.int(),
-  years: z.int().min(1).max(5),
-  balloon: z.int().min(0),
-});
+export const example = z
+  .strictObject({
+    amount: z.int().min(1),
+    years: z.int().min(1).max(5),
+    balloon: z.int().min(0),
+  })
+  .refine(({ balloon, amount }) => !exceedsBalloonLimit(balloon, amount), {
+    path: ['balloon'],
+    message: 'is over 40 percent of the amount',
+  });
+
+/** What the limits of a product hold, in riyals or months. */
+const span = { least: z.int().min(1).optional(), most: z.int().min(1) };
+const isSpan = ({ least = 1, most = least }: { least?: number | undefined; most?: number | undefined }) =>
+  least <= most;
+const reversed = 'ends below its beginning';
 
 export const productSchema = z
   .strictObject({
     /** Whose rates work its examples out; a product without examples needs none. */
     loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
-    limits: z.strictObject({
-      least: z.int().optional(),
-      most: z.int().optional(),
-      months: z.strictObject({ least: z.int().optional(), most: z.int() }),
-    }),
+    limits: z
+      .strictObject({
+        least: span.least,
+        most: span.most.optional(),
+        months: z.strictObject(span).refine(isSpan, reversed),
+      })
+      .refine(isSpan, reversed),
     /** What its terms ask of applicants: sectors by their value, months, riyals a month. */
     asks: z
       .strictObject({
@@ -52,15 +66,19 @@ export const productSchema = z
     examples: z.array(example),
     /** The range of the APR, in percent. */
     apr: z
-      .strictObject({ least: percent, most: percent })
-      .refine(({ least, most }) => least <= most, 'ends below its beginning')
+      .strictObject({
+        least: percent.refine((least) => least > 0, 'is 0: is a figure missing?'),
+        most: percent,
+      })
+      .refine(isSpan, reversed)
       .optional(),
     /** They name those values in braces, as `{apr.least}` or `{monthlyIncome}`, so that each stands in one place. */
     terms: asManyInBoth,
     benefits: asManyInBoth.optional(),
   })
   .superRefine((product, ctx) => {
-    for (const { path, message } of termProblems(product)) ctx.addIssue({ code: 'custom', path, message });
+    for (const { path, message } of [...termProblems(product), ...exampleProblems(product)])
+      ctx.addIssue({ code: 'custom', path, message });
   });
 
 export type ProductContent = z.infer<typeof productSchema>;
@@ -82,5 +100,22 @@ function* termProblems(product: TermValues & { terms: InBoth<string[]> }) {
     for (const ask of Object.keys(product.asks ?? {}))
       if (!terms.some((term) => term.includes(`{${ask}}`)))
         yield { path: ['terms', language], message: `do not name {${ask}}, which the product asks` };
+  }
+}
+
+/** Examples of what the product does not offer. */
+function* exampleProblems({
+  loanType,
+  limits,
+  examples,
+}: Pick<ProductContent, 'loanType' | 'limits' | 'examples'>) {
+  const { least = 0, most = Number.POSITIVE_INFINITY, months } = limits;
+  for (const [at, { amount, years, balloon }] of examples.entries()) {
+    const path = ['examples', at];
+    if (amount < least || amount > most) yield { path: [...path, 'amount'], message: 'is outside of limits' };
+    if (12 * years < (months.least ?? 0) || 12 * years > months.most)
+      yield { path: [...path, 'years'], message: 'is outside of limits.months' };
+    if (balloon > 0 && loanType !== 'IJARAH')
+      yield { path: [...path, 'balloon'], message: 'is of finance without a final payment' };
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { text } from './in-both.ts';
 
 /** Where CONTENT_DIR keeps the files of reports. */
 export const reportFilesFolder = 'files/reports';
@@ -13,8 +14,8 @@ export const reportFilesFolder = 'files/reports';
 export function reportsSchema(folder: string) {
   const report = z.strictObject({
     id: z.string().regex(/^[\w-]{1,64}$/, 'takes letters, digits and hyphens, at most 64'),
-    description: z.string().min(1).max(120),
-    descriptionAr: z.string().min(1).max(120),
+    description: text.max(120),
+    descriptionAr: text.max(120),
     uploadDate: z.iso.date(),
     file: z
       .string()

@@ -25,15 +25,18 @@ const loanRates = z.strictObject({
   APR_METHOD: z.enum(['nominal', 'effective']),
   ADMIN_FEE: z
     .array(
-      z.strictObject({
-        from: civilDate,
-        // Calculations divide by what the fee leaves of the amount.
-        rate: part(0.1),
-        cap: z.number().min(0),
-        vat: part(0.5),
-      }),
+      z
+        .strictObject({
+          from: civilDate,
+          // Calculations divide by what the fee leaves of the amount.
+          rate: part(0.1),
+          cap: z.number().min(0),
+          vat: part(0.5),
+        })
+        .refine(({ rate, cap }) => rate === 0 || cap > 0, { path: ['cap'], message: isMissing }),
     )
-    .min(1),
+    .min(1)
+    .refine((fees) => new Set(fees.map(({ from }) => from)).size === fees.length, 'names a day twice'),
 });
 
 export const appSchema = z.strictObject({
@@ -56,6 +59,8 @@ export const appSchema = z.strictObject({
 
 export const ratesSchema = z.strictObject({ PERSONAL: loanRates, IJARAH: loanRates });
 
+const clock = z.stringFormat('clock', /^([01]?\d|2[0-3]):[0-5]\d$/);
+
 export const companySchema = z.strictObject({
   name: sentence,
   legalName: sentence,
@@ -64,11 +69,16 @@ export const companySchema = z.strictObject({
   licence: sentence,
   supervision: sentence,
   /** When staff answer and call, in Riyadh; days of the week without a gap, 0 for Sunday. */
-  working: z.strictObject({
-    days: z.array(z.int().min(0).max(6)).min(1),
-    opens: z.stringFormat('clock', /^([01]?\d|2[0-3]):[0-5]\d$/),
-    closes: z.stringFormat('clock', /^([01]?\d|2[0-3]):[0-5]\d$/),
-  }),
+  working: z
+    .strictObject({
+      days: z.array(z.int().min(0).max(6)).min(1),
+      opens: clock,
+      closes: clock,
+    })
+    .refine(({ opens, closes }) => opens.padStart(5, '0') < closes.padStart(5, '0'), {
+      path: ['closes'],
+      message: 'is not after opens',
+    }),
   tollFree: telephone,
   unified: telephone,
   email: z.email(),
@@ -97,7 +107,11 @@ const startingRates = z
       .refine(
         ({ loanType, apr }) => (loanType === undefined) !== (apr === undefined),
         'takes a loanType, whose rates work it out, or else an apr',
-      ),
+      )
+      .refine(({ loanType, example }) => loanType !== 'PERSONAL' || example.balloon === 0, {
+        path: ['example', 'balloon'],
+        message: 'is of finance without a final payment',
+      }),
   )
   .min(1);
 

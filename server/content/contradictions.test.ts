@@ -1,0 +1,138 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { companyDir } from '#tests/support/company.ts';
+import { readContent } from './content.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contradictions-'));
+  await cp(companyDir, folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the file holds
+type Edit = (json: any) => unknown;
+const set = (object: object, values: object) => Object.assign(object, values);
+const rates = 'finance-calculator.json';
+const product = 'products/personal-finance.json';
+const disclosure = 'apr-disclosure.json';
+
+test.each<[string, string, Edit, RegExp]>([
+  [
+    'no admin fee that has begun',
+    rates,
+    (json) => set(json.PERSONAL.ADMIN_FEE[0], { from: '2999-01-01' }),
+    /PERSONAL\.ADMIN_FEE: none has begun yet/,
+  ],
+  [
+    'two admin fees from the same day',
+    rates,
+    (json) => json.IJARAH.ADMIN_FEE.push(json.IJARAH.ADMIN_FEE[0]),
+    /IJARAH\.ADMIN_FEE: names a day twice/,
+  ],
+  [
+    'a fee capped at nothing',
+    rates,
+    (json) => set(json.IJARAH.ADMIN_FEE[0], { cap: 0 }),
+    /ADMIN_FEE\.0\.cap: is 0: is a figure missing/,
+  ],
+  [
+    'limits that end below their beginning',
+    product,
+    ({ limits }) => set(limits, { most: 8999 }),
+    /limits: ends below/,
+  ],
+  [
+    'months that end below their beginning',
+    product,
+    ({ limits }) => set(limits.months, { most: 6 }),
+    /limits\.months: ends below/,
+  ],
+  ['a limit of nothing', product, ({ limits }) => set(limits, { least: 0 }), /limits\.least: Too small/],
+  ['an APR from 0', product, ({ apr }) => set(apr, { least: 0 }), /apr\.least: is 0: is a figure missing/],
+  [
+    'an example of more than the product',
+    product,
+    ({ examples }) => set(examples[0], { amount: 900_000 }),
+    /examples\.0\.amount: is outside of limits/,
+  ],
+  [
+    'an example longer than the product',
+    product,
+    ({ limits }) => set(limits.months, { most: 48 }),
+    /examples\.0\.years: is outside of limits\.months/,
+  ],
+  [
+    'a final payment of a personal example',
+    product,
+    ({ examples }) => set(examples[0], { balloon: 1 }),
+    /examples\.0\.balloon: is of finance without a final payment/,
+  ],
+  [
+    'a final payment over 40 percent',
+    disclosure,
+    ({ individual }) => set(individual[1].example, { balloon: 60_001 }),
+    /individual\.1\.example\.balloon: is over 40 percent/,
+  ],
+  [
+    'a disclosed personal final payment',
+    disclosure,
+    ({ individual }) => set(individual[0].example, { balloon: 1 }),
+    /individual\.0\.example\.balloon: is of finance without/,
+  ],
+  [
+    'a disclosed example of nothing',
+    disclosure,
+    ({ individual }) => set(individual[0].example, { amount: 0 }),
+    /individual\.0\.example\.amount: Too small/,
+  ],
+  [
+    'a banner to an unknown offer over its list',
+    'promotions.json',
+    (json) => set(json[0], { goTo: 'individual/offers?offerId=nope#offers' }),
+    /0\.goTo: individual\/offers\/nope is no offer/,
+  ],
+  [
+    'a rule that holds later',
+    'affordability.json',
+    (json) => set(json, { from: '2999-01-01' }),
+    /from: 2999-01-01 is in the future/,
+  ],
+  [
+    'a settlement rule that holds later',
+    'early-settlement.json',
+    (json) => set(json, { from: '2999-01-01' }),
+    /from: 2999-01-01 is in/,
+  ],
+  [
+    'a company founded later',
+    'company.json',
+    (json) => set(json, { since: 2999 }),
+    /since: 2999 is in the future/,
+  ],
+  [
+    'hours that end before they begin',
+    'company.json',
+    ({ working }) => set(working, { closes: '7:00' }),
+    /working\.closes: is not after opens/,
+  ],
+  [
+    'a blank description',
+    'reports.json',
+    (json) => set(json.bod[0], { descriptionAr: ' ' }),
+    /bod\.0\.descriptionAr: is blank/,
+  ],
+  [
+    'a blank sentence',
+    'branches.json',
+    (json) => set(json[0].name, { en: '\u00a0' }),
+    /0\.name\.en: is blank/,
+  ],
+])('refuses content with %s', async (_, file, edit, told) => {
+  const json = JSON.parse(await readFile(join(folder, file), 'utf8'));
+  edit(json);
+  await writeFile(join(folder, file), JSON.stringify(json));
+  await expect(readContent(folder)).rejects.toThrow(told);
+});
