@@ -49,6 +49,18 @@ test('a personal loan is calculated by the API, and its state stands in the addr
   await expect(page.locator('[name="loanAmount"]')).toHaveValue('100,000');
 });
 
+test("the API's APR is cut to two decimals, not rounded @phone", async ({ page, language }) => {
+  await page.route(`**${apiPaths.makeCalculation}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), apr: 20.959 } });
+  });
+  await open(page, language);
+  await page.locator('[name="RequiredFinance"]').fill('60000');
+  await page.locator('[name="FinanceDurationId"]').selectOption('4');
+  await submit(page).click();
+  await expect(figure(page, 'apr')).toHaveText('20.95%');
+});
+
 test('a lease ends with a balloon, and opens into its schedule @phone', async ({ page, language, say }) => {
   await open(
     page,
