@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { companySchema } from '#contract/content/schemas.ts';
+import { vacanciesSchema } from '#contract/content/vacancies.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { readContent } from './content.ts';
-import { companySchema } from './schemas/schemas.ts';
-import { vacanciesSchema } from './schemas/vacancies.ts';
 
 const said = (outcome: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   outcome.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());

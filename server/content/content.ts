@@ -1,23 +1,13 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { SettlementRule } from '#domain/calculator/early-settlement.ts';
-import type { Complaints } from '#domain/complaints.ts';
-import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
-import type { OptionLists } from '#domain/rules/options.ts';
-import type { Vacancy } from '#domain/vacancies.ts';
-import { type AboutContent, readAbout } from './about.ts';
-import { crossCheck } from './cross-checks.ts';
-import { type HelpContent, readHelp } from './help.ts';
-import { type Offering, readOffering } from './offering.ts';
-import { type Policies, readPolicies } from './policies.ts';
-import { readContentFile } from './read-json.ts';
-import { affordabilitySchema } from './schemas/affordability.ts';
-import { complaintsSchema } from './schemas/complaints.ts';
-import { type CookiesContent, cookiesSchema } from './schemas/cookies.ts';
-import { earlySettlementSchema } from './schemas/early-settlement.ts';
-import { type LeadStateWords, leadStatesSchema } from './schemas/lead-states.ts';
-import { optionListsSchema } from './schemas/option-lists.ts';
-import { type ProductContent, productSchema } from './schemas/products.ts';
+import type { About } from '#contract/content/about.ts';
+import { affordabilitySchema } from '#contract/content/affordability.ts';
+import { complaintsSchema } from '#contract/content/complaints.ts';
+import { type CookiesContent, cookiesSchema } from '#contract/content/cookies.ts';
+import { earlySettlementSchema } from '#contract/content/early-settlement.ts';
+import { type LeadStateWords, leadStatesSchema } from '#contract/content/lead-states.ts';
+import { optionListsSchema } from '#contract/content/option-lists.ts';
+import { type Product, productSchema } from '#contract/content/products.ts';
 import {
   type AppContent,
   appSchema,
@@ -26,13 +16,24 @@ import {
   companySchema,
   type DisclosureContent,
   disclosureSchema,
-  type ReportsContent,
   ratesSchema,
-  reportsSchema,
   simahCodesSchema,
-} from './schemas/schemas.ts';
-import { vacanciesSchema } from './schemas/vacancies.ts';
-import { type WhistleblowingContent, whistleblowingSchema } from './schemas/whistleblowing.ts';
+} from '#contract/content/schemas.ts';
+import { vacanciesSchema } from '#contract/content/vacancies.ts';
+import { type Whistleblowing, whistleblowingSchema } from '#contract/content/whistleblowing.ts';
+import type { Help } from '#contract/site.ts';
+import type { SettlementRule } from '#domain/calculator/early-settlement.ts';
+import type { Complaints } from '#domain/complaints.ts';
+import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { OptionLists } from '#domain/rules/options.ts';
+import type { Vacancy } from '#domain/vacancies.ts';
+import { readAbout } from './about.ts';
+import { crossCheck } from './cross-checks.ts';
+import { readHelp } from './help.ts';
+import { type Offering, readOffering } from './offering.ts';
+import { type Policies, readPolicies } from './policies.ts';
+import { readContentFile } from './read-json.ts';
+import { type ReportsContent, reportsSchema } from './reports/reports-schema.ts';
 import { contentValues } from './values.ts';
 
 const productFiles = {
@@ -53,7 +54,7 @@ export interface Content extends Offering {
   app: AppContent;
   company: CompanyContent;
   rates: z.infer<typeof ratesSchema>;
-  products: Record<ProductName, ProductContent>;
+  products: Record<ProductName, Product>;
   reports: ReportsContent;
   disclosure: DisclosureContent;
   earlySettlement: SettlementRule;
@@ -61,13 +62,13 @@ export interface Content extends Offering {
   lists: OptionLists;
   simahCodes: Record<string, string>;
   policies: Policies;
-  help: HelpContent;
-  whistleblowing: WhistleblowingContent;
+  help: Help;
+  whistleblowing: Whistleblowing;
   leadStates: LeadStateWords;
   complaints: Complaints;
   affordability: z.infer<typeof affordabilitySchema>;
   vacancies: Vacancy[];
-  about: AboutContent;
+  about: About;
   /** Its version is the cookie policy's: whoever chose under another one is asked again. */
   cookies: CookiesContent & { version: string };
 }

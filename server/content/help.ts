@@ -1,28 +1,13 @@
 import { join } from 'node:path';
-import type { InBoth, Language } from '#domain/language.ts';
+import { helpSchema } from '#contract/content/help.ts';
+import type { Help } from '#contract/site.ts';
+import type { Language } from '#domain/language.ts';
 import { renderMarkdown, textOf } from './markdown.ts';
 import { ContentError, readContentFile, readText } from './read-json.ts';
-import { helpSchema } from './schemas/help.ts';
 import { type ContentValues, withValues } from './values.ts';
 
 /** Characters that search engines show of a description, about. */
 const longestSummary = 155;
-
-/** A question with its answer. */
-interface Question {
-  /** The last part of its address. */
-  id: string;
-  question: InBoth;
-  /** Rendered from Markdown. */
-  answer: InBoth;
-  /** Its beginning, for search engines. */
-  summary: InBoth;
-}
-
-export interface HelpContent {
-  note?: InBoth | undefined;
-  subjects: { id: string; title: InBoth; questions: Question[] }[];
-}
 
 /** One question as a file has it. */
 interface HelpQuestion {
@@ -36,7 +21,7 @@ interface HelpQuestion {
  * Reads `help/help.json`, and for each subject in it `help/<subject>.{ar,en}.md`.
  * @throws ContentError on the first that is missing or bad; also where an id stands twice, or a language lacks a question
  */
-export async function readHelp(folder: string, values: ContentValues): Promise<HelpContent> {
+export async function readHelp(folder: string, values: ContentValues): Promise<Help> {
   const { note, subjects } = await readContentFile(join(folder, 'help/help.json'), helpSchema);
   const seen = new Set<string>();
   const read = await Promise.all(

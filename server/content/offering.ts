@@ -1,25 +1,25 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { ContentError, type Fault, readContentFile } from './read-json.ts';
 import {
-  type OfferContent,
+  type Offer,
   offerId,
   offerSchema,
-  type PartnerContent,
-  type PromotionContent,
+  type Partner,
+  type Promotion,
   partnersSchema,
   promotionsSchema,
-  type StatisticContent,
+  type Statistic,
   statisticsSchema,
-} from './schemas/offers.ts';
+} from '#contract/content/offers.ts';
+import { ContentError, type Fault, readContentFile } from './read-json.ts';
 
 /** What the company offers and shows of itself on the landings. */
 export interface Offering {
-  offers: OfferContent[];
-  promotions: PromotionContent[];
-  statistics: StatisticContent[];
-  partners: PartnerContent[];
+  offers: Offer[];
+  promotions: Promotion[];
+  statistics: Statistic[];
+  partners: Partner[];
 }
 
 /**
@@ -38,7 +38,7 @@ export async function readOffering(folder: string): Promise<Offering> {
 }
 
 /** One file an offer; its name is the offer's id. Other files (the folder's README) are no offers. */
-async function readOffers(folder: string): Promise<OfferContent[]> {
+async function readOffers(folder: string): Promise<Offer[]> {
   const names = await readdir(join(folder, 'offers')).catch((error: NodeJS.ErrnoException) => {
     throw new ContentError(`${join(folder, 'offers')}: cannot be read (${error.code})`);
   });

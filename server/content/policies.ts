@@ -1,12 +1,13 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import type { CookiesContent } from '#contract/content/cookies.ts';
 import type { Language } from '#domain/language.ts';
 import type { PagePath } from '#domain/pages.ts';
+import { cookieRows } from './cookie-rows.ts';
 import { formRows } from './form-rows.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
 import { ContentError, readText } from './read-json.ts';
-import { type CookiesContent, cookieRows } from './schemas/cookies.ts';
 import { type ContentValues, withValues } from './values.ts';
 
 interface PolicyFile {

@@ -1,3 +1,6 @@
+import type { Product } from '#contract/content/products.ts';
+import type { CompanyContent } from '#contract/content/schemas.ts';
+import type { Whistleblowing } from '#contract/content/whistleblowing.ts';
 import type { Complaints } from '#domain/complaints.ts';
 import { answerDays } from '#domain/data-subject-requests.ts';
 import { contact } from '#domain/forms/contact.ts';
@@ -5,16 +8,13 @@ import type { Language } from '#domain/language.ts';
 import { fillTerm } from '#domain/products/product-terms.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
 import { ContentError } from './read-json.ts';
-import type { ProductContent } from './schemas/products.ts';
-import type { CompanyContent } from './schemas/schemas.ts';
-import type { WhistleblowingContent } from './schemas/whistleblowing.ts';
 
 /** What texts may name in braces, by its place: `{company.tollFree}`. */
 export interface ContentValues {
   company: CompanyContent;
-  products: Record<string, ProductContent>;
+  products: Record<string, Product>;
   complaints: Complaints;
-  whistleblowing: WhistleblowingContent;
+  whistleblowing: Whistleblowing;
   /** What the site itself keeps to. */
   site: { requestDays: number; retentionYears: number };
 }

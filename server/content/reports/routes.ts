@@ -10,8 +10,8 @@ import { refuse } from '../../http/errors.ts';
 import { always, json } from '../../http/openapi/documented-answers.ts';
 import { limit } from '../../http/rate-limits/limit.ts';
 import { servedFile } from '../../http/served-file.ts';
-import { reportFilesFolder } from '../schemas/reports.ts';
 import type { ContentServices } from '../services.ts';
+import { reportFilesFolder } from './reports-schema.ts';
 
 const listPaths = { financial: apiPaths.financialReports, bod: apiPaths.boardReports } as const;
 /** A name that may be missing, or there twice: the first one counts. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { MemberContent } from '#server/content/about.ts';
+import type { Member } from '#contract/content/about.ts';
 import { companyDir } from '../../support/company.ts';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const membersIn = async (file: string) =>
-  JSON.parse(await readFile(`${companyDir}/${file}`, 'utf8')) as MemberContent[];
+  JSON.parse(await readFile(`${companyDir}/${file}`, 'utf8')) as Member[];
 
 test('the about page says who the company is, and shows each member with role, picture and CV', async ({
   page,
@@ -20,7 +20,7 @@ test('the about page says who the company is, and shows each member with role, p
   for (const part of ['profile', 'vision', 'mission', 'values']) {
     await expect(page.getByRole('heading', { name: say(`about:${part}`) })).toBeVisible();
   }
-  const inLanguage = ({ nameAr, nameEn, roleAr, roleEn }: MemberContent) =>
+  const inLanguage = ({ nameAr, nameEn, roleAr, roleEn }: Member) =>
     language === 'ar' ? [nameAr, roleAr] : [nameEn, roleEn];
   for (const [id, file] of [
     ['bod', 'board.json'],

@@ -14,3 +14,5 @@ export const affordabilitySchema = z.strictObject({
     address: z.url({ protocol: /^https$/ }).optional(),
   }),
 });
+
+export type Affordability = z.infer<typeof affordabilitySchema>;

@@ -1,6 +1,4 @@
-import { html } from 'hono/html';
 import { z } from 'zod';
-import type { Language } from '#domain/language.ts';
 import { sentence } from './in-both.ts';
 
 const cookies = z.array(
@@ -19,14 +17,4 @@ export const cookiesSchema = z.strictObject({
 });
 
 export type CookiesContent = z.infer<typeof cookiesSchema>;
-
-/** The rows of a table in HTML: name, purpose and duration of each. */
-export function cookieRows(list: z.infer<typeof cookies>, language: Language): string {
-  return list
-    .map(({ name, purpose, duration }) =>
-      String(
-        html`<tr>\n<td><code>${name}</code></td>\n<td>${purpose[language]}</td>\n<td>${duration[language]}</td>\n</tr>`,
-      ),
-    )
-    .join('\n');
-}
+export type StoredCookie = z.infer<typeof cookies>[number];

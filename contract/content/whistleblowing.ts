@@ -20,4 +20,4 @@ export const whistleblowingSchema = z.strictObject({
     .min(1),
 });
 
-export type WhistleblowingContent = z.infer<typeof whistleblowingSchema>;
+export type Whistleblowing = z.infer<typeof whistleblowingSchema>;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { text } from './in-both.ts';
+import { text } from '#contract/content/in-both.ts';
 
 /** Where CONTENT_DIR keeps the files of reports. */
 export const reportFilesFolder = 'files/reports';

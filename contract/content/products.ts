@@ -81,7 +81,8 @@ export const productSchema = z
       ctx.addIssue({ code: 'custom', path, message });
   });
 
-export type ProductContent = z.infer<typeof productSchema>;
+/** A finance product's published facts (`content/products/`). */
+export type Product = z.infer<typeof productSchema>;
 
 /** Values that terms name and the product lacks, and asks that its terms do not name. */
 function* termProblems(product: TermValues & { terms: InBoth<string[]> }) {
@@ -108,7 +109,7 @@ function* exampleProblems({
   loanType,
   limits,
   examples,
-}: Pick<ProductContent, 'loanType' | 'limits' | 'examples'>) {
+}: Pick<Product, 'loanType' | 'limits' | 'examples'>) {
   const { least = 0, most = Number.POSITIVE_INFINITY, months } = limits;
   for (const [at, { amount, years, balloon }] of examples.entries()) {
     const path = ['examples', at];

@@ -109,7 +109,10 @@ export const partnersSchema = z
     'names one twice',
   );
 
-export type OfferContent = z.infer<typeof offerSchema> & { id: string };
-export type PromotionContent = z.infer<typeof promotionsSchema>[number];
-export type StatisticContent = z.infer<typeof statisticsSchema>[number];
-export type PartnerContent = z.infer<typeof partnersSchema>[number];
+/** An offer (`content/offers/`); its id is its file's name. */
+export type Offer = z.infer<typeof offerSchema> & { id: string };
+/** A promotion on a landing. */
+export type Promotion = z.infer<typeof promotionsSchema>[number];
+/** A figure of the company. */
+export type Statistic = z.infer<typeof statisticsSchema>[number];
+export type Partner = z.infer<typeof partnersSchema>[number];

@@ -129,7 +129,6 @@ export const disclosureSchema = z.strictObject({
 export const simahCodesSchema = z.record(z.string().regex(/^\d+$/), z.string());
 
 export type AppContent = z.infer<typeof appSchema>;
+export type Branch = z.infer<typeof branchesSchema>[number];
 export type CompanyContent = z.infer<typeof companySchema>;
 export type DisclosureContent = z.infer<typeof disclosureSchema>;
-
-export { type ReportsContent, reportsSchema } from './reports.ts';

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { sentence, sentences } from './in-both.ts';
+
+export const aboutSchema = z
+  .strictObject({
+    /** Paragraphs. */
+    profile: sentences,
+    vision: sentence,
+    mission: sentence,
+    values: z.array(z.strictObject({ name: sentence, text: sentence })).min(1),
+  })
+  .refine(({ profile }) => profile.ar.length === profile.en.length, {
+    path: ['profile'],
+    message: 'has not as many paragraphs in both languages',
+  });
+
+/** A file of CONTENT_DIR under the address by which the site serves it. */
+const fileOf = (ending: string) =>
+  z.string().regex(new RegExp(`^/files/people/[a-z0-9-]+\\.${ending}$`), `is no /files/people/….${ending}`);
+
+/** A member of the board or of the Sharia committee, under its fixed names (R16.2). */
+const memberSchema = z.strictObject({
+  nameAr: z.string().min(1),
+  nameEn: z.string().min(1),
+  roleAr: z.string().min(1),
+  roleEn: z.string().min(1),
+  /** The photo. */
+  path: fileOf('(svg|jpg|png|webp)'),
+  cv: fileOf('pdf'),
+});
+export const membersSchema = z.array(memberSchema).min(1);
+
+export type Member = z.infer<typeof memberSchema>;
+/** What the about page shows. */
+export type About = z.infer<typeof aboutSchema> & {
+  board: Member[];
+  committee: Member[];
+};
