@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 
@@ -8,18 +8,35 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a client with too many pages in the queue is told to try later, and others get their page', async () => {
+let flood: Promise<Response>[] = [];
+/** Pages of the flood are rendered when the test is over. */
+beforeEach(() => {
   const gate = Promise.withResolvers<void>();
   server.services.pages = async (request) => {
-    if (request.url.includes('?')) await gate.promise;
+    if (request.url.includes('?flood')) await gate.promise;
     return new Response('a page');
   };
-  const get = (page: string, address: string) =>
-    server.request(`/en/${page}`, { headers: { 'x-forwarded-for': address } });
-  const flood = Array.from({ length: 40 }, (_, n) => get(`malpractice-report?a=${n}`, '192.0.2.1'));
+  onTestFinished(async () => {
+    gate.resolve();
+    await Promise.all(flood);
+  });
+});
+const get = (page: string, address: string) =>
+  server.request(`/en/${page}`, { headers: { 'x-forwarded-for': address } });
+const floodFrom = (addressOf: (n: number) => string, count: number) => {
+  flood = Array.from({ length: count }, (_, n) => get(`malpractice-report?flood=${n}`, addressOf(n)));
+};
+
+test('a client with too many pages in the queue is told to try later, and others get their page', async () => {
+  floodFrom(() => '192.0.2.1', 40);
   const refused = await Promise.race(flood);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-  expect((await get('malpractice-report', '192.0.2.2')).status).toBe(200);
-  gate.resolve();
-  await Promise.all(flood);
+  expect((await get('malpractice-report?other', '192.0.2.2')).status).toBe(200);
+});
+
+test('a queue full of pages with queries delays no page without one', async () => {
+  floodFrom((n) => `10.3.0.${n}`, 200);
+  expect((await get('malpractice-report?other', '192.0.2.3')).status).toBe(503);
+  expect((await get('malpractice-report', '192.0.2.3')).status).toBe(200);
+  expect((await get('individual', '192.0.2.3')).status).toBe(200);
 });

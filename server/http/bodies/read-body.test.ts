@@ -96,6 +96,20 @@ describe('while 1,344 bodies from three addresses bring one byte each', () => {
   });
 });
 
+describe('a client that has used up its limit', () => {
+  test.each([
+    ['JSON', apiPaths.companiesApproval, types.json, '{}', '10.25.0.1'],
+    ['a form with a file', careers.endpoint, types.multipart, '--b--', '10.25.0.2'],
+    ['a report', whistleblowingReport.endpoint, types.multipart, '--b--', '10.25.0.3'],
+    ['a page with a report', report, types.multipart, '--b--', '10.25.0.4'],
+  ])('is refused before its body is read: %s', async (_, path, type, body, address) => {
+    for (let count = 0; count < 30; count++) await post(path, type, address, body);
+    const begun = performance.now();
+    expect(await statusOf(await begin(path, type, { address }))).toBe(429);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+});
+
 test('counts the bytes that arrived towards the share of a client, not those it announced', async () => {
   const address = '10.22.0.1';
   const slow = Array.from({ length: 40 }, () => begin('/en/call-back', types.typed, { address }));
