@@ -6,14 +6,14 @@ import type { Conditions } from '../rules/eligibility.ts';
 import { workSectors } from '../rules/options.ts';
 import type { TermAsk, TermAsks } from './product-terms.ts';
 
-/** A field that may be answered in a way that a product's terms do not cover, although its form accepts the answer. */
+/** A field whose form accepts answers that the product's terms do not cover. */
 interface LooseField {
   ask: TermAsk;
   /** Its choices that the terms do not cover, wholly or in part. */
   beyond: readonly number[];
 }
 
-/** The least number that a form accepts in a field: where its first choice begins that no rule of the form refuses. */
+/** Returns the least number that a form accepts in a field: the start of the first choice that no rule of the form refuses. */
 export function leastAccepted(form: Form, name: keyof typeof countedFields, conditions: Conditions): number {
   const { list } = countedFields[name];
   const accepts = (start: number) => !form.eligibility[name]?.refuses(choiceOf(list, start), conditions, {});
@@ -21,8 +21,8 @@ export function leastAccepted(form: Form, name: keyof typeof countedFields, cond
 }
 
 /**
- * The fields of a form at which its product's terms must be said: the form accepts what they do not cover, or its list has
- * no choice for it. What the form itself refuses needs no advice.
+ * Returns the fields at which a form must show its product's terms: the form accepts answers that the terms do not cover, or the
+ * field's list has no choice below what they ask. Answers that the form itself refuses need no advice.
  */
 export function looseFields(
   form: Form,

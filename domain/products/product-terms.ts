@@ -31,16 +31,16 @@ export function termValues({ apr, asks = {}, finalPayment }: TermValues, languag
     'apr.most': apr && formatApr(apr.most),
     finalPayment: finalPayment?.toString(),
     sectors: sectors && inWords(sectors, language),
-    monthlyIncome: monthlyIncome && formatThousands(String(monthlyIncome)),
-    monthsAtWork: monthsAtWork && duration(monthsAtWork, language),
-    monthsInBusiness: monthsInBusiness && duration(monthsInBusiness, language),
-  } satisfies Record<string, string | 0 | undefined>;
+    monthlyIncome: monthlyIncome === undefined ? undefined : formatThousands(String(monthlyIncome)),
+    monthsAtWork: duration(monthsAtWork, language),
+    monthsInBusiness: duration(monthsInBusiness, language),
+  } satisfies Record<string, string | undefined>;
 }
 
 /** A term with the product's values in the place of their names. */
 export function fillTerm(term: string, product: TermValues, language: Language): string {
-  const values: Record<string, string | 0 | undefined> = termValues(product, language);
-  return term.replace(/\{([\w.]+)\}/g, (braces, name: string) => values[name] || braces);
+  const values: Record<string, string | undefined> = termValues(product, language);
+  return term.replace(/\{([\w.]+)\}/g, (braces, name: string) => values[name] ?? braces);
 }
 
 /** A product's terms in both languages. */
@@ -73,7 +73,8 @@ function inWords(sectors: readonly number[], language: Language): string {
   );
 }
 
-function duration(months: number, language: Language): string {
+function duration(months: number | undefined, language: Language): string | undefined {
+  if (months === undefined) return undefined;
   if (months === 12) return { ar: 'سنة', en: 'one year' }[language];
   const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-GB';
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months);

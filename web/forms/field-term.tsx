@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './form-field.module.css';
 import { Message } from './message.tsx';
 
-/** A product's term that is said at a field, and the choices there that it does not cover, wholly or in part. */
+/** A term of the product that stands at a field, and the choices of the field that it does not cover, wholly or in part. */
 export interface FieldTerm {
   term: string;
   beyond: readonly number[];
@@ -12,14 +12,14 @@ export interface FieldTerm {
 
 export type FieldTerms = Readonly<Partial<Record<FieldName, FieldTerm>>>;
 
-/** What the terms of a page's product say at fields of its form; nothing on other pages. */
+/** The terms at the fields of a product's form. Empty on other pages. */
 export const FieldTermsContext = createContext<FieldTerms>({});
 
 export function useFieldTerm(name: FieldName): FieldTerm | undefined {
   return useContext(FieldTermsContext)[name];
 }
 
-/** Says the term always, and, as soon as a choice goes beyond it, that it does: advice, which refuses nothing. */
+/** Shows the term, and a note once the choice may go beyond it. Screen readers announce the note. It refuses nothing. */
 export function FieldTermNote({
   id,
   value,

@@ -7,7 +7,7 @@ import type { Language } from '#domain/language.ts';
 import { offerPage, offerState } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { looseFields } from '#domain/products/beyond-terms.ts';
-import { askedTerms, publishedTerms } from '#domain/products/product-terms.ts';
+import { askedTerms, publishedTerms, termValues } from '#domain/products/product-terms.ts';
 import type { FormOffer } from '../../forms/brought-along.tsx';
 import type { FieldTerms } from '../../forms/field-term.tsx';
 import { languageOfPath } from '../../i18n/language.ts';
@@ -80,6 +80,7 @@ export function productCards(
     name,
     to,
     limits: site.products[name].limits,
+    income: termValues(site.products[name], 'en').monthlyIncome,
     example: workedExamples(name, site)[0],
   }));
 }

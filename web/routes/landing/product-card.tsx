@@ -15,12 +15,14 @@ export interface ProductCardFacts {
   /** The product's page. */
   to: SitePath;
   limits: Product['limits'];
+  /** The least monthly income that its terms ask, in riyals, with its commas. */
+  income: string | undefined;
   /** Its first example, with the APR that it comes to. */
   example: (Product['examples'][number] & { apr: number }) | undefined;
 }
 
 /** A product on a landing: its rate, with its condition and its source one tap away, and the way to apply. */
-export function ProductCard({ name, to, limits, example }: ProductCardFacts & { name: ProductName }) {
+export function ProductCard({ name, to, limits, income, example }: ProductCardFacts & { name: ProductName }) {
   const { t } = useTranslation('product');
   const { least, most, months } = limits;
   return (
@@ -28,7 +30,10 @@ export function ProductCard({ name, to, limits, example }: ProductCardFacts & { 
       <Lattice className={styles.motif} columns={3} rows={3} />
       <div className={styles.text}>
         <h3>{t(`card.${name}.title`)}</h3>
-        <p>{t(`card.${name}.text`)}</p>
+        <p>
+          {t(`card.${name}.text`)}
+          {income && ` ${t('card.income', { income })}`}
+        </p>
         <div className={text.actions}>
           <SiteLink className={button()} to={to}>
             {t(`card.${name}.apply`)}
