@@ -105,11 +105,7 @@ function* termProblems(product: TermValues & { terms: InBoth<string[]> }) {
 }
 
 /** Examples of what the product does not offer. */
-function* exampleProblems({
-  loanType,
-  limits,
-  examples,
-}: Pick<Product, 'loanType' | 'limits' | 'examples'>) {
+function* exampleProblems({ loanType, limits, examples }: Pick<Product, 'loanType' | 'limits' | 'examples'>) {
   const { least = 0, most = Number.POSITIVE_INFINITY, months } = limits;
   for (const [at, { amount, years, balloon }] of examples.entries()) {
     const path = ['examples', at];
