@@ -13,7 +13,7 @@ const groups = [
   // These change with their releases, not with ours, and stay kept in browsers.
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown[:/]runtime/,
     priority: 4,
   },
   // On every page, or on nearly all.
@@ -39,7 +39,7 @@ const groups = [
   { name: 'lost', test: /\/web\/routes\/frame\/not-found\.tsx/, priority: 1 },
   {
     name: 'form',
-    test: /\/web\/forms\/(form-field|submission-form|confirmation\/escalation)\.tsx/,
+    test: /\/web\/forms\/((form-field|submission-form|confirmation\/escalation)\.tsx|sending\/(revalidate|posted-values)\.ts)/,
     priority: 1,
   },
 ];

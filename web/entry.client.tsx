@@ -9,7 +9,7 @@ import { rememberLanguage, setBrowserSentences } from './i18n/change-language.ts
 import { fetchSentences } from './i18n/sentence-loader.ts';
 import { SentenceStore } from './i18n/sentence-store.ts';
 import { SentencesContext } from './i18n/use-translation.ts';
-import { reloadOnce } from './ui/frame/missing-files.ts';
+import { nextPageLost } from './ui/frame/load-route-module.ts';
 import { forgetWhenShownAgain } from './ui/frame/whole-load.ts';
 
 const { language, sentences, lists, cookiesVersion, tagManagerId } = readEmbeddedPage();
@@ -18,7 +18,7 @@ forgetWhenShownAgain(window.location.pathname);
 const store = new SentenceStore(language, sentences, {
   fetch: fetchSentences,
   // The server's answer carries them.
-  lost: reloadOnce,
+  lost: () => nextPageLost.tell(),
 });
 setBrowserSentences(store);
 rememberLanguage(language);

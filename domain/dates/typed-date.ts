@@ -14,8 +14,8 @@ const yearFirst = /^(1[345]\d\d)([/.-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(1[345]\d\d)$/;
 /** Some phones' number pads have nothing to separate with. The last four of a year first are a month, which no year is. */
 const digitsOnly = /^(?:(1[3-9]|20)\d{6}|\d{4}(1[3-9]|20)\d\d)$/;
-/** The calendar's name after a date: هـ, هجري and AH, or م, ميلادي, AD and CE. */
-const era = /\s*(?:(هـ?|هجرية?|AH)|م|ميلادية?|AD|CE)\.?$/i;
+/** The calendar's name after a date: هـ, هجري and AH, or م, ميلادي and AD. */
+const era = /\s*(?:(هـ?|هجري|AH)|م|ميلادي|AD)\.?$/i;
 
 /**
  * A date of either calendar as typed or sent. Gregorian as `parseDate` has it. Hijri, as identity cards print it, with

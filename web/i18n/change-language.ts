@@ -1,4 +1,5 @@
 import { isLanguage } from '#domain/language.ts';
+import { nextPageLost } from '../ui/frame/load-route-module.ts';
 import type { SentenceStore } from './sentence-store.ts';
 
 const yearInSeconds = 365 * 24 * 60 * 60;
@@ -12,15 +13,14 @@ export function setBrowserSentences(sentences: SentenceStore): void {
 
 /**
  * Before a page in the other language: loads its sentences, and remembers the language.
- * Where they cannot be had, the page is asked for whole: the server's answer carries them.
- * @param address - of the page that is to come
+ * Where they cannot be had, never settles, and the page is loaded whole: the server's answer carries them.
  */
-export async function changeLanguage(language: string | undefined, address: string): Promise<void> {
+export async function changeLanguage(language: string | undefined): Promise<void> {
   if (!store || !isLanguage(language) || language === document.documentElement.lang) return;
   try {
     await store.fetchLanguage(language);
   } catch {
-    window.location.assign(address);
+    nextPageLost.tell();
     await new Promise(() => {});
   }
   rememberLanguage(language);

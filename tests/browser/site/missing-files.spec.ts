@@ -105,6 +105,51 @@ test('a link to a page whose script is gone loads that page whole, once', async 
   complaints.length = 0;
 });
 
+for (const [lost, leave] of [
+  ['sentences', 'shell:links.qualify'],
+  ['language', 'shell:otherLanguage'],
+] as const) {
+  const cutSentences = (page: Page) =>
+    page.route(/\/locales\/.+\.json/, (route) => route.fulfill({ status: 404 }));
+
+  test(`a half-filled form stays when the next page's ${lost} cannot be loaded`, async ({
+    page,
+    language,
+    say,
+    complaints,
+  }) => {
+    await openForm(page, language);
+    await fillIn(page, { CustomerName: eligible.CustomerName });
+    await cutSentences(page);
+    await page
+      .getByRole('link', { name: say(leave), exact: true })
+      .first()
+      .click();
+    await expect(page.locator('[data-note^="/"]')).toBeVisible();
+    await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
+    complaints.length = 0;
+  });
+
+  test(`a page is loaded whole when its ${lost} cannot be loaded`, async ({
+    page,
+    language,
+    say,
+    complaints,
+  }) => {
+    await page.goto(`/${language}/about`, { waitUntil: 'networkidle' });
+    const from = page.url();
+    await cutSentences(page);
+    await page
+      .getByRole('link', { name: say(leave), exact: true })
+      .first()
+      .click();
+    const loaded = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name);
+    await expect.poll(() => loaded().catch(() => from)).not.toBe(from);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    complaints.length = 0;
+  });
+}
+
 test('an accepted application reaches its success page although the script of that page is gone', async ({
   page,
   language,

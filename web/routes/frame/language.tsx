@@ -8,8 +8,8 @@ import type { Route } from './+types/language.ts';
 export const loader = () => null;
 
 /** In the browser, a switch of language waits here until its sentences are loaded. */
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  await changeLanguage(params.language, request.url);
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  await changeLanguage(params.language);
 }
 
 export function shouldRevalidate({

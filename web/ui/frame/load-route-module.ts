@@ -1,5 +1,5 @@
-/** `heard` is called when the script of a page that a link leads to cannot be loaded. */
-export const lostRoutes = { heard() {} };
+/** `tell` is called when what the next page needs, its script or its sentences, cannot be loaded. `StayedNote` hears it. */
+export const nextPageLost = { tell() {} };
 
 /**
  * Loads a page's script. In a build this replaces React Router's function of the same name (`vite.config.ts`), which answers
@@ -17,7 +17,7 @@ export async function loadRouteModule(
     return module;
   } catch (error) {
     reportError(error);
-    lostRoutes.heard();
+    nextPageLost.tell();
     return new Promise(() => {});
   }
 }

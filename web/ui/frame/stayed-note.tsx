@@ -4,7 +4,7 @@ import { createPath, useLocation, useNavigation } from 'react-router';
 import { hasDrafts } from '../../forms/drafts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { iconButton } from '../button.ts';
-import { lostRoutes } from './load-route-module.ts';
+import { nextPageLost } from './load-route-module.ts';
 import styles from './stayed-note.module.css';
 
 const offline = 'offline';
@@ -38,7 +38,7 @@ export function stayOffline(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /**
- * Where the router cannot load the next page's script, for example after an upgrade removed it, loads that page whole, once:
+ * Where the next page's script or sentences cannot be loaded, for example after an upgrade removed them, loads it whole, once:
  * the server's new version names files that exist. While a form of this tab holds a draft, which
  * a whole load would lose, the page stays. Forms of the desk keep theirs in storage.
  */
@@ -47,14 +47,16 @@ function useWholeLoad(): void {
   const { state, location, formMethod } = useNavigation();
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    lostRoutes.heard = () => setLost(true);
+    nextPageLost.tell = () => setLost(true);
   }, []);
   useEffect(() => {
     // A form's answer may load this page's own data again.
     if (!isLost || state !== 'loading' || location.pathname === pathname) return;
     const to = createPath(location);
-    if (formMethod || !hasDrafts()) window.location.assign(to);
-    else tell(to);
+    if (!formMethod && hasDrafts()) tell(to);
+    // The address may be the next page's already, and with a place on it, which would only be scrolled to.
+    else if (window.location.href.endsWith(to)) window.location.reload();
+    else window.location.assign(to);
   }, [isLost, state, location, formMethod, pathname]);
 }
 
