@@ -1,8 +1,8 @@
 import type { WorkedOffer } from '#domain/calculator/offer-example.ts';
 import type { Language } from '#domain/language.ts';
-import { offerPage } from '#domain/offers.ts';
 import type { TitleKey } from '#domain/pages.ts';
 import { pageList } from '#domain/pages.ts';
+import { offerPage } from '#domain/publications/offers.ts';
 import type { Company, Offer, Product } from './site.ts';
 
 /** What every description of a thing needs: whose it is, where, and in which language it is said. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { loanTypes } from '#domain/calculator/offer-example.ts';
 import { dayNumber } from '#domain/dates/civil-date.ts';
-import { productTypes } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { spellingOf } from '#domain/pages.ts';
+import { productTypes } from '#domain/publications/offers.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
 import { bilingual } from './in-both.ts';
 

@@ -1,6 +1,6 @@
 import { fieldOf } from '../forms/fields.ts';
 import type { Form } from '../forms/form.ts';
-import { type OfferDays, offerState, type ProductType, productPages } from '../offers.ts';
+import { type OfferDays, offerState, type ProductType, productPages } from '../publications/offers.ts';
 import { type Answer, readAnswer } from '../rules/answers.ts';
 import { type Conditions, exceedsBalloonLimit } from '../rules/eligibility.ts';
 import type { Brought, BroughtField } from './brought-names.ts';

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../dates/civil-date.ts';
-import type { ProductType } from '../offers.ts';
+import type { ProductType } from '../publications/offers.ts';
 import { type Calculation, calculate, type FinanceRates, type Loan, type LoanType } from './calculator.ts';
 
 /** The finance that the calculator knows, by the type of its rates. Offers of any other name no figures. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loanTypes, workedOffer } from '#domain/calculator/offer-example.ts';
-import { activeOffers, offerState } from '#domain/offers.ts';
+import { activeOffers, offerState } from '#domain/publications/offers.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { ContentError, readContent } from './content.ts';
 

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { DeliveryKind } from '#domain/forms/form.ts';
 import { languages } from '#domain/language.ts';
 import type { Deliver } from '../customers/deliveries/deliver.ts';
+import { mailPage, mailText } from '../gateways/mail/mail-page.ts';
 import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
@@ -41,23 +42,23 @@ const deliver =
     );
     const said = languages.map((language) => {
       const say = (key: Kind | 'unknown') => sentences.text(language, 'mail', `officers.${key}`);
-      return [say(kind), name, say('unknown')];
+      return { language, lines: [say(kind), name, say('unknown')] };
     });
     const subject = languages
       .map((language) => sentences.text(language, 'mail', 'officers.subject'))
       .join(' · ');
-    const parts = languages.map(
-      (language, at) => html`<section lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-        ${said[at]?.map((line) => html`<p><bdi>${line}</bdi></p>`)}</section>`,
-    );
-    const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8"><title>${subject}</title></head>
-      <body style="font-family: sans-serif; color: #10211d; max-width: 40rem; margin: auto">${parts}</body></html>`;
     await gateways.mail.send({
       id,
       to,
       subject,
-      text: said.map((lines) => lines.join('\n')).join('\n\n————\n\n'),
-      html: String(page),
+      text: mailText(said.map(({ lines }) => lines.join('\n'))),
+      html: mailPage(
+        subject,
+        said.map(({ language, lines }) => ({
+          language,
+          content: lines.map((line) => html`<p><bdi>${line}</bdi></p>`),
+        })),
+      ),
     });
   };
 

@@ -5,7 +5,7 @@ import { type ChallengeGateway, liveChallenge } from './challenge.ts';
 import { type CrmGateway, liveCrm } from './crm.ts';
 import type { GatewayName } from './gateway-down.ts';
 import { type IdentityGateway, liveIdentity } from './identity.ts';
-import { liveMail, type MailGateway } from './mail.ts';
+import { liveMail, type MailGateway } from './mail/mail.ts';
 import { sandboxGateways } from './sandbox.ts';
 import { sandboxSignIn } from './sandbox-sign-in.ts';
 import { liveSignIn, type SignInGateway } from './sign-in.ts';

@@ -5,7 +5,7 @@ import { type CrmGateway, openSigner } from './crm.ts';
 import { GatewayDown } from './gateway-down.ts';
 import type { Gateways } from './gateways.ts';
 import type { IdentityGateway } from './identity.ts';
-import { type MailGateway, toMessage } from './mail.ts';
+import { type MailGateway, toMessage } from './mail/mail.ts';
 import { openOutbox } from './outbox.ts';
 import type { SmsGateway } from './sms.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '#domain/dates/civil-date.ts';
-import { activeOffers } from '#domain/offers.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
+import { activeOffers } from '#domain/publications/offers.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { sitemap } from './crawlers.ts';

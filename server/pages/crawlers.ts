@@ -1,6 +1,6 @@
 import { type CivilDate, dateOfDay, dayNumber, todayInRiyadh } from '#domain/dates/civil-date.ts';
-import { activeOffers, offerPage } from '#domain/offers.ts';
 import { type PageEntry, pageList } from '#domain/pages.ts';
+import { activeOffers, offerPage } from '#domain/publications/offers.ts';
 import { policyPages } from '../content/policies.ts';
 import type { Services } from '../intake/services.ts';
 

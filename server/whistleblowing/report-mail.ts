@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { type Language, languages } from '#domain/language.ts';
+import { mailLink, mailPage, mailText } from '../gateways/mail/mail-page.ts';
 import type { Services } from '../intake/services.ts';
 import { filledIn } from '../platform/sentences.ts';
 
@@ -24,20 +25,21 @@ export async function sendReportMail(
   const address = (language: Language) =>
     `${config.deskUrl ?? ''}/${language}/desk/cases${only ? `/${only}` : ''}`;
   const listed = references.slice(0, mostListed);
-  const text = languages
-    .map(
+  const text = mailText(
+    languages.map(
       (language) =>
-        `${say(language, 'text')}\n${listed.join('\n')}\n\n${say(language, 'how')}\n${address(language)}\n`,
-    )
-    .join('\n————\n\n');
-  const list = listed.map((reference) => html`<li><strong><bdi dir="ltr">${reference}</bdi></strong></li>`);
-  const parts = languages.map(
-    (language) => html`<section lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-      <p>${say(language, 'text')}</p><ul>${list}</ul>
-      <p>${say(language, 'how')}</p><p dir="ltr"><a href="${address(language)}">${address(language)}</a></p></section>`,
+        `${say(language, 'text')}\n${listed.join('\n')}\n\n${say(language, 'how')}\n${address(language)}`,
+    ),
   );
-  const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8"><title>${subject}</title></head>
-    <body style="font-family: sans-serif; color: #10211d; max-width: 40rem; margin: auto">${parts}</body></html>`;
+  const list = listed.map((reference) => html`<li><strong><bdi dir="ltr">${reference}</bdi></strong></li>`);
+  const page = mailPage(
+    subject,
+    languages.map((language) => ({
+      language,
+      content: html`<p>${say(language, 'text')}</p><ul>${list}</ul>
+        <p>${say(language, 'how')}</p><p>${mailLink(address(language))}</p>`,
+    })),
+  );
   const date = new Date(todayInRiyadh(now()));
-  await gateways.mail.send({ id, to: config.complianceMail, subject, text, html: String(page), date });
+  await gateways.mail.send({ id, to: config.complianceMail, subject, text: `${text}\n`, html: page, date });
 }

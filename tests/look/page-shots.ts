@@ -1,6 +1,6 @@
 import { forms } from '#domain/forms/forms.ts';
-import { type OfferPath, offerState } from '#domain/offers.ts';
 import { pageList } from '#domain/pages.ts';
+import { type OfferPath, offerState } from '#domain/publications/offers.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** A path as a file's name. */

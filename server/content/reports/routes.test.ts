@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
-import { reportsByYear } from '#domain/reports.ts';
+import { reportsByYear } from '#domain/publications/reports.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';

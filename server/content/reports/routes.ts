@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
-import type { ReportKind } from '#domain/reports.ts';
+import type { ReportKind } from '#domain/publications/reports.ts';
 import { visitorLanguage } from '../../http/answers.ts';
 import type { Endpoint } from '../../http/endpoints/endpoint.ts';
 import { listEndpoint } from '../../http/endpoints/list-endpoint.ts';

@@ -1,8 +1,8 @@
 import { formatDayFirst } from '#domain/dates/written-date.ts';
 import type { Language } from '#domain/language.ts';
-import { offerPage, productPages } from '#domain/offers.ts';
 import { pageList } from '#domain/pages.ts';
 import { fillTerm } from '#domain/products/product-terms.ts';
+import { offerPage, productPages } from '#domain/publications/offers.ts';
 import { type AllSentences, filledIn } from '../../platform/sentences.ts';
 import type { Content } from '../content.ts';
 import { textOf } from '../markdown.ts';

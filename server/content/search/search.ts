@@ -1,7 +1,7 @@
 import type { SearchHit } from '#contract/site.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Language } from '#domain/language.ts';
-import { offerPage, offerState } from '#domain/offers.ts';
+import { offerPage, offerState } from '#domain/publications/offers.ts';
 import { fold } from '#domain/rules/folding.ts';
 import { withoutControls } from '#domain/rules/without-controls.ts';
 import type { ContentServices } from '../services.ts';

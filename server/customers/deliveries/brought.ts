@@ -1,7 +1,7 @@
 import { type Brought, type BroughtField, broughtFields } from '#domain/brought/brought-names.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { InBoth } from '#domain/language.ts';
-import { type OfferDays, offerState } from '#domain/offers.ts';
+import { type OfferDays, offerState } from '#domain/publications/offers.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { Lead } from './lead.ts';
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { InBoth, Language } from '#domain/language.ts';
 import type { Key } from '#locales/keys.ts';
+import { mailLink, mailPage } from '../../gateways/mail/mail-page.ts';
 import type { Services } from '../../intake/services.ts';
 import { filledIn } from '../../platform/sentences.ts';
 
@@ -23,7 +24,6 @@ export function customerMail(
   { subject, heading, lines }: CustomerMail,
   language: Language,
 ): { subject: string; text: string; html: string } {
-  const [dir, start] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left'];
   const parts = lines.map((line) => {
     if (typeof line === 'string') {
       const style = 'white-space: pre-wrap; text-align: start';
@@ -34,17 +34,14 @@ export function customerMail(
     return {
       text: href,
       html: html`<p><a href="${href}" style="${linkStyle}">${line.press[language]}</a></p>
-      <p dir="ltr" style="text-align: ${start}; word-break: break-all"><a href="${href}">${href}</a></p>`,
+      <p style="word-break: break-all">${mailLink(href)}</p>`,
     };
   });
-  const page = html`<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width"><title>${subject[language]}</title></head>
-    <body style="font-family: sans-serif; line-height: 1.7; color: #10211d; max-width: 36rem; margin: auto; padding: 1rem; text-align: ${start}">
-      <h2>${heading[language]}</h2>${parts.map((part) => part.html)}</body></html>`;
+  const content = [html`<h2>${heading[language]}</h2>`, ...parts.map((part) => part.html)];
   return {
     subject: subject[language],
     text: `${[heading[language], ...parts.map((part) => part.text)].join('\n\n')}\n`,
-    html: String(page),
+    html: mailPage(subject[language], [{ language, content }]),
   };
 }
 

@@ -9,6 +9,7 @@ import { type Language, languages } from '#domain/language.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import type { Key } from '#locales/keys.ts';
+import { mailPage, mailText } from '../../gateways/mail/mail-page.ts';
 import type { AllSentences } from '../../platform/sentences.ts';
 import { offerOf } from './brought.ts';
 import { type Lead, nameOf } from './lead.ts';
@@ -39,23 +40,21 @@ export function leadMail(
     language,
     ...described(lead, language, services),
   }));
-  const text = parts
-    .map(({ heading, rows }) =>
+  const text = mailText(
+    parts.map(({ heading, rows }) =>
       [heading, ...rows.map(([title, value]) => `${title}: ${indented(value)}`)].join('\n'),
-    )
-    .join('\n\n————\n\n');
-  const tables = parts.map(({ language, heading, rows }) => {
-    const [dir, start] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left'];
-    return html`<table lang="${language}" dir="${dir}" cellpadding="8" width="100%">
+    ),
+  );
+  const sections = parts.map(({ language, heading, rows }) => {
+    const start = language === 'ar' ? 'right' : 'left';
+    const content = html`<table cellpadding="8" width="100%">
       <caption align="top"><h2>${heading}</h2></caption>${rows.map(
         ([title, value]) => html`<tr><th align="${start}" valign="top" width="40%">${title}</th>
         <td align="${start}" valign="top"><bdi>${value}</bdi></td></tr>`,
       )}</table>`;
+    return { language, content };
   });
-  const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-    <body style="font-family: sans-serif; color: #10211d; max-width: 40rem; margin: auto">${tables}</body></html>`;
-  return { subject, text: `${text}\n`, html: String(page), urgent };
+  return { subject, text: `${text}\n`, html: mailPage(subject, sections), urgent };
 }
 
 /** A lead as people read it: every field under its title, labels instead of ids, then consents, campaign and the rest. */

@@ -1,5 +1,6 @@
 import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
+import { serial } from '#domain/serial.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Deliver } from './deliver.ts';
 import { type Lead, loadLead } from './lead.ts';
@@ -7,8 +8,7 @@ import { leadMail } from './lead-mail.ts';
 import { LeftOut } from './left-out.ts';
 import { staffAddress } from './staff-address.ts';
 
-/** The last mail with files that is under way. */
-let withFiles: Promise<unknown> = Promise.resolve();
+const withFiles = serial();
 
 /**
  * The mail that tells the staff of a submission. Those with files are sent one after the other: each holds its files
@@ -17,10 +17,7 @@ let withFiles: Promise<unknown> = Promise.resolve();
 export const deliverStaffMail: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);
   const send = () => countedMail(services, id, lead);
-  if (lead.files.length === 0) return send();
-  const sent = withFiles.then(send);
-  withFiles = sent.catch(() => undefined);
-  return sent;
+  return lead.files.length === 0 ? send() : withFiles(send);
 };
 
 /**

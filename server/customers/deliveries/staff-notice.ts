@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { type Language, languages } from '#domain/language.ts';
+import { mailLink, mailPage, mailText } from '../../gateways/mail/mail-page.ts';
 import type { Services } from '../../intake/services.ts';
 
 /**
@@ -32,29 +33,20 @@ export async function sendStaffNotice(
     href: config.deskUrl && `${config.deskUrl}/${language}/desk/leads/${reference}`,
   }));
   const title = `${subject('ar')} · ${reference}`;
-  const page = html`<!doctype html><html lang="ar"><head><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width"><title>${title}</title></head>
-    <body style="font-family: sans-serif; line-height: 1.7; color: #10211d; max-width: 40rem; margin: auto; padding: 1rem">${parts.map(
-      ({
-        language,
-        heading,
-        lines,
-        say,
-        href,
-      }) => html`<section lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-        <h2>${heading} · <bdi dir="ltr" style="white-space: nowrap">${reference}</bdi></h2>${lines.map(
-          (line) => html`<p>${line}</p>`,
-        )}${href && html`<p>${say} <a href="${href}"><bdi dir="ltr">${href}</bdi></a></p>`}</section>`,
-    )}</body></html>`;
+  const sections = parts.map(({ language, heading, lines, say, href }) => ({
+    language,
+    content: html`<h2>${heading} · <bdi dir="ltr" style="white-space: nowrap">${reference}</bdi></h2>
+      ${lines.map((line) => html`<p>${line}</p>`)}${href && html`<p>${say} ${mailLink(href)}</p>`}`,
+  }));
   await gateways.mail.send({
     id,
     to,
     subject: title,
-    text: parts
-      .map(({ heading, lines, say, href }) =>
+    text: mailText(
+      parts.map(({ heading, lines, say, href }) =>
         [`${heading} · ${reference}`, ...lines, ...(href ? [say, href] : [])].join('\n'),
-      )
-      .join('\n\n————\n\n'),
-    html: String(page),
+      ),
+    ),
+    html: mailPage(title, sections),
   });
 }

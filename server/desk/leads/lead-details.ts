@@ -5,7 +5,7 @@ import { described } from '../../customers/deliveries/lead-mail.ts';
 import { notesOf } from '../../customers/lead-states/lead-notes.ts';
 import { takeBackUntil } from '../../customers/lead-states/take-back.ts';
 import { timeLineOf } from '../../customers/lead-states/time-line.ts';
-import { mailRefusalOf } from '../../gateways/mail-refusal.ts';
+import { mailRefusalOf } from '../../gateways/mail/mail-refusal.ts';
 import type { Services } from '../../intake/services.ts';
 import { complaintOf, customerMessages, isUnreached } from './lead-list.ts';
 

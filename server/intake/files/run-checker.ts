@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mostFileBytes } from '#domain/rules/files.ts';
+import { serial } from '#domain/serial.ts';
 
 /** Too many files waited for a checker before this one. */
 export class FileCheckBusy extends Error {}
@@ -22,15 +23,13 @@ export function runChecker(
   content: Buffer,
 ): Promise<{ exitCode: number; output: Buffer }> {
   const queuedAt = performance.now();
-  const result = last.then(() => {
+  return inTurn(() => {
     if (performance.now() - queuedAt > mostWaitMs) throw new FileCheckBusy('files are checked one at a time');
     return run(program, args, content);
   });
-  last = result.catch(() => {});
-  return result;
 }
 
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = serial();
 
 function run(
   program: string,

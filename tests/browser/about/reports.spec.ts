@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { downloadPaths } from '#domain/api-paths.ts';
-import { reportsByYear } from '#domain/reports.ts';
+import { reportsByYear } from '#domain/publications/reports.ts';
 import { companyDir } from '../../support/company.ts';
 import { expect, test } from '../support/test.ts';
 

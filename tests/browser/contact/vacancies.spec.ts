@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { callBack } from '#domain/forms/call-back.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { vacancyName } from '#domain/vacancies.ts';
+import { vacancyName } from '#domain/publications/vacancies.ts';
 import { pdf } from '../../support/files.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';

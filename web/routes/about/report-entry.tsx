@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { downloadPaths } from '#domain/api-paths.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
-import { dayOfUpload, type Report, type ReportKind } from '#domain/reports.ts';
+import { dayOfUpload, type Report, type ReportKind } from '#domain/publications/reports.ts';
 import { download } from '../../api/download.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';

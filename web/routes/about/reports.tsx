@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { data, Link, type RouterContextProvider, useSearchParams } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
-import { type ReportKind, readReports, reportKinds, reportsByYear } from '#domain/reports.ts';
+import { type ReportKind, readReports, reportKinds, reportsByYear } from '#domain/publications/reports.ts';
 import { formContext } from '../../forms/form-context.ts';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

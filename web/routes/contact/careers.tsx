@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { longDate } from '#domain/dates/shown-date.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { type Vacancy, vacancyName } from '#domain/vacancies.ts';
+import { type Vacancy, vacancyName } from '#domain/publications/vacancies.ts';
 import { NextSteps } from '../../forms/form-page.tsx';
 import type { FormState } from '../../forms/form-state.ts';
 import { LeadFormView } from '../../forms/lead-form.tsx';

@@ -1,5 +1,5 @@
-import { activeOffers, type OfferPath, offerPage } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
+import { activeOffers, type OfferPath, offerPage } from '#domain/publications/offers.ts';
 import { type ProductName, type Site, siteContext } from '../../site.ts';
 import { productCards } from '../apply/product-facts.ts';
 import { askedOffer, pageLanguage, shownOffer } from '../offers/offer-facts.ts';

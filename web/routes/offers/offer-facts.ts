@@ -9,7 +9,7 @@ import {
   offerState,
   oldOffers,
   productPages,
-} from '#domain/offers.ts';
+} from '#domain/publications/offers.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { type Offer, type Site, siteContext } from '../../site.ts';
 

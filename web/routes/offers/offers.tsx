@@ -1,4 +1,4 @@
-import type { OfferPath } from '#domain/offers.ts';
+import type { OfferPath } from '#domain/publications/offers.ts';
 import type { Route } from './+types/offers.ts';
 import { offerLists } from './offer-facts.ts';
 import { OffersPage } from './offers-page.tsx';

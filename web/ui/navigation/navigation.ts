@@ -1,5 +1,5 @@
-import { productPages } from '#domain/offers.ts';
 import type { SitePath } from '#domain/pages.ts';
+import { productPages } from '#domain/publications/offers.ts';
 import type { Key } from '#locales/keys.ts';
 import { canonicalOf } from '../../i18n/aliases.ts';
 import type { LegacyPage, SiteSettings } from '../../site.ts';

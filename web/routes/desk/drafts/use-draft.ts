@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { serial } from '#domain/serial.ts';
 import type { loader as frameLoader } from '../desk-frame.tsx';
 import { collectDraft, fillIn } from './draft-fields.ts';
 import { type Draft, forgetDraft, readDraft, storeDraft } from './drafts.ts';
@@ -35,14 +36,14 @@ export function useDraft(
   const key = useRef(draftKey);
   key.current = draftKey ?? key.current;
   const form = useRef<HTMLFormElement>(null);
-  const work = useRef(Promise.resolve());
+  const [inTurn] = useState(serial);
   const latest = useRef(0);
   const [isRestored, setRestored] = useState(false);
   /** One after the other; of several that wait the last alone. */
   const queue = (task: (key: string) => Promise<void>) => {
     latest.current += 1;
     const mine = latest.current;
-    work.current = work.current.then(async () => {
+    void inTurn(async () => {
       if (key.current && mine === latest.current) await task(key.current).catch(() => undefined);
     });
   };

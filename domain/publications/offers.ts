@@ -1,5 +1,5 @@
-import type { CivilDate } from './dates/civil-date.ts';
-import type { SitePath } from './pages.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { SitePath } from '../pages.ts';
 
 /** For whom an offer is, which is also the first part of its address: `individual/offers/…`. */
 export type OfferPath = 'individual' | 'business';

@@ -1,5 +1,5 @@
-import { type CivilDate, parseDate } from './dates/civil-date.ts';
-import { toLatinDigits } from './rules/digits.ts';
+import { type CivilDate, parseDate } from '../dates/civil-date.ts';
+import { toLatinDigits } from '../rules/digits.ts';
 
 /** The page's two tabs, by the names in addresses (R16.1): financial statements, and those of the board of directors. */
 export const reportKinds = ['financial', 'bod'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { todayInRiyadh } from './dates/civil-date.ts';
+import { todayInRiyadh } from '../dates/civil-date.ts';
 import { activeOffers, begunOffers, offerPage, offerState, oldOffers } from './offers.ts';
 
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' };

@@ -1,5 +1,5 @@
 import type { SendMailOptions, Transporter } from 'nodemailer';
-import { GatewayDown } from './gateway-down.ts';
+import { GatewayDown } from '../gateway-down.ts';
 import { describeSmtpError } from './mail-refusal.ts';
 
 export interface Mail {

@@ -1,5 +1,5 @@
-import type { CivilDate } from './dates/civil-date.ts';
-import type { InBoth, Language } from './language.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { InBoth, Language } from '../language.ts';
 
 /** A job that the company offers (`content/vacancies.json`). */
 export interface Vacancy {
