@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -75,6 +75,12 @@ describe('good content', () => {
     expect(await copies()).toHaveLength(2);
     await edit(folders.contentDir, since('"long ago"'));
     expect((await readPublished(folders)).content.company.since).toBe(2003);
+  });
+
+  test('is kept while an editor has left a link to nothing among the files', async () => {
+    await symlink('somebody@machine.4711:1', join(folders.contentDir, 'offers/.#family-car.json'));
+    await keepLastGood(folders);
+    expect(await copies()).toHaveLength(1);
   });
 
   test('is not taken for good where a copy was not finished', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { cp, lstat, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../platform/configuration/config.ts';
 import { type Content, ContentError, readContent } from './content.ts';
@@ -120,7 +120,9 @@ async function foldersIn(dataDir: string): Promise<{ name: string; folder: strin
 export async function stateOf(folder: string): Promise<string> {
   const digest = createHash('sha256');
   for (const path of (await readdir(folder, { recursive: true })).sort()) {
-    const { size, mtimeMs } = await stat(join(folder, path));
+    const file = join(folder, path);
+    // Some editors lock a file with a link to nothing.
+    const { size, mtimeMs } = await stat(file).catch(() => lstat(file));
     digest.update(`${path}\0${size}\0${mtimeMs}\0`);
   }
   return digest.digest('hex').slice(0, 16);
