@@ -161,7 +161,7 @@ export const fields = {
   nationality: { type: 'radio', missing: 'nationalityRequired', options: 'nationality' },
   age: { type: 'count', missing: 'ageRequired', most: 120 },
   monthsAtWork: select('workPeriodRequired', 'months'),
-  monthsInBusiness: select('BusinessAgeRequired', 'businessMonths'),
+  monthsInBusiness: select('BusinessAgeRequired', 'months'),
   monthlyIncome: { type: 'number', missing: 'incomeAmountRequired' },
   monthlyObligations: { type: 'number', missing: 'obligationsRequired', least: 0, optional: true },
 } satisfies Record<string, Field>;

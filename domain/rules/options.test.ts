@@ -22,12 +22,11 @@ describe.each(fixed)('the fixed list %s', (name) => {
   });
 
   test('counts its values from 1, but for yes and no, and for months, which are their number', () => {
-    const first = name === 'months' ? 0 : 1;
     const others: Partial<Record<OptionListName, number[]>> = {
       yesNo: [1, 0],
-      businessMonths: [0, 1, 2, 3, 4, 5, 6, 12],
+      months: [0, 1, 2, 3, 4, 5, 6, 12],
     };
-    const counted = others[name] ?? lists[name].map((_, index) => first + index);
+    const counted = others[name] ?? lists[name].map((_, index) => 1 + index);
     expect(lists[name].map(({ value }) => value)).toEqual(counted);
   });
 });

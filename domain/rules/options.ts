@@ -13,13 +13,6 @@ const list = (...labels: [en: string, ar: string][]): readonly Option[] =>
 
 const sixMonths = list(['Less than 6 months', 'أقل من 6 أشهر'], ['6 months and more', '6 أشهر فأكثر']);
 
-const fewMonths = [
-  { value: 0, en: 'Less than a month', ar: 'أقل من شهر' },
-  { value: 1, en: '1 month', ar: 'شهر' },
-  { value: 2, en: '2 months', ar: 'شهران' },
-  ...[3, 4, 5].map((value) => ({ value, en: `${value} months`, ar: `${value} أشهر` })),
-];
-
 /** Where a person works. Terms of products name its values too. */
 export const workSectors = list(
   ['Private', 'خاص'],
@@ -56,10 +49,12 @@ const fixedLists = {
     ['More than SR 200 million', 'أكثر من 200 مليون ريال'],
   ),
   nationality: list(['Saudi national', 'سعودي'], ['Resident', 'مقيم']),
-  /** Whole months: the values of both lists are their number. */
-  months: [...fewMonths, { value: 6, en: '6 months and more', ar: '6 أشهر فأكثر' }],
-  businessMonths: [
-    ...fewMonths,
+  /** Whole months: its values are their number. */
+  months: [
+    { value: 0, en: 'Less than a month', ar: 'أقل من شهر' },
+    { value: 1, en: '1 month', ar: 'شهر' },
+    { value: 2, en: '2 months', ar: 'شهران' },
+    ...[3, 4, 5].map((value) => ({ value, en: `${value} months`, ar: `${value} أشهر` })),
     { value: 6, en: '6 to 11 months', ar: 'من 6 إلى 11 شهرًا' },
     { value: 12, en: '1 year and more', ar: 'سنة فأكثر' },
   ],

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './form-field.module.css';
@@ -15,10 +15,6 @@ export type FieldTerms = Readonly<Partial<Record<FieldName, FieldTerm>>>;
 /** The terms at the fields of a product's form. Empty on other pages. */
 export const FieldTermsContext = createContext<FieldTerms>({});
 
-export function useFieldTerm(name: FieldName): FieldTerm | undefined {
-  return useContext(FieldTermsContext)[name];
-}
-
 /** Shows the term, and a note once the choice may go beyond it. Screen readers announce the note. It refuses nothing. */
 export function FieldTermNote({
   id,
@@ -33,7 +29,7 @@ export function FieldTermNote({
   return (
     <div id={id} className={styles.term} aria-live="polite" aria-atomic="true">
       <p className={styles.help}>{t('term.is', { term })}</p>
-      {beyond.some((choice) => String(choice) === value) && (
+      {beyond.includes(Number(value)) && (
         <Message name="beyondTerm" information>
           {t('term.beyond')}
         </Message>

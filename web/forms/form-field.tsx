@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useContext } from 'react';
 import type { FieldName, FieldType } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import type { MessageKey } from '#locales/keys.ts';
@@ -12,7 +12,7 @@ import { SearchableControl } from './controls/searchable-control.tsx';
 import { SelectControl } from './controls/select-control.tsx';
 import { StarControl } from './controls/star-control.tsx';
 import { TextControl } from './controls/text-control.tsx';
-import { FieldTermNote, useFieldTerm } from './field-term.tsx';
+import { FieldTermNote, FieldTermsContext } from './field-term.tsx';
 import styles from './form-field.module.css';
 import { Message } from './message.tsx';
 import { type FieldMessage, useMessages } from './sending/use-messages.ts';
@@ -58,7 +58,7 @@ export function FormField({
   const { t, find } = useTranslation('forms');
   const { message, withAges } = useMessages();
   const field = fieldIn(form, name);
-  const term = useFieldTerm(name);
+  const term = useContext(FieldTermsContext)[name];
   const Control = field.searchable ? SearchableControl : controls[field.type];
   if (!Control) throw new Error(`no control for ${field.type}`);
 
