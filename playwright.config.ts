@@ -67,6 +67,7 @@ const takesLong = specs(
   'style-order',
 );
 const atDeskToo = specs(
+  'busy-codes',
   'calculator',
   'landings',
   'missing-files',

@@ -1,5 +1,6 @@
 import type { ApiPath, Told } from './accepted.ts';
 import type { Refusal, RefusedByRules } from './answers.ts';
+import type { ChallengeRefusal } from './code-challenge.ts';
 
 /**
  * What the API answered: any status that arrived counts as an answer, 200 is `accepted`. Of a refusal, too, every part
@@ -15,14 +16,17 @@ export interface SpecifiedRefusal {
   errorAr?: string;
 }
 
-type RefusalBody = Partial<Refusal & RefusedByRules> & SpecifiedRefusal;
+type RefusalBody = Partial<Refusal & RefusedByRules & ChallengeRefusal> & SpecifiedRefusal;
+
+/** What a call is busy with: an upload, with the part that is sent, from 0 to 1, or the challenge before a code is sent. */
+export type Progress = number | 'checking';
 
 /**
  * One call of the API. In the browser it goes over the network; on the server, for visitors without scripts, it calls
  * the endpoint itself. Throws when no answer arrives.
  * @param path - below the API's base, such as `/api/OTP/VerifyOtp`, with a query where it takes one
  * @param body - sent by POST, as JSON or, when it is FormData, as multipart; without one the call is a GET
- * @param options.onProgress - told how much of an upload is sent, from 0 to 1, where that can be known
+ * @param options.onProgress - told what takes time
  * @param options.ownHeaders - what only this site's own server reads: another one is not sent it
  */
 export type ApiCall = <P extends ApiPath>(
@@ -30,7 +34,7 @@ export type ApiCall = <P extends ApiPath>(
   body?: object,
   options?: {
     idempotencyKey?: string;
-    onProgress?: ((sent: number) => void) | undefined;
+    onProgress?: (progress: Progress) => void;
     ownHeaders?: Readonly<Record<string, string>>;
   },
 ) => Promise<ApiAnswer<P>>;

@@ -31,13 +31,25 @@ export function browserApi(baseUrl: string, language: () => Language): ApiCall {
     if (idempotencyKey && baseUrl === '') headers['Idempotency-Key'] = idempotencyKey;
     const send = () =>
       body instanceof FormData ? upload<P>(url, body, headers, onProgress) : postJson<P>(url, body, headers);
-    for (let attempt = 1; ; attempt++) {
-      const answer = await send();
-      // Another 409 is an answer.
-      if (!isUnderWay(answer) || attempt === runningAttempts) return answer;
+    let answer = await send();
+    const challenge = baseUrl === '' && !answer.accepted && answer.body.challenge;
+    if (challenge) {
+      onProgress('checking');
+      const solved = await import('./solve-challenge.ts')
+        .then(({ solve }) => solve(challenge))
+        .catch(() => undefined);
+      // Unsolved, the refusal is the answer: it names the telephone.
+      if (!solved) return answer;
+      Object.assign(headers, solved);
+      answer = await send();
+    }
+    // Another 409 is an answer.
+    for (let attempt = 1; isUnderWay(answer) && attempt < runningAttempts; attempt++) {
       const wait = (answer.retryAfter ?? 1) * 1000;
       await new Promise((resolve) => setTimeout(resolve, wait));
+      answer = await send();
     }
+    return answer;
   };
 }
 

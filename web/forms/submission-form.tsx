@@ -19,7 +19,6 @@ import { attemptOf } from './sending/attempt-of.ts';
 import { Challenge } from './sending/challenge.tsx';
 import { Honeypot } from './sending/honeypot.tsx';
 import { SendingNote } from './sending/sending-note.tsx';
-import { useUploadProgress } from './sending/upload-progress.ts';
 import { UploadProgress } from './sending/upload-progress-bar.tsx';
 import { useFillTime } from './sending/use-fill-time.ts';
 import { useMessages } from './sending/use-messages.ts';
@@ -63,7 +62,6 @@ export function SubmissionForm({
   const { statusText, fieldMessage } = useMessages();
   // Until the page that follows is there, not only until the answer is.
   const sending = useNavigation().formData?.get('form') === form.name;
-  const progress = useUploadProgress();
   const takesFile = fileFieldOf(form) !== undefined;
   const mayStart = useOneSending(sending, state);
   const element = useRef<HTMLFormElement>(null);
@@ -168,7 +166,7 @@ export function SubmissionForm({
       </fieldset>
       {/* Once it arrived, what is said there is said again, as it now is. */}
       {!submitted && children}
-      {sending && progress !== undefined && <UploadProgress sent={progress} />}
+      {sending && <UploadProgress />}
       <div className={styles.status} aria-live="polite">
         {filling?.status && (
           <Message

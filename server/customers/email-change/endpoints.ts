@@ -7,6 +7,7 @@ import { conditionsOf } from '../../http/conditions.ts';
 import type { Endpoint } from '../../http/endpoints/endpoint.ts';
 import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import { refusal } from '../../http/errors.ts';
+import { codeEndpoint } from '../../intake/one-time-codes/code-endpoint.ts';
 import { storedAnswer, withProof } from '../../intake/one-time-codes/tried-answer.ts';
 import { generatedTime, mobileExample, otp, shortText } from '../../intake/one-time-codes/typed-code.ts';
 import type { Services } from '../../intake/services.ts';
@@ -43,7 +44,7 @@ function codeEndpoints(services: Services): Endpoint[] {
       message: sentences.message(sentMessages[sent.outcome]),
     },
   });
-  const send = jsonEndpoint(services, {
+  const send = codeEndpoint(services, 'email-update', {
     path: apiPaths.sendOtpForEmail,
     summary: "Send a code to a customer's mobile, when id and mobile are the ones on file",
     tag,

@@ -8,6 +8,7 @@ import { rulesRefusal } from '../../http/answers.ts';
 import type { Endpoint } from '../../http/endpoints/endpoint.ts';
 import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import { refusal } from '../../http/errors.ts';
+import { codeEndpoint } from '../../intake/one-time-codes/code-endpoint.ts';
 import { storedAnswer, withProof } from '../../intake/one-time-codes/tried-answer.ts';
 import {
   generatedTime,
@@ -143,7 +144,7 @@ function asked(services: Services, form: Form) {
 
 function codeEndpoints(services: Services): Endpoint[] {
   const { reference, mobileNumber } = asked(services, follow);
-  const send = jsonEndpoint(services, {
+  const send = codeEndpoint(services, 'follow', {
     path: apiPaths.followCode,
     summary:
       'Send a code to the mobile of a submission; where it is not of this reference none is sent, and nothing says so',

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { solutionHeader } from '#domain/code-challenge.ts';
 import type { HttpServices } from '../services.ts';
 
 /**
@@ -12,7 +13,7 @@ export function crossOrigin({ config }: HttpServices): MiddlewareHandler[] {
     cors({
       origin: [...config.corsOrigins],
       allowMethods: ['GET', 'POST'],
-      allowHeaders: ['Content-Type', 'Accept-Language', 'Idempotency-Key'],
+      allowHeaders: ['Content-Type', 'Accept-Language', 'Idempotency-Key', solutionHeader],
       exposeHeaders: ['Retry-After', 'Content-Disposition'],
       maxAge: 600,
     }),

@@ -12,6 +12,8 @@ export const limits = {
   /** per client address */
   submissions: { points: 30, duration: 60 },
   codes: { points: 20, duration: 3600, ofNetwork: { 56: 2, 48: 5 } },
+  /** codes that are sent without a challenge */
+  freeCodes: { points: 5, duration: 3600, ofNetwork: { 56: 2, 48: 5 } },
   codeChecks: { points: 60, duration: 3600 },
   lists: { points: 300, duration: 60 },
   /** forms that are posted to pages, before anything of them is read */
@@ -31,6 +33,8 @@ export const limits = {
   /** per code, within its five minutes, and per mobile: more than the codes of a day have; each process counts for itself */
   codeTries: { points: 3, duration: 300 },
   codeTriesInDay: { points: 100, duration: 24 * 3600 },
+  /** per challenge that was solved: once, for longer than it is valid */
+  challenges: { points: 1, duration: 600 },
   /** per submission */
   emailLinks: { points: 5, duration: 3600 },
   /** per e-mail address that somebody typed, of which nobody knows whose it is */

@@ -7,6 +7,7 @@ import { conditionsOf } from '../../http/conditions.ts';
 import type { Endpoint } from '../../http/endpoints/endpoint.ts';
 import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import { refusal } from '../../http/errors.ts';
+import { codeEndpoint } from '../one-time-codes/code-endpoint.ts';
 import type { Services } from '../services.ts';
 import type { Taken } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
@@ -27,7 +28,7 @@ export function leads(services: Services): Endpoint[] {
 function personalFinanceEndpoints(services: Services): Endpoint[] {
   const conditions = () => conditionsOf(services);
 
-  const request = jsonEndpoint(services, {
+  const request = codeEndpoint(services, 'personal-finance', {
     path: apiPaths.individualLoanRequest,
     summary: 'Apply for personal finance: checks the identity and sends a one-time code',
     tag,

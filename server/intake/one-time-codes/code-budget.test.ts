@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
+import { solve } from '#tests/support/challenge.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { openProvider } from '#tests/support/provider.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -26,10 +27,12 @@ describe('the codes of a day', () => {
   afterAll(() => server.stop());
 
   let count = 0;
-  const ask = (mobile?: string) => {
+  const ask = async (mobile?: string) => {
     count += 1;
     const mobileNo = mobile ?? `05480000${String(count).padStart(2, '0')}`;
-    return server.post(apiPaths.sendOtpForContact, { mobileNo });
+    const send = (headers = {}) => server.post(apiPaths.sendOtpForContact, { mobileNo }, headers);
+    const answer = await send();
+    return answer.body.challenge ? send(await solve(answer.body.challenge)) : answer;
   };
   const alarms = () => lines.filter(({ level }) => level > 30).map(({ level, msg }) => `${level} ${msg}`);
   const fourFifths = '40 four fifths of the codes of this day are sent';

@@ -22,6 +22,8 @@ type Budgeted = Pick<Services, 'rateLimits' | 'config' | 'log' | 'now'>;
 
 /** How much of the budget is spent when somebody should look. */
 const alarmShare = 0.8;
+/** How much of an hour's codes is sent when the next ones ask for a solved challenge. */
+const busyShare = 0.5;
 const limit = 'codesInAll';
 
 /** Codes that an hour may always have: a small budget is not cut into shares that serve nobody. */
@@ -84,19 +86,38 @@ export async function spendFromBudget(services: Budgeted, purpose: Purpose): Pro
   throw new CodesUsedUp(at.toMidnight);
 }
 
+/** How much is spent, of 1: of the day, and of the hour or of a purpose's part of it, whichever is more. */
+async function spentShares(services: Budgeted, purpose: Purpose) {
+  const { sent, budget } = await codesToday(services);
+  const at = periodsAt(services.now(), purpose);
+  const [ofHour = 0, ofPurpose = 0] = await Promise.all(
+    [at.hour, at.purpose].map((who) => services.rateLimits.counted(limit, who)),
+  );
+  const share = shareOf(budget, sent - ofHour, at.hoursLeft);
+  return { at, day: sent / budget, hour: Math.max(ofHour / share.hour, ofPurpose / share.purpose) };
+}
+
 /**
  * Says no to everybody once none is left: where it may not show whether a code would have been sent.
  * @throws CodesUsedUp
  */
 export async function refuseWhenUsedUp(services: Budgeted, purpose: Purpose): Promise<void> {
-  const { sent, budget } = await codesToday(services);
-  const at = periodsAt(services.now(), purpose);
-  if (sent >= budget) throw new CodesUsedUp(at.toMidnight);
-  const [ofHour = 0, ofPurpose = 0] = await Promise.all(
-    [at.hour, at.purpose].map((who) => services.rateLimits.counted(limit, who)),
-  );
-  const share = shareOf(budget, sent - ofHour, at.hoursLeft);
-  if (ofHour >= share.hour || ofPurpose >= share.purpose) throw new CodesUsedUp(at.toNextHour);
+  const { at, day, hour } = await spentShares(services, purpose);
+  if (day >= 1) throw new CodesUsedUp(at.toMidnight);
+  if (hour >= 1) throw new CodesUsedUp(at.toNextHour);
+}
+
+/**
+ * Tells whether codes are running out: half of the hour's are sent, or four fifths of the day's.
+ * @returns the seconds until the next hour while they are, `spent` once none is left, else undefined
+ */
+export async function codesRunOut(
+  services: Budgeted,
+  purpose: Purpose,
+): Promise<number | 'spent' | undefined> {
+  const { at, day, hour } = await spentShares(services, purpose);
+  if (day >= 1 || hour >= 1) return 'spent';
+  return day >= alarmShare || hour >= busyShare ? at.toNextHour : undefined;
 }
 
 /** A code that surely was not sent costs nothing. */

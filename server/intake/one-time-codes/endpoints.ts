@@ -9,6 +9,7 @@ import { sendContactCode, verifyContact } from '../contact/contact.ts';
 import { verifyApplication } from '../leads/submit-unverified.ts';
 import type { Services } from '../services.ts';
 import { fieldSchema } from '../submissions/field-schema.ts';
+import { codeEndpoint } from './code-endpoint.ts';
 import { storedAnswer, triedAnswer, withProof } from './tried-answer.ts';
 import { generatedTime, mobileExample, named, otp } from './typed-code.ts';
 
@@ -44,7 +45,7 @@ export function oneTimeCodes(services: Services): Endpoint[] {
     },
   });
 
-  const sendOtpForContact = jsonEndpoint(services, {
+  const sendOtpForContact = codeEndpoint(services, 'contact', {
     path: apiPaths.sendOtpForContact,
     summary: 'Send a code to a mobile, for the contact form',
     tag,

@@ -18,6 +18,8 @@ export async function botSignalsIn(visitor: Visitor, services: Services): Promis
   if (!challenge) return seen;
   const token = visitor.header(challengeHeader);
   if (!token) return [...seen, 'unchallenged'];
+  // Cloudflare says yes once: it did when the code was asked for (`demandChallenge`).
+  if ((await services.rateLimits.counted('challenges', token)) > 0) return seen;
   try {
     return (await challenge.verify(token)) ? seen : [...seen, 'failed-challenge'];
   } catch (error) {

@@ -8,6 +8,7 @@ type KeyPurpose =
   | 'receipt'
   | 'email-link'
   | 'one-time-codes'
+  | 'code-challenge'
   | 'proof'
   | 'rate-limits'
   | 'desk'

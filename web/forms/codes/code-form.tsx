@@ -10,7 +10,6 @@ import type { FormState } from '../form-state.ts';
 import { Message } from '../message.tsx';
 import { attemptOf } from '../sending/attempt-of.ts';
 import { SendingNote } from '../sending/sending-note.tsx';
-import { useUploadProgress } from '../sending/upload-progress.ts';
 import { UploadProgress } from '../sending/upload-progress-bar.tsx';
 import { useMessages } from '../sending/use-messages.ts';
 import { useOneSending } from '../sending/use-one-sending.ts';
@@ -52,7 +51,6 @@ export function CodeForm({
   const [early, setEarly] = useState(0);
   const intent = fetcher.formData?.get('intent');
   const sending = fetcher.state !== 'idle';
-  const progress = useUploadProgress();
   const mayStart = useOneSending(sending, state);
   const sent = state.step === 'code' ? state.sent : undefined;
   const verified = state.step === 'done' || state.verified === true;
@@ -131,7 +129,7 @@ export function CodeForm({
         />
       )}
       {beside}
-      {sending && progress !== undefined && <UploadProgress sent={progress} />}
+      {sending && <UploadProgress />}
       <div className={styles.status} aria-live="assertive">
         {status && (
           // The same words once more are said once more.

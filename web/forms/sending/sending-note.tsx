@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useProgress } from './progress.ts';
 import styles from './sending-note.module.css';
 
 /** Milliseconds of sending after which people wonder, and after which they would press again or leave. */
 const slowAfter = { slow: 5_000, verySlow: 15_000 } as const;
 
-/** Says under the button of a sending that takes its time that it goes on, and what need not be feared. */
+/** Says under the button why a sending takes its time, and what need not be feared. */
 export function SendingNote({ sending }: { sending: boolean }) {
   const { t } = useTranslation('forms');
+  const progress = useProgress();
   const [patience, setPatience] = useState<keyof typeof slowAfter>();
   useEffect(() => {
     if (!sending) return;
@@ -22,7 +24,7 @@ export function SendingNote({ sending }: { sending: boolean }) {
   return (
     // No paragraph: an empty one would be read as part of every form.
     <div className={styles.note} aria-live="polite" data-note="sending">
-      {sending && patience && t(`stillSending.${patience}`)}
+      {sending && (progress === 'checking' ? t(progress) : patience && t(`stillSending.${patience}`))}
     </div>
   );
 }

@@ -35,7 +35,7 @@ import {
   withConsentsIn,
 } from '../form-state.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
-import { showProgress } from './upload-progress.ts';
+import { showProgress } from './progress.ts';
 
 /** What an action has when a form is posted to it. */
 export interface Step {
@@ -156,12 +156,11 @@ export async function postToApi<P extends ApiPath>(
 ): Promise<ApiAnswer<P> | undefined> {
   try {
     const idempotencyKey = await keys.keyFor(path, body);
-    const onProgress = body instanceof FormData ? showProgress : undefined;
     const ownHeaders = {
       ...(language && { 'Accept-Language': language }),
-      ...(form && values && path === form.endpoint && aboutSender(form, values)),
+      ...(form && values && aboutSender(form, values)),
     };
-    const answer = await services.api(path, body, { idempotencyKey, onProgress, ownHeaders });
+    const answer = await services.api(path, body, { idempotencyKey, onProgress: showProgress, ownHeaders });
     if (isFinal(answer)) await keys.answered(path, body);
     return answer;
   } catch {

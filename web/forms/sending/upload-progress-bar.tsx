@@ -1,11 +1,14 @@
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useProgress } from './progress.ts';
 import styles from './upload-progress-bar.module.css';
 
 /** How much of a file is sent. */
-export function UploadProgress({ sent }: { sent: number }) {
+export function UploadProgress() {
   const { t } = useTranslation('forms');
+  const sent = useProgress();
   const id = useId();
+  if (typeof sent !== 'number') return null;
   const percent = Math.round(sent * 100);
   return (
     <div className={styles.upload}>

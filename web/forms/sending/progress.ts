@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import type { Progress } from '#contract/api-call.ts';
 
-/** How much of the one upload that may be under way is sent, from 0 to 1; undefined while there is none. */
-let progress: number | undefined;
+/** What the one call that may be under way is busy with; undefined while there is none. */
+let progress: Progress | undefined;
 const listeners = new Set<() => void>();
 
-export function showProgress(sent: number | undefined): void {
-  progress = sent;
+export function showProgress(now: Progress | undefined): void {
+  progress = now;
   for (const listener of listeners) listener();
 }
 
-export function useUploadProgress(): number | undefined {
+export function useProgress(): Progress | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

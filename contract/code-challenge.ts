@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { refusal } from './answers.ts';
+
+/** The work that a request for a code may have to prove, as ALTCHA's second version describes it (altcha.org/docs/v2). */
+
+const hex = z.string().regex(/^([0-9a-f]{2})+$/);
+
+const codeChallenge = z
+  .object({
+    parameters: z.object({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      nonce: hex,
+      salt: hex,
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: hex,
+      data: z.object({ purpose: z.string(), madeAt: z.int() }),
+    }),
+    signature: hex,
+  })
+  .meta({ id: 'CodeChallenge', description: 'Work for the browser, as ALTCHA version 2 describes it' });
+export type CodeChallenge = z.infer<typeof codeChallenge>;
+
+/** What `solutionHeader` carries, as JSON in Base64. */
+export const solvedChallenge = z.object({
+  challenge: codeChallenge,
+  solution: z.object({ counter: z.int(), derivedKey: hex }),
+});
+
+/** What a request for a code is answered while its network or the hour is busy. */
+export const challengeRefusal = refusal
+  .extend({ challenge: codeChallenge.optional() })
+  .meta({ id: 'ChallengeError' });
+export type ChallengeRefusal = z.infer<typeof challengeRefusal>;

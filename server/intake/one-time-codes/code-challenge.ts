@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { type CodeChallenge, solvedChallenge } from '#contract/code-challenge.ts';
+import { longestSolution } from '#domain/code-challenge.ts';
+import type { Services } from '../services.ts';
+import type { Purpose } from './one-time-codes.ts';
+
+/**
+ * A challenge's effort: iterations of PBKDF2 in a try, and tries at most. On average half a second of one core of a desk's
+ * computer, and two seconds of a phone's.
+ */
+const effort = { iterations: 10_000, tries: 400 };
+
+const validMs = 5 * 60_000;
+
+type Challenging = Pick<Services, 'keys' | 'now' | 'rateLimits'>;
+
+/** Makes a signed challenge for a code of this purpose. Nothing is stored of it. */
+export async function makeChallenge(
+  { keys, now }: Pick<Challenging, 'keys' | 'now'>,
+  purpose: Purpose,
+): Promise<CodeChallenge> {
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: effort.iterations,
+    counter: randomInt(effort.tries),
+    deriveKey,
+    // Not ALTCHA's own expiry, which is checked by another clock than the server's.
+    data: { purpose, madeAt: now().getTime() },
+    hmacSignatureSecret: keys('code-challenge').toString('base64url'),
+  });
+  return challenge as CodeChallenge;
+}
+
+/**
+ * Checks a solved challenge, and uses it up.
+ * @param header - the solution as it came
+ * @returns whether we signed it in the last five minutes for this purpose, it is solved, and it was not used before on
+ *   whichever process
+ */
+export async function spendSolution(
+  { keys, now, rateLimits }: Challenging,
+  purpose: Purpose,
+  header: string,
+): Promise<boolean> {
+  const solved = readSolution(header);
+  if (!solved) return false;
+  const { data, nonce } = solved.challenge.parameters;
+  if (data.purpose !== purpose || now().getTime() - data.madeAt >= validMs) return false;
+  for (const key of keys.all('code-challenge')) {
+    const hmacSignatureSecret = key.toString('base64url');
+    const { verified } = await verifySolution({ ...solved, deriveKey, hmacSignatureSecret });
+    if (verified) return (await rateLimits.use('challenges', nonce)) === undefined;
+  }
+  return false;
+}
+
+function readSolution(header: string) {
+  if (header.length > longestSolution) return undefined;
+  try {
+    const json: unknown = JSON.parse(Buffer.from(header, 'base64').toString());
+    return solvedChallenge.safeParse(json).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import type { ChallengeRefusal } from '#contract/code-challenge.ts';
+import { solutionHeader } from '#domain/code-challenge.ts';
+import { challengeHeader } from '#domain/rules/bot-signals.ts';
+import type { Visitor } from '../../http/endpoints/visitor.ts';
+import { refusal } from '../../http/errors.ts';
+import type { HttpAnswer } from '../../http/http-answer.ts';
+import { countUse } from '../../http/rate-limits/client.ts';
+import { describeError } from '../../platform/log/log.ts';
+import type { Services } from '../services.ts';
+import { codesRunOut } from './code-budget.ts';
+import { makeChallenge, spendSolution } from './code-challenge.ts';
+import type { Purpose } from './one-time-codes.ts';
+
+/**
+ * Refuses a request for a code while its network or the hour is busy, until it carries a solved challenge. An attacker with
+ * many addresses then pays for each code.
+ * @returns undefined where the code may be sent
+ */
+export async function demandChallenge(
+  services: Services,
+  visitor: Visitor,
+  purpose: Purpose,
+): Promise<HttpAnswer<ChallengeRefusal> | undefined> {
+  const hour = await codesRunOut(services, purpose);
+  // The budget itself refuses the request: work would be for nothing.
+  if (hour === 'spent') return undefined;
+  const seconds = hour ?? (await countUse(services, visitor.client, ['freeCodes']));
+  if (seconds === undefined) return undefined;
+  if (await isPassed(services, visitor, purpose)) {
+    // The refusal and the request that follows it count as one.
+    await services.rateLimits.giveBack('codes', visitor.client.prefixes[64]);
+    return undefined;
+  }
+  const { body, ...refused } = refusal(services, 429, 'challengeRequired', seconds);
+  return { ...refused, body: { ...body, challenge: await makeChallenge(services, purpose) } };
+}
+
+/** Whether the request carries a solved challenge, or a token of Cloudflare's where that is configured. */
+async function isPassed(services: Services, visitor: Visitor, purpose: Purpose): Promise<boolean> {
+  const solution = visitor.header(solutionHeader);
+  if (solution) return spendSolution(services, purpose, solution);
+  const token = visitor.header(challengeHeader);
+  const { challenge } = services.gateways;
+  if (!challenge || !token) return false;
+  try {
+    if (!(await challenge.verify(token))) return false;
+  } catch (error) {
+    services.log.warn({ error: describeError(error) }, 'a challenge could not be checked');
+    return false;
+  }
+  // Cloudflare says yes once: the submission with the same token is told by this (`botSignalsIn`).
+  await services.rateLimits.use('challenges', token);
+  return true;
+}

@@ -1,0 +1,17 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { CodeChallenge } from '#contract/code-challenge.ts';
+import { solutionHeader } from '#domain/code-challenge.ts';
+
+/** A phone of ten years ago is done sooner. */
+const timeoutMs = 30_000;
+
+/**
+ * Works a challenge out. Browsers do the work beside the page's own thread (Web Crypto), so that nothing stutters.
+ * @returns the header that passes it; undefined when it took too long
+ * @throws without Web Crypto, which insecure origins lack
+ */
+export async function solve(challenge: CodeChallenge): Promise<Record<string, string> | undefined> {
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: timeoutMs });
+  return solution ? { [solutionHeader]: btoa(JSON.stringify({ challenge, solution })) } : undefined;
+}
