@@ -9,7 +9,10 @@ export interface PrivacyRoom {
   /** A page of the record, newest first, of what stands before a position. */
   looks(before?: number): Promise<Look[]>;
   /** A page of requests: those that are open by when they are due, others the latest first. */
-  requests(which: RequestFilter, after?: string): Promise<{ requests: RequestEntry[]; next?: string }>;
+  requests(
+    which: RequestFilter,
+    after?: string,
+  ): Promise<{ requests: RequestEntry[]; next: string | undefined }>;
   /** Enters one that came by telephone or letter. One that is open already is not opened twice. */
   enter(typed: TypedRequest): Promise<{ reference: string } | { errors: Errors }>;
   /** One request, with what is stored of its person while it is open. It is recorded. */

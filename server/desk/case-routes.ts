@@ -10,17 +10,16 @@ import { textBody } from '../http/bodies/json-body.ts';
 import { type FormBody, mostManyFilesBytes } from '../http/bodies/parse-form.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../intake/services.ts';
+import { isId } from '../platform/database/ids.ts';
 import { isAgeFile } from '../whistleblowing/age-file.ts';
 import { altered } from '../whistleblowing/stored-reports.ts';
 import { readCase, readCaseFile, type Written, writeToCase } from './case-content.ts';
 import { findCase, isReference } from './cases.ts';
-import { isAskedByOwnPage } from './desk-host.ts';
-import { isId } from './ids.ts';
 import { challenge, rememberProvenKey } from './key-proof.ts';
 import { recordLook } from './looks.ts';
 import { addOfficer, offerKey, officerOf } from './officers.ts';
 import { outdatedKeys, takeRenewedKeys } from './renew-keys.ts';
-import { findSession, type Session } from './sign-in/sessions.ts';
+import { type DeskEnv, forRole } from './sign-in/for-role.ts';
 
 /** What the desk's scripts ask for: everything that is encrypted or decrypted in an officer's browser. */
 
@@ -28,23 +27,10 @@ const mostJsonBytes = 512 * 1024;
 /** An age file of a message of the greatest length. */
 const mostBodyBytes = 64 * 1024;
 
-type CaseEnv = { Variables: { session: Session; officerId: string; form: FormBody } };
+type CaseEnv = { Variables: DeskEnv['Variables'] & { officerId: string; form: FormBody } };
 
 export function deskCases(app: OpenAPIHono, services: Services): void {
   const nothing = (c: Context) => refuse(c, services, 404, 'notFound');
-  /** With the role. What is not for somebody looks like what is not there. */
-  const forCompliance: MiddlewareHandler<CaseEnv> = async (c, next) => {
-    // Browsers say where each call comes from, but for those that only read.
-    const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-    // A link on another page would have somebody look who did not mean to.
-    const isElsewhere = !['same-origin', undefined].includes(c.req.header('sec-fetch-site'));
-    if ((!reads && !isAskedByOwnPage(c)) || isElsewhere) return refuse(c, services, 403, 'foreignOrigin');
-    const session = await findSession(c, services);
-    if (!session || !('subject' in session)) return refuse(c, services, 401, 'deskSignedOut');
-    if (!session.roles.includes('compliance')) return nothing(c);
-    c.set('session', session);
-    return next();
-  };
   /** Who holds the key of an officer, as this session has shown. */
   const forOfficers: MiddlewareHandler<CaseEnv> = async (c, next) => {
     const officer = await officerOf(services, c.get('session'));
@@ -56,7 +42,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   const json = textBody(services, mostJsonBytes);
   const api = app as unknown as OpenAPIHono<CaseEnv>;
 
-  api.use('/desk/api/*', forCompliance);
+  api.use('/desk/api/*', forRole(services, 'compliance'));
 
   api.post('/desk/api/key', json, async (c) => {
     const asked = await read(c, offeredKey);

@@ -1,15 +1,9 @@
 import type { CaseChange, CaseEntry, CaseFilter, CasePage } from '#contract/desk.ts';
-import {
-  addYears,
-  type CivilDate,
-  dayInRiyadh,
-  dayNumber,
-  parseDate,
-  todayInRiyadh,
-} from '#domain/dates/civil-date.ts';
+import { addYears, type CivilDate, dayInRiyadh, dayNumber, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { deadlinesOf } from '#domain/whistleblowing.ts';
 import type { Services } from '../intake/services.ts';
+import { isAfter, nextCursor, parseDayCursor } from '../platform/database/cursor.ts';
 import { changeRow } from '../platform/encryption/signed-rows.ts';
 import { deleteReport } from '../whistleblowing/delete-report.ts';
 import { activeOfficers, type Officer, readOfficers } from '../whistleblowing/officers.ts';
@@ -27,27 +21,21 @@ const inPage = 50;
 
 /**
  * A page of cases, those that came first before the others.
- * @param after - the last one of the page before: its day and reference, as `next` had them
+ * @param after - the `next` of the page before
  */
 export async function listCases(services: Services, which: CaseFilter, after?: string): Promise<CasePage> {
-  const [, written = '', reference] = /^(\d{4}-\d\d-\d\d)\.([A-Z0-9-]{1,20})$/.exec(after ?? '') ?? [];
-  const day = parseDate(written);
   const rows = await services.database.db
     .selectFrom('whistleblowing_reports')
     .selectAll()
     .where('state', which === 'closed' ? '=' : '<>', 'closed')
-    .$if(day !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('received_on', 'reference'), '>', tuple(day ?? '', reference ?? '')),
-      ),
-    )
+    .where(isAfter(['received_on', 'reference'], 'asc', parseDayCursor(after)))
     .orderBy('received_on')
     .orderBy('reference')
     .limit(inPage)
     .execute();
-  const last = rows.length < inPage ? undefined : rows.at(-1);
   const officers = await readOfficers(services);
-  const page: CasePage = { cases: [], altered: [], next: last && `${last.received_on}.${last.reference}` };
+  const next = nextCursor(rows, inPage, ({ received_on: at, reference: id }) => ({ at, id }));
+  const page: CasePage = { cases: [], altered: [], next };
   for (const row of rows) {
     const report = verifiedReport(services.encryption, row);
     if (report !== altered) page.cases.push(entryOf(services, report, officers));

@@ -9,12 +9,13 @@ import type {
 } from '#contract/desk-operations.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { enqueueAgain, enqueueAllAgain } from '../customers/deliveries/enqueue-again.ts';
-import { type ListPosition, pageOfDeliveries } from '../customers/deliveries/list.ts';
+import { pageOfDeliveries } from '../customers/deliveries/list.ts';
 import { codesToday } from '../intake/one-time-codes/code-budget.ts';
 import type { Services } from '../intake/services.ts';
+import { nextCursor, parseTimeCursor } from '../platform/database/cursor.ts';
+import { isId } from '../platform/database/ids.ts';
 import { appliedMigrations, knownMigrations } from '../platform/database/migrate.ts';
 import { lastBackup } from '../platform/last-backup.ts';
-import { isId } from './ids.ts';
 import { type Looker, recordLook } from './looks.ts';
 
 export type Check = OperationsRoom['check'];
@@ -57,10 +58,9 @@ async function openDeliveries(
     state: state === 'failed' ? 'failed' : 'pending',
     kind: /^[a-z-]{1,30}$/.test(kind ?? '') ? kind : undefined,
     enqueuedBefore: state === 'late' ? new Date(now().getTime() - lateMs) : undefined,
-    after: positionIn(after ?? ''),
+    after: parseTimeCursor(after),
     most: inPage,
   });
-  const last = rows.length < inPage ? undefined : rows.at(-1);
   return {
     deliveries: rows.map(({ id, reference, kind, attempts, enqueuedAt, nextAttemptAt, lastError }) => ({
       id,
@@ -71,14 +71,8 @@ async function openDeliveries(
       enqueuedAt: enqueuedAt.toISOString(),
       nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     })),
-    next: last && `${last.enqueuedAt.getTime()}.${last.id}`,
+    next: nextCursor(rows, inPage, ({ enqueuedAt: at, id }) => ({ at, id })),
   };
-}
-
-/** One that somebody wrote begins at the beginning. */
-function positionIn(after: string): ListPosition | undefined {
-  const [, at = '', id = ''] = /^(\d{1,14})\.([0-9a-f-]{36})$/.exec(after) ?? [];
-  return isId(id) ? { enqueuedAt: new Date(Number(at)), id } : undefined;
 }
 
 const dayBegan = (now: Date) => new Date(`${todayInRiyadh(now)}T00:00:00+03:00`);

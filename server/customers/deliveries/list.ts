@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { type Cursor, isAfter } from '../../platform/database/cursor.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 /** A delivery as an operator may see it: nothing in it is personal. */
@@ -38,12 +39,6 @@ function listed(db: Kysely<Tables>) {
     .orderBy('d.id');
 }
 
-/** Where a page of the list ends: the next one begins after it. */
-export interface ListPosition {
-  enqueuedAt: Date;
-  id: string;
-}
-
 const inBatch = 500;
 
 /** The deliveries in any of `states`, oldest first, batch by batch: however many there are, few are held. */
@@ -51,18 +46,16 @@ export async function* listDeliveries(
   db: Kysely<Tables>,
   states: readonly ListedDelivery['state'][],
 ): AsyncGenerator<ListedDelivery> {
-  for (let last = { enqueuedAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }; ; ) {
+  for (let last: Cursor<Date> | undefined; ; ) {
     const batch = await listed(db)
       .where('d.state', 'in', [...states])
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('d.enqueued_at', 'd.id'), '>', tuple(last.enqueuedAt, last.id)),
-      )
+      .where(isAfter(['d.enqueued_at', 'd.id'], 'asc', last))
       .limit(inBatch)
       .execute();
     yield* batch;
     const final = batch.at(-1);
     if (!final || batch.length < inBatch) return;
-    last = final;
+    last = { at: final.enqueuedAt, id: final.id };
   }
 }
 
@@ -83,11 +76,7 @@ export async function pageOfDeliveries(
     .$if(enqueuedBefore !== undefined, (query) =>
       query.where('d.enqueued_at', '<', enqueuedBefore ?? new Date(0)),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('d.enqueued_at', 'd.id'), '>', tuple(after?.enqueuedAt ?? new Date(0), after?.id ?? '')),
-      ),
-    )
+    .where(isAfter(['d.enqueued_at', 'd.id'], 'asc', after))
     .limit(most)
     .execute();
 }
@@ -96,6 +85,6 @@ interface OpenPage {
   state: 'pending' | 'failed';
   kind?: string | undefined;
   enqueuedBefore?: Date | undefined;
-  after?: ListPosition | undefined;
+  after?: Cursor<Date> | undefined;
   most: number;
 }

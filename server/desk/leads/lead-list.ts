@@ -6,6 +6,7 @@ import { forms } from '#domain/forms/forms.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import { formats } from '#domain/rules/formats.ts';
 import type { Services } from '../../intake/services.ts';
+import { isAfter, nextCursor, parseTimeCursor } from '../../platform/database/cursor.ts';
 import type { BlindIndex } from '../../platform/database/encrypted.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
@@ -102,25 +103,18 @@ const entryOf = ({
   ...complaintOf(row),
 });
 
-/** @param after - the last one of the page before: its moment and id, as `next` had them */
+/** @param after - the `next` of the page before */
 export async function listLeads(
   services: Services,
   filter: LeadFilter,
   after?: string,
 ): Promise<{ leads: LeadEntry[]; next: string | undefined }> {
-  const [, at = '', id = ''] =
-    /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after ?? '') ?? [];
   const rows = await entries(services, filter)
-    .$if(id !== '', (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('accepted_at', 'id'), '<', tuple(new Date(Number(at)), id)),
-      ),
-    )
+    .where(isAfter(['accepted_at', 'id'], 'desc', parseTimeCursor(after)))
     .execute();
-  const last = rows.length < inPage ? undefined : rows.at(-1);
   return {
     leads: rows.map(entryOf),
-    next: last && `${last.accepted_at?.getTime()}.${last.id}`,
+    next: nextCursor(rows, inPage, ({ accepted_at, id }) => ({ at: accepted_at as Date, id })),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { leadFilterIn, shortestReason } from '#domain/lead-filter.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';
@@ -7,35 +7,19 @@ import { textBody } from '../../http/bodies/json-body.ts';
 import { refuse } from '../../http/errors.ts';
 import { fileName } from '../../intake/files/files.ts';
 import type { Services } from '../../intake/services.ts';
-import { isAskedByOwnPage } from '../desk-host.ts';
-import { isId } from '../ids.ts';
+import { isId } from '../../platform/database/ids.ts';
 import { recordLook } from '../looks.ts';
-import { findSession, type Session } from '../sign-in/sessions.ts';
-import { toSignIn } from '../sign-in/to-sign-in.ts';
+import { type DeskEnv, forRole } from '../sign-in/for-role.ts';
 import { exportLeads } from './export-leads.ts';
 import { followedForms } from './lead-list.ts';
 
 const mostBytes = 16 * 1024;
 
-type DeskEnv = { Variables: { session: Session } };
-
 /** What of leads is no page: their files, and the export. */
 export function deskLeads(app: OpenAPIHono, services: Services): void {
   const nothing = (c: Context) => refuse(c, services, 404, 'notFound');
-  const forLeads: MiddlewareHandler<DeskEnv> = async (c, next) => {
-    const isElsewhere = !['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'));
-    if ((c.req.method === 'POST' && !isAskedByOwnPage(c)) || isElsewhere)
-      return refuse(c, services, 403, 'foreignOrigin');
-    const session = await findSession(c, services);
-    if (!session || !('subject' in session))
-      // A form's answer takes the place of its page; a download's does not.
-      return c.req.method === 'POST' ? toSignIn(c, 'leads') : refuse(c, services, 401, 'deskSignedOut');
-    if (!session.roles.includes('leads')) return nothing(c);
-    c.set('session', session);
-    return next();
-  };
   const desk = app as unknown as OpenAPIHono<DeskEnv>;
-  desk.use('/desk/leads/*', forLeads);
+  desk.use('/desk/leads/*', forRole(services, 'leads', { page: () => 'leads', isDownload: true }));
 
   desk.get('/desk/leads/files/:id', async (c) => {
     const { id } = c.req.param();

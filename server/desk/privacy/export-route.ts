@@ -7,11 +7,9 @@ import { formBody } from '../../http/bodies/form-body.ts';
 import { type FormBody, mostTextBytes } from '../../http/bodies/parse-form.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Services } from '../../intake/services.ts';
-import { isAskedByOwnPage } from '../desk-host.ts';
 import { recordLook } from '../looks.ts';
 import { readReason } from '../reason.ts';
-import { findSession, type Session } from '../sign-in/sessions.ts';
-import { toSignIn } from '../sign-in/to-sign-in.ts';
+import { type DeskEnv, forRole } from '../sign-in/for-role.ts';
 import { findRequest } from './list-requests.ts';
 
 const longestMs = 120_000;
@@ -21,27 +19,21 @@ const longestMs = 120_000;
  * for it with a reason, with and without scripts, so that it stands in no address and no other site asks for it.
  */
 export function personExport(app: OpenAPIHono, services: Services): void {
-  app.post(
+  const desk = app as unknown as OpenAPIHono<{ Variables: DeskEnv['Variables'] & { form: FormBody } }>;
+  desk.post(
     '/desk/privacy/:reference/export',
-    async (c, next) => {
-      if (!isAskedByOwnPage(c)) return refuse(c, services, 403, 'foreignOrigin');
-      const session = await findSession(c, services);
-      if (!session || !('subject' in session)) return toSignIn(c, `privacy/${c.req.param('reference')}`);
-      if (!session.roles.includes('privacy')) return refuse(c, services, 404, 'notFound');
-      c.set('session' as never, session as never);
-      return next();
-    },
+    forRole(services, 'privacy', { page: (c) => `privacy/${c.req.param('reference')}` }),
     formBody(services, refuse, ({ multipart }) => (multipart ? undefined : mostTextBytes)),
     async (c) => {
-      const { texts } = c.get('form' as never) as FormBody;
-      const desk = `/${texts.language === 'en' ? 'en' : 'ar'}/desk`;
-      const session = c.get('session' as never) as Session;
+      const { texts } = c.get('form');
+      const frame = `/${texts.language === 'en' ? 'en' : 'ar'}/desk`;
+      const session = c.get('session');
       const about = c.req.param('reference');
       const found = await findRequest(services, session, about);
       if (found?.entry.kind !== 'export' || found.entry.state !== 'open')
         return refuse(c, services, 404, 'notFound');
       const reason = readReason(texts.reason ?? '');
-      if (reason === undefined) return c.redirect(`${desk}/privacy/${about}?export=reason`, 303);
+      if (reason === undefined) return c.redirect(`${frame}/privacy/${about}?export=reason`, 303);
       return withFileRoom(c, services, async () => {
         await recordLook(services, session, { action: 'request-exported', about, reason });
         const archive = await archiveOf(services, found.id);

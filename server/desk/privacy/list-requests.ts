@@ -1,6 +1,7 @@
 import type { RequestEntry, RequestFilter } from '#contract/desk-privacy.ts';
-import { dayInRiyadh, dayNumber, parseDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { dayInRiyadh, dayNumber, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Services } from '../../intake/services.ts';
+import { isAfter, nextCursor, parseDayCursor } from '../../platform/database/cursor.ts';
 import type { SignedRow } from '../../platform/database/schema.ts';
 import { verifiedRows } from '../../platform/encryption/signed-rows.ts';
 import { isReference } from '../cases.ts';
@@ -12,33 +13,26 @@ const requestsIn = ({ database: { db } }: Services) => db.selectFrom('data_subje
 
 /**
  * A page of requests: open ones the nearest due first, those that are over the latest first.
- * @param after - the last one of the page before: its day and reference, as `next` had them
+ * @param after - the `next` of the page before
  */
 export async function listRequests(
   services: Services,
   session: Session,
   which: RequestFilter,
   after?: string,
-): Promise<{ requests: RequestEntry[]; next?: string }> {
-  const [, written = '', reference = ''] = /^(\d{4}-\d\d-\d\d)\.([A-Z0-9-]{1,20})$/.exec(after ?? '') ?? [];
-  const day = parseDate(written);
-  const [order, beyond] = which === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const);
+): Promise<{ requests: RequestEntry[]; next: string | undefined }> {
+  const order = which === 'open' ? 'asc' : 'desc';
   const rows = await requestsIn(services)
     .where('state', which === 'open' ? '=' : '<>', 'open')
-    .$if(day !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('due_on', 'reference'), beyond, tuple(day ?? '', reference)),
-      ),
-    )
+    .where(isAfter(['due_on', 'reference'], order, parseDayCursor(after)))
     .orderBy('due_on', order)
     .orderBy('reference', order)
     .limit(inPage)
     .execute();
   const verified = verifiedRows(services, 'data_subject_requests', rows);
-  const last = rows.length < inPage ? undefined : verified.at(-1);
   return {
     requests: verified.map((row) => entryOf(services, session, row)),
-    ...(last && { next: `${last.due_on}.${last.reference}` }),
+    next: nextCursor(rows, inPage, ({ due_on: at, reference: id }) => ({ at, id })),
   };
 }
 

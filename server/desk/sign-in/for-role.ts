@@ -1,0 +1,36 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { DeskRole } from '#domain/desk.ts';
+import { refuse } from '../../http/errors.ts';
+import type { Services } from '../../intake/services.ts';
+import { isAskedByOwnPage } from '../desk-host.ts';
+import { findSession, type Session } from './sessions.ts';
+import { toSignIn } from './to-sign-in.ts';
+
+/** What a request of the desk carries once its role was checked. */
+export type DeskEnv = { Variables: { session: Session } };
+
+/**
+ * Lets in requests of our own pages from somebody with a role. Without the role the answer is 404, as for an address that
+ * does not exist.
+ * @param page - where a posted form leads when its sender is signed out, below the desk; without it the answer is 401
+ * @param isDownload - the address may be opened without a page, as a browser's downloads do again
+ */
+export function forRole(
+  services: Services,
+  role: DeskRole,
+  { page, isDownload = false }: { page?: (c: Context) => string; isDownload?: boolean } = {},
+): MiddlewareHandler<DeskEnv> {
+  // A link on another site would have somebody look who did not mean to.
+  const places = ['same-origin', undefined, ...(isDownload ? ['none'] : [])];
+  return async (c, next) => {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const isElsewhere = !places.includes(c.req.header('sec-fetch-site'));
+    if (isElsewhere || !(isRead || isAskedByOwnPage(c))) return refuse(c, services, 403, 'foreignOrigin');
+    const session = await findSession(c, services);
+    if (!session || !('subject' in session))
+      return page && !isRead ? toSignIn(c, page(c)) : refuse(c, services, 401, 'deskSignedOut');
+    if (!session.roles.includes(role)) return refuse(c, services, 404, 'notFound');
+    c.set('session', session);
+    return next();
+  };
+}

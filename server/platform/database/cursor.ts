@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type CivilDate, parseDate } from '#domain/dates/civil-date.ts';
+import { isId } from './ids.ts';
+
+/** The last row of a list's page: what the list is sorted by, and the row's id or reference. */
+export interface Cursor<At extends Date | CivilDate> {
+  at: At;
+  id: string;
+}
+
+/** Reads the cursor of a list that is sorted by time. An invalid cursor starts at page one. */
+export function parseTimeCursor(text: string | undefined): Cursor<Date> | undefined {
+  const [, at = '', id = ''] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(text ?? '') ?? [];
+  return isId(id) ? { at: new Date(Number(at)), id } : undefined;
+}
+
+/** Reads the cursor of a list that is sorted by day. An invalid cursor starts at page one. */
+export function parseDayCursor(text: string | undefined): Cursor<CivilDate> | undefined {
+  const [, day = '', id = ''] = /^(\d{4}-\d\d-\d\d)\.([A-Z0-9-]{1,20})$/.exec(text ?? '') ?? [];
+  const at = parseDate(day);
+  return at ? { at, id } : undefined;
+}
+
+/** The cursor to the next page, as it stands in an address; undefined after the last page. Unverified columns may stand in it. */
+export function nextCursor<Row>(
+  rows: readonly Row[],
+  pageSize: number,
+  cursorOf: (last: Row) => { at: unknown; id: unknown },
+): string | undefined {
+  const last = rows.length < pageSize ? undefined : rows.at(-1);
+  if (last === undefined) return undefined;
+  const { at, id } = cursorOf(last);
+  return `${at instanceof Date ? at.getTime() : at}.${id}`;
+}
+
+/** The condition of rows after a cursor; every row without one. */
+export function isAfter(
+  [at, id]: readonly [string, string],
+  order: 'asc' | 'desc',
+  cursor: Cursor<Date | CivilDate> | undefined,
+): RawBuilder<boolean> {
+  if (!cursor) return sql`true`;
+  const operator = sql.raw(order === 'asc' ? '>' : '<');
+  return sql`(${sql.ref(at)}, ${sql.ref(id)}) ${operator} (${cursor.at}, ${cursor.id})`;
+}
