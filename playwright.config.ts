@@ -74,6 +74,7 @@ const atDeskToo = specs(
   'personal-finance',
   'qualify',
   'questions',
+  'translated',
 );
 const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 /** What Firefox is tried with: each page, each form from empty to arrived, each control, the desk. */

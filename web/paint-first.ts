@@ -1,3 +1,5 @@
+import { foreignPlacesScript } from './foreign-places.ts';
+
 const preload = /<link rel="modulepreload"[^>]*>/g;
 const start = /<script type="module" async="">[\s\S]*?<\/script>/;
 
@@ -47,6 +49,7 @@ const starter = `(() => {
 /**
  * A page is there to be read before its scripts are. The router asks for all of them at once, beside the style sheets, the
  * fonts and the picture on top, and a slow phone paints later for it: here they stand in a template until it has painted.
+ * The script beside them also keeps a page that is translated later in order (`foreign-places.ts`).
  * @param html - a whole page, as the router rendered it; one without scripts stays as it is
  */
 export function paintFirst(html: string): string {
@@ -56,5 +59,9 @@ export function paintFirst(html: string): string {
     .join('');
   return html
     .replaceAll(preload, '')
-    .replace(start, (module) => `<template>${preloads}${module}</template><script>${starter}</script>`);
+    .replace(
+      start,
+      (module) =>
+        `<template>${preloads}${module}</template><script>${starter};${foreignPlacesScript}</script>`,
+    );
 }

@@ -1,0 +1,38 @@
+/**
+ * The text of an inline script that lets React work on a page that is being translated. Translators replace text nodes with
+ * `<font>` elements, and some extensions wrap elements, after React took the page over. React then fails to remove what
+ * is no child of its parent any more, and writes new figures into text that nobody sees (facebook/react#11538).
+ *
+ * Remembers which element stands in for a text. Removing or inserting at such a text works at that element, and a text
+ * that changes takes its place again, for the translator to read. Anything else fails as browsers have it.
+ */
+export const foreignPlacesScript = `(() => {
+  const standIns = new WeakMap();
+  const isFont = (node) => node?.localName === 'font';
+  const placeIn = (parent, node) => {
+    let place = node?.parentNode ? node : (standIns.get(node) ?? node);
+    while (place?.parentNode && place.parentNode !== parent) place = place.parentNode;
+    return place?.parentNode === parent ? place : node;
+  };
+  const changed = new MutationObserver((records) => {
+    for (const { target } of records)
+      if (!target.isConnected && standIns.get(target)?.isConnected) standIns.get(target).replaceWith(target);
+  });
+  new MutationObserver((records) => {
+    for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      const standIn = [...addedNodes, previousSibling, nextSibling].find(isFont);
+      for (const node of removedNodes) {
+        if (node.nodeType !== Node.TEXT_NODE || !standIn) continue;
+        standIns.set(node, standIn);
+        changed.observe(node, { characterData: true });
+      }
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+  const { removeChild, insertBefore } = Node.prototype;
+  Node.prototype.removeChild = function (child) {
+    return removeChild.call(this, placeIn(this, child));
+  };
+  Node.prototype.insertBefore = function (child, before) {
+    return insertBefore.call(this, child, placeIn(this, before));
+  };
+})()`;
