@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   // Known beforehand, so that the first page under development need not load twice.
   optimizeDeps: {
-    include: ['downshift', 'lucide-react'],
+    include: ['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'downshift', 'lucide-react'],
   },
   environments: { client: { build: { rolldownOptions: { output } } } },
   build: {
