@@ -94,14 +94,18 @@ export default defineConfig(({ command }) => ({
   // their sources. Under development they stay the packages that Vite serves.
   ...(command === 'build' && { ssr: { noExternal: bundled } }),
   css: { modules: { generateScopedName: scopedName } },
-  // Server and browser draw icons alike. Under development both draw them by the library itself, and the router's own
-  // function loads the pages' scripts.
-  ...(command === 'build' && {
-    resolve: {
-      alias: [
-        { find: '../createLucideIcon.mjs', replacement: ownModule('web/ui/lucide-icon.tsx') },
-        { find: './routeModules.js', replacement: ownModule('web/ui/frame/load-route-module.ts') },
-      ],
-    },
-  }),
+  ...(command === 'build' && { resolve: { alias: replacedModules() } }),
 }));
+
+/**
+ * Modules of libraries that a build replaces by ours. They are found by how the library itself imports them, so that another
+ * version may need other lines: lucide-react 1.75 and react-router 8.4. Development uses the libraries' own.
+ */
+function replacedModules() {
+  return [
+    // The library's factory weighs more than the icons that we draw.
+    { find: '../createLucideIcon.mjs', replacement: ownModule('web/ui/lucide-icon.tsx') },
+    // The router reloads the page when a script is missing, and loses what was typed.
+    { find: './routeModules.js', replacement: ownModule('web/ui/frame/load-route-module.ts') },
+  ];
+}

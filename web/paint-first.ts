@@ -1,5 +1,9 @@
 import { foreignPlacesScript } from './foreign-places.ts';
 
+/**
+ * The router's module and its preloads in a page's HTML. React Router has no option for when they load, so these patterns
+ * read the markup that React 19.3 writes for React Router 8.4, with its attributes in this order.
+ */
 const preload = /<link rel="modulepreload"[^>]*>/g;
 const start = /<script type="module" async="">[\s\S]*?<\/script>/;
 

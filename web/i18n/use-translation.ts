@@ -22,13 +22,16 @@ export function useTranslation<N extends Namespace = 'shell'>(
   const words = store.words(language, namespace);
   // Read by `use` in any case: React begins a component again that has waited, and takes its next hook for one that was
   // there before when it then waits for nothing ("Update hook called on initial render").
-  return { ...use(words instanceof Promise ? words : there(words)), language };
+  return { ...use(words instanceof Promise ? words : fulfilledPromise(words)), language };
 }
 
 const promises = new WeakMap<Words, Promise<Words>>();
 
-/** Words as a promise that React knows to be kept, by the two properties that it would set itself: it does not wait. */
-function there(words: Words): Promise<Words> {
+/**
+ * A promise that `use` reads without waiting. React 19 marks a promise whose value it knows by these two properties; an ordinary
+ * fulfilled promise would still suspend the component once.
+ */
+function fulfilledPromise(words: Words): Promise<Words> {
   const known = promises.get(words);
   if (known) return known;
   const stored = Object.assign(Promise.resolve(words), { status: 'fulfilled', value: words });
