@@ -53,6 +53,20 @@ describe.each([carFinance, cashFinance, afterSales])('the same application by $n
     expect((await accepted()).submissions).toBe(before.submissions + 1);
   });
 
+  test('counts once in other letters that read the same', async () => {
+    const payload = { ...payloadOf(form, { MobileNumber: newMobile() }) } as Record<string, unknown>;
+    const first = (await send(payload)).body.reference;
+    const inOtherLetters = Object.fromEntries(
+      Object.entries(payload).map(([name, value]) =>
+        /name|mail|message|purpose$/i.test(name) && typeof value === 'string' && value.length > 1
+          ? [name, `${value.charAt(0)}\u200c${value.slice(1).toUpperCase()}`.replace(/\u200c(?=.*@)/, '')]
+          : [name, value],
+      ),
+    );
+    expect(inOtherLetters).not.toEqual(payload);
+    expect((await send(inOtherLetters)).body.reference).toBe(first);
+  });
+
   test('is another one with another answer, another consent, or a day later', async () => {
     const MobileNumber = newMobile();
     const payload = payloadOf(form, { MobileNumber });

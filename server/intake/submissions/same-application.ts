@@ -12,7 +12,7 @@ const dayMs = 24 * 3_600_000;
 const mostCompared = 50;
 
 /**
- * Finds an application that says the same in every answer and consent, was accepted within a day, and is still open. Until
+ * Finds an application that a person reads as the same in every answer and consent, was accepted within a day, and is still open. Until
  * the transaction ends no other of this person is accepted, so that of many at once the first one counts. Nobody learns of
  * it who does not know all of the answers.
  * @returns its reference
@@ -64,6 +64,17 @@ function isSame(
   const some = new Map(Object.entries(one));
   const others = new Map(Object.entries(other));
   return [...some.keys(), ...others.keys()].every(
-    (name) => (some.get(name) ?? null) === (others.get(name) ?? null),
+    (name) => asRead(some.get(name)) === asRead(others.get(name)),
   );
+}
+
+/** An answer as a person reads it: case, invisible characters and the width of letters and blanks change nothing. */
+function asRead(answer: string | number | boolean | null | undefined) {
+  if (typeof answer !== 'string') return answer ?? null;
+  return answer
+    .normalize('NFKC')
+    .replace(/\p{DI}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
