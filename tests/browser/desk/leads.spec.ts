@@ -66,7 +66,7 @@ test('a clerk finds a lead, reads it, says where it stands and exports what is s
   expect(await readFile((await download.path()) ?? '', 'utf8')).toContain(reference);
 });
 
-test('filters of one row stand level, dates included', async ({ desk }) => {
+test('filters of one row stand level, dates included @desk', async ({ desk }) => {
   const { page, language } = desk;
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(desk, 'leads');

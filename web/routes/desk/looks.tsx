@@ -1,9 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import stacked from '../../ui/stacked-table.module.css';
 import type { Route } from './+types/looks.ts';
 import { roomOf } from './desk-access.ts';
+import { type Column, DeskTable } from './desk-table.tsx';
 import { Moment } from './moment.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -16,43 +16,19 @@ export async function loader(args: Route.LoaderArgs) {
 export default function LooksPage({ loaderData: { looks, isFirst } }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const oldest = looks.at(-1)?.position ?? 1;
+  const columns: Column<(typeof looks)[number]>[] = [
+    { title: t('looks.columns.at'), cell: ({ at }) => <Moment at={at} /> },
+    { title: t('looks.columns.who'), cell: ({ name }) => <bdi>{name}</bdi> },
+    { title: t('looks.columns.what'), cell: ({ action }) => t(`looks.actions.${action}`) },
+    { title: t('looks.columns.about'), cell: ({ about }) => <bdi>{about ?? '—'}</bdi> },
+    { title: t('looks.columns.why'), cell: ({ reason }) => <bdi>{reason ?? '—'}</bdi> },
+  ];
   return (
     <Page page="deskLooks" index={false} title={t('looks.title')} lead={t('looks.lead')}>
       {looks.length === 0 ? (
         <p>{t('looks.none')}</p>
       ) : (
-        <div className={stacked.wrap}>
-          <table className={`${stacked.table} ${stacked.short}`}>
-            <thead>
-              <tr>
-                {(['at', 'who', 'what', 'about', 'why'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`looks.columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {looks.map(({ position, at, name, action, about, reason }) => (
-                <tr key={position}>
-                  <td data-title={t('looks.columns.at')}>
-                    <Moment at={at} />
-                  </td>
-                  <td data-title={t('looks.columns.who')}>
-                    <bdi>{name}</bdi>
-                  </td>
-                  <td data-title={t('looks.columns.what')}>{t(`looks.actions.${action}`)}</td>
-                  <td data-title={t('looks.columns.about')}>
-                    <bdi>{about ?? '—'}</bdi>
-                  </td>
-                  <td data-title={t('looks.columns.why')}>
-                    <bdi>{reason ?? '—'}</bdi>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DeskTable columns={columns} rows={looks} keyOf={({ position }) => position} />
       )}
       <nav aria-label={t('looks.title')}>
         {!isFirst && <SiteLink to="desk/looks">{t('newest')}</SiteLink>}{' '}

@@ -1,63 +1,54 @@
 import type { CaseEntry } from '#contract/desk.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import stacked from '../../../ui/stacked-table.module.css';
 import styles from '../desk-panel.module.css';
+import { type Column, DeskTable } from '../desk-table.tsx';
+import { ReferenceLink } from '../reference-link.tsx';
 
 /** Cases, each a row, and what is due of them. */
 export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today: string }) {
   const { t } = useTranslation('desk');
-  const columns = ['reference', 'state', 'received', 'acknowledge', 'answer', 'assigned'] as const;
-  return (
-    <div className={stacked.wrap}>
-      <table className={`${stacked.table} ${stacked.short}`}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`cases.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {cases.map((entry) => (
-            <tr key={entry.reference}>
-              <td data-title={t('cases.columns.reference')}>
-                <SiteLink to={`desk/cases/${entry.reference}`}>
-                  <bdi dir="ltr" translate="no">
-                    {entry.reference}
-                  </bdi>
-                </SiteLink>
-              </td>
-              <td data-title={t('cases.columns.state')}>
-                <span>
-                  {t(`states.${entry.state}`)}
-                  {entry.awaitsReply && <strong> · {t('cases.awaitsReply')}</strong>}
-                </span>
-              </td>
-              <td data-title={t('cases.columns.received')}>
-                <span>
-                  <bdi dir="ltr">{formatDayFirst(entry.receivedOn)}</bdi>{' '}
-                  {entry.days === 0 ? t('cases.today') : t('cases.days', { count: entry.days })}
-                </span>
-              </td>
-              <td data-title={t('cases.columns.acknowledge')}>
-                <Due by={entry.acknowledgeBy} done={entry.acknowledgedOn} today={today} />
-              </td>
-              <td data-title={t('cases.columns.answer')}>
-                <Due by={entry.answerBy} done={entry.answeredOn ?? entry.closedOn} today={today} />
-              </td>
-              <td data-title={t('cases.columns.assigned')}>
-                <bdi>{entry.assignedTo?.name ?? t('cases.nobody')}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: Column<CaseEntry>[] = [
+    {
+      title: t('cases.columns.reference'),
+      cell: ({ reference }) => <ReferenceLink to={`desk/cases/${reference}`} reference={reference} />,
+    },
+    {
+      title: t('cases.columns.state'),
+      cell: ({ state, awaitsReply }) => (
+        <span>
+          {t(`states.${state}`)}
+          {awaitsReply && <strong> · {t('cases.awaitsReply')}</strong>}
+        </span>
+      ),
+    },
+    {
+      title: t('cases.columns.received'),
+      cell: ({ receivedOn, days }) => (
+        <span>
+          <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi>{' '}
+          {days === 0 ? t('cases.today') : t('cases.days', { count: days })}
+        </span>
+      ),
+    },
+    {
+      title: t('cases.columns.acknowledge'),
+      cell: ({ acknowledgeBy, acknowledgedOn }) => (
+        <Due by={acknowledgeBy} done={acknowledgedOn} today={today} />
+      ),
+    },
+    {
+      title: t('cases.columns.answer'),
+      cell: ({ answerBy, answeredOn, closedOn }) => (
+        <Due by={answerBy} done={answeredOn ?? closedOn} today={today} />
+      ),
+    },
+    {
+      title: t('cases.columns.assigned'),
+      cell: ({ assignedTo }) => <bdi>{assignedTo?.name ?? t('cases.nobody')}</bdi>,
+    },
+  ];
+  return <DeskTable columns={columns} rows={cases} keyOf={({ reference }) => reference} />;
 }
 
 /** A deadline: by when, or since when it is met; late ones say so in words. */

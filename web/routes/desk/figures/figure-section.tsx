@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import stacked from '../../../ui/stacked-table.module.css';
 import text from '../../../ui/text.module.css';
+import { DeskTable } from '../desk-table.tsx';
 import styles from './plots.module.css';
 
 /** Plots under their title, and the table that they are drawn from. */
@@ -50,32 +50,13 @@ export function TotalsTable({
   rows: readonly Row[];
 }) {
   return (
-    <div className={stacked.wrap}>
-      <table className={`${stacked.table} ${stacked.short}`}>
-        <thead>
-          <tr>
-            {[first, ...columns].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, cells }) => (
-            <tr key={name}>
-              <th scope="row" data-title={first}>
-                <bdi>{name}</bdi>
-              </th>
-              {columns.map((column, at) => (
-                <td key={column} data-title={column}>
-                  <bdi>{cells[at]}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable
+      columns={[
+        { title: first, cell: ({ name }) => <bdi>{name}</bdi>, isRowHeader: true },
+        ...columns.map((title, at) => ({ title, cell: ({ cells }: Row) => <bdi>{cells[at]}</bdi> })),
+      ]}
+      rows={rows}
+      keyOf={({ name }) => name}
+    />
   );
 }

@@ -2,10 +2,10 @@ import type { LeadEntry } from '#contract/desk-leads.ts';
 import { noCampaign } from '#domain/campaign/campaign.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import stacked from '../../../ui/stacked-table.module.css';
 import { Due } from '../cases/case-table.tsx';
+import { type Column, DeskTable } from '../desk-table.tsx';
 import { Moment } from '../moment.tsx';
+import { ReferenceLink } from '../reference-link.tsx';
 
 /**
  * Leads, each a row.
@@ -23,53 +23,36 @@ export function LeadTable({
 }) {
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
-  const columns = ['reference', 'form', 'state', 'at', 'source'] as const;
-  return (
-    <div className={stacked.wrap}>
-      <table className={`${stacked.table} ${stacked.short}`}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`leads.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {leads.map(({ reference, form, state, at, source, hasSigns, isUnreached, complaint }) => (
-            <tr key={reference}>
-              <td data-title={t('leads.columns.reference')}>
-                <SiteLink to={`desk/leads/${reference}${query && `?${query}`}`}>
-                  <bdi dir="ltr" translate="no">
-                    {reference}
-                  </bdi>
-                </SiteLink>
-                {hasSigns && <strong> · {t('leads.hasSigns')}</strong>}
-                {isUnreached && <strong> · {t('leads.isUnreached')}</strong>}
-              </td>
-              <td data-title={t('leads.columns.form')}>
-                {complaint ? (
-                  <span>
-                    <strong>{forms('names.complaint')}</strong> · <LeadDue {...complaint} today={today} />
-                  </span>
-                ) : (
-                  forms(`names.${form}`)
-                )}
-              </td>
-              <td data-title={t('leads.columns.state')}>{t(`leads.states.${state}`)}</td>
-              <td data-title={t('leads.columns.at')}>
-                <Moment at={at} />
-              </td>
-              <td data-title={t('leads.columns.source')}>
-                <bdi>{source === noCampaign ? t('leads.direct') : (source ?? '—')}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: Column<LeadEntry>[] = [
+    {
+      title: t('leads.columns.reference'),
+      cell: ({ reference, hasSigns, isUnreached }) => (
+        <>
+          <ReferenceLink to={`desk/leads/${reference}${query && `?${query}`}`} reference={reference} />
+          {hasSigns && <strong> · {t('leads.hasSigns')}</strong>}
+          {isUnreached && <strong> · {t('leads.isUnreached')}</strong>}
+        </>
+      ),
+    },
+    {
+      title: t('leads.columns.form'),
+      cell: ({ form, complaint }) =>
+        complaint ? (
+          <span>
+            <strong>{forms('names.complaint')}</strong> · <LeadDue {...complaint} today={today} />
+          </span>
+        ) : (
+          forms(`names.${form}`)
+        ),
+    },
+    { title: t('leads.columns.state'), cell: ({ state }) => t(`leads.states.${state}`) },
+    { title: t('leads.columns.at'), cell: ({ at }) => <Moment at={at} /> },
+    {
+      title: t('leads.columns.source'),
+      cell: ({ source }) => <bdi>{source === noCampaign ? t('leads.direct') : (source ?? '—')}</bdi>,
+    },
+  ];
+  return <DeskTable columns={columns} rows={leads} keyOf={({ reference }) => reference} />;
 }
 
 /** By when a complaint is answered, or when it was. */

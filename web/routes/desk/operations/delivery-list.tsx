@@ -4,9 +4,9 @@ import { type OpenState, openStates } from '#domain/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import stacked from '../../../ui/stacked-table.module.css';
 import text from '../../../ui/text.module.css';
 import styles from '../desk-panel.module.css';
+import { type Column, DeskTable } from '../desk-table.tsx';
 import { Moment } from '../moment.tsx';
 import { useKinds } from './delivery-counts.tsx';
 
@@ -32,7 +32,44 @@ export function DeliveryList({
   const { t } = useTranslation('desk');
   const kindOf = useKinds();
   const ofKind = kind ? `&kind=${encodeURIComponent(kind)}` : '';
-  const columns = ['reference', 'kind', 'attempts', 'enqueuedAt', 'nextAttemptAt', 'lastError'] as const;
+  const columns: Column<OpenDelivery>[] = [
+    { title: t('operations.columns.reference'), cell: ({ reference }) => <bdi>{reference ?? '—'}</bdi> },
+    { title: t('operations.columns.kind'), cell: ({ kind }) => kindOf(kind) },
+    { title: t('operations.columns.attempts'), cell: ({ attempts }) => <bdi>{attempts}</bdi> },
+    { title: t('operations.columns.enqueuedAt'), cell: ({ enqueuedAt }) => <Moment at={enqueuedAt} /> },
+    {
+      title: t('operations.columns.nextAttemptAt'),
+      cell: ({ nextAttemptAt }) => (nextAttemptAt ? <Moment at={nextAttemptAt} /> : '—'),
+    },
+    {
+      title: t('operations.columns.lastError'),
+      cell: ({ lastError }) =>
+        lastError ? (
+          <bdi dir="ltr" lang="en" className={styles.mono}>
+            {lastError}
+          </bdi>
+        ) : (
+          '—'
+        ),
+    },
+  ];
+  if (state === 'failed')
+    columns.push({
+      title: t('operations.columns.again'),
+      cell: ({ id, reference, kind }) => (
+        <Form method="post">
+          <button
+            type="submit"
+            name="again"
+            value={id}
+            className={small}
+            aria-label={t('operations.again.oneOf', { reference: reference ?? kindOf(kind) })}
+          >
+            {t('operations.again.one')}
+          </button>
+        </Form>
+      ),
+    });
   return (
     <section aria-labelledby="deliveries" className={styles.list}>
       <h2 id="deliveries" className={text.heading}>
@@ -57,63 +94,7 @@ export function DeliveryList({
       {deliveries.length === 0 ? (
         <p>{t('operations.none')}</p>
       ) : (
-        <div className={stacked.wrap}>
-          <table className={`${stacked.table} ${stacked.short}`}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`operations.columns.${column}`)}
-                  </th>
-                ))}
-                {state === 'failed' && <th scope="col">{t('operations.columns.again')}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {deliveries.map(({ id, reference, kind, attempts, enqueuedAt, nextAttemptAt, lastError }) => (
-                <tr key={id}>
-                  <td data-title={t('operations.columns.reference')}>
-                    <bdi>{reference ?? '—'}</bdi>
-                  </td>
-                  <td data-title={t('operations.columns.kind')}>{kindOf(kind)}</td>
-                  <td data-title={t('operations.columns.attempts')}>
-                    <bdi>{attempts}</bdi>
-                  </td>
-                  <td data-title={t('operations.columns.enqueuedAt')}>
-                    <Moment at={enqueuedAt} />
-                  </td>
-                  <td data-title={t('operations.columns.nextAttemptAt')}>
-                    {nextAttemptAt ? <Moment at={nextAttemptAt} /> : '—'}
-                  </td>
-                  <td data-title={t('operations.columns.lastError')}>
-                    {lastError ? (
-                      <bdi dir="ltr" lang="en" className={styles.mono}>
-                        {lastError}
-                      </bdi>
-                    ) : (
-                      '—'
-                    )}
-                  </td>
-                  {state === 'failed' && (
-                    <td data-title={t('operations.columns.again')}>
-                      <Form method="post">
-                        <button
-                          type="submit"
-                          name="again"
-                          value={id}
-                          className={small}
-                          aria-label={t('operations.again.oneOf', { reference: reference ?? kindOf(kind) })}
-                        >
-                          {t('operations.again.one')}
-                        </button>
-                      </Form>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DeskTable columns={columns} rows={deliveries} keyOf={({ id }) => id} />
       )}
       <nav aria-label={t('operations.pages')} className={styles.filters}>
         {!isFirst && (

@@ -3,10 +3,10 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import panels from '../../../ui/panel.module.css';
-import stacked from '../../../ui/stacked-table.module.css';
 import text from '../../../ui/text.module.css';
 import facts from '../cases/case-facts.module.css';
 import styles from '../desk-panel.module.css';
+import { type Column, DeskTable } from '../desk-table.tsx';
 import { Moment } from '../moment.tsx';
 
 /** What came today, and what runs here. */
@@ -65,6 +65,29 @@ export function SiteFacts({ today, versions }: { today: Today; versions: Version
 export function CheckFindings({ findings }: { findings: readonly Finding[] | undefined }) {
   const { t } = useTranslation('desk');
   const failed = findings?.filter(({ ok }) => !ok).length ?? 0;
+  const columns: Column<Finding>[] = [
+    { title: t('operations.check.columns.name'), cell: ({ name }) => t(`operations.check.names.${name}`) },
+    {
+      title: t('operations.check.columns.ok'),
+      cell: ({ ok }) =>
+        ok ? (
+          t('operations.check.right')
+        ) : (
+          <strong className={styles.late}>{t('operations.check.wrong')}</strong>
+        ),
+    },
+    {
+      title: t('operations.check.columns.told'),
+      cell: ({ told }) => (
+        // Its lines are set as the page's.
+        <span>
+          <bdi dir="ltr" lang="en">
+            {told}
+          </bdi>
+        </span>
+      ),
+    },
+  ];
   return (
     <section aria-labelledby="check" className={styles.list}>
       <h2 id="check" className={text.heading}>
@@ -81,43 +104,7 @@ export function CheckFindings({ findings }: { findings: readonly Finding[] | und
           <p role="status">
             {failed === 0 ? t('operations.check.fine') : t('operations.check.failed', { count: failed })}
           </p>
-          <div className={stacked.wrap}>
-            <table className={`${stacked.table} ${stacked.short}`}>
-              <thead>
-                <tr>
-                  {(['name', 'ok', 'told'] as const).map((column) => (
-                    <th key={column} scope="col">
-                      {t(`operations.check.columns.${column}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {findings.map(({ name, ok, told }) => (
-                  <tr key={name}>
-                    <td data-title={t('operations.check.columns.name')}>
-                      {t(`operations.check.names.${name}`)}
-                    </td>
-                    <td data-title={t('operations.check.columns.ok')}>
-                      {ok ? (
-                        t('operations.check.right')
-                      ) : (
-                        <strong className={styles.late}>{t('operations.check.wrong')}</strong>
-                      )}
-                    </td>
-                    <td data-title={t('operations.check.columns.told')}>
-                      {/* Its lines are set as the page's. */}
-                      <span>
-                        <bdi dir="ltr" lang="en">
-                          {told}
-                        </bdi>
-                      </span>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DeskTable columns={columns} rows={findings} keyOf={({ name }) => name} />
         </>
       )}
     </section>

@@ -1,53 +1,28 @@
 import type { RequestEntry } from '#contract/desk-privacy.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import stacked from '../../../ui/stacked-table.module.css';
 import { Due } from '../cases/case-table.tsx';
 import styles from '../desk-panel.module.css';
+import { type Column, DeskTable } from '../desk-table.tsx';
 import { Moment } from '../moment.tsx';
+import { ReferenceLink } from '../reference-link.tsx';
 
 /** Requests, each a row: nothing in it is about its person. */
 export function RequestTable({ requests, today }: { requests: readonly RequestEntry[]; today: string }) {
   const { t } = useTranslation('desk');
-  const columns = ['reference', 'kind', 'asked', 'due', 'left'] as const;
-  return (
-    <div className={stacked.wrap}>
-      <table className={`${stacked.table} ${stacked.short}`}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`privacy.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((entry) => (
-            <tr key={entry.reference}>
-              <td data-title={t('privacy.columns.reference')}>
-                <SiteLink to={`desk/privacy/${entry.reference}`}>
-                  <bdi dir="ltr" translate="no">
-                    {entry.reference}
-                  </bdi>
-                </SiteLink>
-              </td>
-              <td data-title={t('privacy.columns.kind')}>{t(`privacy.kinds.${entry.kind}`)}</td>
-              <td data-title={t('privacy.columns.asked')}>
-                <Moment at={entry.askedAt} />
-              </td>
-              <td data-title={t('privacy.columns.due')}>
-                <Due by={entry.dueOn} done={entry.endedOn} today={today} />
-              </td>
-              <td data-title={t('privacy.columns.left')}>
-                <TimeLeft entry={entry} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: Column<RequestEntry>[] = [
+    {
+      title: t('privacy.columns.reference'),
+      cell: ({ reference }) => <ReferenceLink to={`desk/privacy/${reference}`} reference={reference} />,
+    },
+    { title: t('privacy.columns.kind'), cell: ({ kind }) => t(`privacy.kinds.${kind}`) },
+    { title: t('privacy.columns.asked'), cell: ({ askedAt }) => <Moment at={askedAt} /> },
+    {
+      title: t('privacy.columns.due'),
+      cell: ({ dueOn, endedOn }) => <Due by={dueOn} done={endedOn} today={today} />,
+    },
+    { title: t('privacy.columns.left'), cell: (entry) => <TimeLeft entry={entry} /> },
+  ];
+  return <DeskTable columns={columns} rows={requests} keyOf={({ reference }) => reference} />;
 }
 
 /** How long there is to answer it, or that it was. */
