@@ -24,6 +24,10 @@ describe.each(['ar', 'en'] as const)('titles and descriptions in %s', (language)
       const [whole, text] = [`${title} · ${company[language]}`, filledIn(description)];
       return whole.length > 65 || text.length < 50 || text.length > 165;
     });
-    expect(wrong.map(([key, { description }]) => [key, filledIn(description).length])).toEqual([]);
+    const lengths = wrong.map(
+      ([key, { title, description }]) =>
+        `${key}: the title has ${title.length} of at most ${65 - ` · ${company[language]}`.length} letters, the description ${filledIn(description).length}, which takes 50 to 165`,
+    );
+    expect(lengths).toEqual([]);
   });
 });
