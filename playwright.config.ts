@@ -66,16 +66,7 @@ const takesLong = specs(
   'spoken',
   'style-order',
 );
-const atDeskToo = specs(
-  'busy-codes',
-  'calculator',
-  'landings',
-  'missing-files',
-  'personal-finance',
-  'qualify',
-  'questions',
-  'translated',
-);
+const atDeskToo = specs('calculator', 'landings', 'personal-finance', 'qualify');
 const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 /** What Firefox is tried with: each page, each form from empty to arrived, each control, the desk. */
 const firefoxToo = specs(

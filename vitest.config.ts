@@ -12,6 +12,7 @@ const takesLong = [
   'server/platform/database/{backup,hold-postgres}.test.ts',
   'server/platform/telemetry/process.test.ts',
   'server/intake/submissions/two-processes.test.ts',
+  'server/pages/shared-cache.test.ts',
 ];
 
 export default defineConfig({
