@@ -28,6 +28,7 @@ const onlyOnPhone = specs(
 const onlyAtDesk = specs(
   'about',
   'careers',
+  'code-boxes',
   'components',
   'confirmation',
   'cookies',
@@ -73,6 +74,7 @@ const firefoxToo = specs(
   'by-keyboard',
   'calculator',
   'careers',
+  'code-boxes',
   'confirmation',
   'contact',
   'cookie-banner',

@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
-import type { Language } from '#domain/language.ts';
 import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
 import {
-  chooseBox,
-  codeBoxes,
+  askForCode,
   codeDialog,
   codeInput,
   codeOf,
@@ -14,13 +11,6 @@ import {
 } from '../support/code-dialog.ts';
 import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
-
-async function askForCode(page: Page, language: Language, mobile: string): Promise<void> {
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
-  await submitButton(page).click();
-  await expect(codeDialog(page)).toBeVisible();
-}
 
 test('a wrong code is told, the boxes are cleared, and the third one is the last', async ({
   page,
@@ -60,78 +50,6 @@ test('an expired code is told', async ({ page, site, language, say, newMobile })
   await expect(codeDialog(page).locator('[data-message="otpExpired"]')).toHaveText(
     say('messages:otpExpired'),
   );
-});
-
-test('a code is taken whole from a paste, with whatever stands between its digits, in any script', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
-  const mobile = newMobile();
-  await askForCode(page, language, mobile);
-  const code = await codeOf(site, mobile);
-  const pasted = [...code].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join(' - ');
-  await codeInput({ page, say }).fill(pasted);
-  await verifyButton({ page, say }).click();
-  await expect(page).toHaveURL(/personal-success-page/);
-});
-
-test('a click on a box, arrows, Home, End, Backspace and Delete edit a code digit by digit', async ({
-  page,
-  language,
-  say,
-  newMobile,
-}) => {
-  await askForCode(page, language, newMobile());
-  const input = codeInput({ page, say });
-  const boxes = codeBoxes(page);
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  await page.keyboard.type('1234');
-  // What lets boxes be chosen is loaded with the dialog.
-  await expect(async () => {
-    await chooseBox(page, 2);
-    await expect(boxes.nth(1)).toHaveAttribute('data-active', { timeout: 500 });
-  }).toPass();
-  await expect(codeDialog(page).locator('[data-active]')).toHaveCount(1);
-  await press('9');
-  await expect(input).toHaveValue('1934');
-  await press('8');
-  await expect(input).toHaveValue('1984');
-  await chooseBox(page, 1);
-  await press('ArrowRight', 'Backspace', '5');
-  await expect(input).toHaveValue('1584');
-  await press('Home', 'Delete', '6');
-  await expect(input).toHaveValue('6584');
-  await press('End', 'ArrowLeft', 'x', '7');
-  await expect(input).toHaveValue('6574');
-  await press('Backspace', 'Backspace');
-  await expect(input).toHaveValue('65');
-  await chooseBox(page, 1);
-  await press('0');
-  await expect(input).toHaveValue('05');
-  await expect(boxes).toHaveText(['0', '5', '', '']);
-  // Chosen beyond the first empty box: that one is next.
-  await chooseBox(page, 4);
-  await press('3', '2');
-  await expect(boxes).toHaveText(['0', '5', '3', '2']);
-});
-
-test('a code pasted into one box replaces all of them', async ({ page, language, say, newMobile }) => {
-  await askForCode(page, language, newMobile());
-  const input = codeInput({ page, say });
-  await page.keyboard.type('1234');
-  await page.keyboard.press('Home');
-  // As a paste: one piece of text at the selection.
-  await page.keyboard.insertText('9-8 7-6');
-  await expect(input).toHaveValue('9876');
-  await page.keyboard.press('ControlOrMeta+a');
-  await expect(codeDialog(page).locator('[data-active]')).toHaveCount(4);
-  await page.keyboard.insertText('٤٣');
-  await expect(input).toHaveValue('43');
 });
 
 test('a new code may be asked for after a minute, and ends the one before', async ({

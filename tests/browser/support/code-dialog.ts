@@ -1,6 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '#domain/language.ts';
+import { eligible, fillIn, openForm, submitButton } from './applicant.ts';
 import type { Say } from './sentences.ts';
 import type { RunningSite } from './site.ts';
+
+/** Sends an eligible application for personal finance, which opens the code dialog. */
+export async function askForCode(page: Page, language: Language, mobile: string): Promise<void> {
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await submitButton(page).click();
+  await expect(codeDialog(page)).toBeVisible();
+}
 
 export function codeDialog(page: Page): Locator {
   return page.locator('[data-dialog="otp"]');

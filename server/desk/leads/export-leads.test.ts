@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { carFinance } from '#domain/forms/car-finance.ts';
+import { contact } from '#domain/forms/contact.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type AtDesk, signInAs } from '#tests/support/desk.ts';
+import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serve } from '../../app.ts';
+import { untilClosed } from '../../http/listen.ts';
+import { readLooks, verifyLooks } from '../looks.ts';
+
+let server: TestServer;
+let clerk: AtDesk;
+beforeAll(async () => {
+  server = await startTestServer(await freshDatabase());
+  clerk = await signInAs(server, 'leads');
+});
+afterAll(() => server.stop());
+
+let count = 0;
+async function lead(changes: Record<string, string> = {}): Promise<string> {
+  count += 1;
+  const MobileNumber = `0554${String(count).padStart(6, '0')}`;
+  const payload = payloadOf(carFinance, { MobileNumber, ...changes });
+  return (await server.post(carFinance.endpoint, payload)).body.reference;
+}
+
+describe('the export of leads', () => {
+  const csv = async (fields: Record<string, string>, init: RequestInit = {}, by = clerk) =>
+    by.ask('/desk/leads/export', { method: 'POST', body: new URLSearchParams(fields), ...init });
+
+  test('has the filtered leads, safe against formulas, and is recorded with its reason', async () => {
+    const reference = await lead({ CustomerName: '=HYPERLINK("x")' });
+    const answer = await csv({ reason: 'the yearly report', form: 'cars-finance' });
+    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
+    const text = await answer.text();
+    expect(text).toMatch(/reference,form/);
+    expect(text.split('\r\n').find((line) => line.startsWith(reference))).toContain(`"'=HYPERLINK(""x"")"`);
+    expect((await readLooks(server.services))[0]).toMatchObject({
+      action: 'leads-exported',
+      about: 'cars-finance',
+      reason: 'the yearly report',
+    });
+    expect(await (await csv({ reason: 'nothing there', form: contact.name })).text()).not.toContain(
+      reference,
+    );
+    expect(await verifyLooks(server.services)).toMatchObject({ rows: expect.any(Number) });
+  });
+
+  test('has the state of each lead, and no erased lead', async () => {
+    const [kept, erased] = [await lead(), await lead()];
+    const { db } = server.services.database;
+    await db.updateTable('submissions').set({ progress: 'approved' }).where('reference', '=', kept).execute();
+    await db.updateTable('submissions').set({ progress: null }).where('reference', '=', erased).execute();
+    const text = await (await csv({ reason: 'the yearly report' })).text();
+    const [header = '', ...lines] = text.split('\r\n');
+    const column = header.split(',').indexOf('progress');
+    expect(lines.find((line) => line.startsWith(kept))?.split(',')[column]).toBe('approved');
+    expect(text).not.toContain(erased);
+  });
+
+  test('breaks off when it fails half-way, and logs no personal data', async () => {
+    const reference = await lead();
+    const { db } = server.services.database;
+    const old = { accepted_at: new Date(0), answers: sql<never>`'"sealed:beef:0554000000"'::jsonb` };
+    await db.updateTable('submissions').set(old).where('reference', '=', reference).execute();
+    const listening = serve({
+      ...server.services,
+      config: { ...server.services.config, port: 0, trustProxy: 0 },
+    });
+    await once(listening, 'listening');
+    const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const deskRequest: TestServer['deskRequest'] = (path, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('origin', url);
+      return fetch(url + path, { redirect: 'manual', ...init, headers });
+    };
+    const by = await signInAs({ ...server, deskRequest }, 'leads');
+    const answer = await csv({ reason: 'the yearly report' }, {}, by);
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(String(printed.mock.calls)).not.toMatch(/sealed|0554/);
+    printed.mockRestore();
+    await db.deleteFrom('submissions').where('reference', '=', reference).execute();
+    await untilClosed(listening);
+  });
+
+  test('needs a reason, the role for leads and a page of the desk', async () => {
+    expect((await csv({ reason: ' ' })).status).toBe(422);
+    expect(
+      (await csv({ reason: 'to see it' }, { headers: { origin: 'https://other.example' } })).status,
+    ).toBe(403);
+    const officer = await signInAs(server, 'privacy');
+    expect((await csv({ reason: 'to see it' }, {}, officer)).status).toBe(404);
+    const signedOut = await server.deskRequest('/desk/leads/export', {
+      method: 'POST',
+      headers: { origin: 'http://localhost', 'accept-language': 'en' },
+    });
+    expect([signedOut.status, signedOut.headers.get('location')]).toEqual([
+      ...[303, '/en/desk?to=%2Fen%2Fdesk%2Fleads'],
+    ]);
+  });
+});
