@@ -18,7 +18,7 @@ export interface SpecifiedRefusal {
 
 type RefusalBody = Partial<Refusal & RefusedByRules & ChallengeRefusal> & SpecifiedRefusal;
 
-/** What a call is busy with: an upload, with the part that is sent, from 0 to 1, or the challenge before a code is sent. */
+/** The progress of a call: the uploaded part of its file, from 0 to 1, or `checking` while the browser solves a challenge. */
 export type Progress = number | 'checking';
 
 /**
@@ -26,7 +26,7 @@ export type Progress = number | 'checking';
  * the endpoint itself. Throws when no answer arrives.
  * @param path - below the API's base, such as `/api/OTP/VerifyOtp`, with a query where it takes one
  * @param body - sent by POST, as JSON or, when it is FormData, as multipart; without one the call is a GET
- * @param options.onProgress - told what takes time
+ * @param options.onProgress - called with the call's progress
  * @param options.ownHeaders - what only this site's own server reads: another one is not sent it
  */
 export type ApiCall = <P extends ApiPath>(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from './answers.ts';
 
-/** The work that a request for a code may have to prove, as ALTCHA's second version describes it (altcha.org/docs/v2). */
+/** A proof-of-work challenge, as ALTCHA's second version describes it (altcha.org/docs/v2). */
 
 const hex = z.string().regex(/^([0-9a-f]{2})+$/);
 
@@ -21,13 +21,13 @@ const codeChallenge = z
   .meta({ id: 'CodeChallenge', description: 'Work for the browser, as ALTCHA version 2 describes it' });
 export type CodeChallenge = z.infer<typeof codeChallenge>;
 
-/** What `solutionHeader` carries, as JSON in Base64. */
+/** The content of `solutionHeader`: JSON in Base64. */
 export const solvedChallenge = z.object({
   challenge: codeChallenge,
   solution: z.object({ counter: z.int(), derivedKey: hex }),
 });
 
-/** What a request for a code is answered while its network or the hour is busy. */
+/** The answer to a request for a code while its network or the hour is busy. */
 export const challengeRefusal = refusal
   .extend({ challenge: codeChallenge.optional() })
   .meta({ id: 'ChallengeError' });

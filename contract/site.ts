@@ -35,7 +35,7 @@ export type Company = Omit<CompanyContent, 'callBack'>;
 /** A loan that is shown worked out: riyals, years, and riyals at the end. */
 export type Example = Product['examples'][number];
 
-/** Where a kind of finance starts. */
+/** The starting rate of a kind of finance. */
 export type StartingRate = DisclosureContent['individual'][number];
 
 /** A policy in one language (`content/policies/`). */
@@ -84,7 +84,7 @@ export interface SearchHit {
   excerpt: Marked;
 }
 
-/** What the site keeps in browsers, and the version of the cookie policy. */
+/** The cookies and stored items of the site, and the version of the cookie policy. */
 export type Cookies = CookiesContent & { version: CivilDate };
 
 export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';

@@ -31,7 +31,7 @@ const memberSchema = z.strictObject({
 export const membersSchema = z.array(memberSchema).min(1);
 
 export type Member = z.infer<typeof memberSchema>;
-/** What the about page shows. */
+/** The content of the about page. */
 export type About = z.infer<typeof aboutSchema> & {
   board: Member[];
   committee: Member[];

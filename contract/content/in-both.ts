@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Something in both languages. */
+/** Makes the schema of a value in both languages. */
 export const bilingual = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
 
-/** A text that shows something. */
+/** A text that is not blank. */
 export const text = z.string().regex(/\S/, 'is blank');
 
-/** A sentence that is there in both. */
+/** A sentence in both languages. */
 export const sentence = bilingual(text);
 
-/** Some sentences, in both. */
+/** A list of sentences in both languages. */
 export const sentences = bilingual(z.array(text).min(1));

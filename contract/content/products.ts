@@ -7,7 +7,7 @@ import { sentences } from './in-both.ts';
 /** An APR in percent. */
 export const percent = z.number().min(0).max(60, 'is over 60 percent');
 
-/** As many in the one language as in the other: what lacks one is named. */
+/** Lists of equal length in both languages. The error names the list that is shorter. */
 const asManyInBoth = sentences.superRefine((both, ctx) => {
   for (const [own, other] of [
     ['ar', 'en'],
@@ -23,7 +23,7 @@ const asManyInBoth = sentences.superRefine((both, ctx) => {
   }
 });
 
-/** A loan that is shown worked out: riyals, years, and riyals at the end. */
+/** A worked example of a loan: riyals, years, and a final payment in riyals. */
 export const example = z
   .strictObject({
     amount: z.int().min(1),
@@ -35,7 +35,7 @@ export const example = z
     message: 'is over 40 percent of the amount',
   });
 
-/** What the limits of a product hold, in riyals or months. */
+/** A limit of a product, in riyals or months. */
 const span = { least: z.int().min(1).optional(), most: z.int().min(1) };
 const isSpan = ({ least = 1, most = least }: { least?: number | undefined; most?: number | undefined }) =>
   least <= most;
@@ -43,7 +43,7 @@ const reversed = 'ends below its beginning';
 
 export const productSchema = z
   .strictObject({
-    /** Whose rates work its examples out; a product without examples needs none. */
+    /** The loan type whose rates calculate the examples. A product without examples needs none. */
     loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
     limits: z
       .strictObject({
@@ -52,7 +52,7 @@ export const productSchema = z
         months: z.strictObject(span).refine(isSpan, reversed),
       })
       .refine(isSpan, reversed),
-    /** What its terms ask of applicants: sectors by their value, months, riyals a month. */
+    /** The product's requirements of applicants: sectors by value, months, riyals a month. */
     asks: z
       .strictObject({
         sectors: z.array(z.int().min(1).max(4)).min(1).optional(),
@@ -72,7 +72,7 @@ export const productSchema = z
       })
       .refine(isSpan, reversed)
       .optional(),
-    /** They name those values in braces, as `{apr.least}` or `{monthlyIncome}`, so that each stands in one place. */
+    /** The terms name those values in braces, as `{apr.least}` or `{monthlyIncome}`, so that each is written once. */
     terms: asManyInBoth,
     benefits: asManyInBoth.optional(),
   })
@@ -84,7 +84,7 @@ export const productSchema = z
 /** A finance product's published facts (`content/products/`). */
 export type Product = z.infer<typeof productSchema>;
 
-/** Values that terms name and the product lacks, and asks that its terms do not name. */
+/** Yields values that the terms name and the product lacks, and requirements that the terms do not name. */
 function* termProblems(product: TermValues & { terms: InBoth<string[]> }) {
   for (const language of languages) {
     const terms = product.terms[language];
@@ -104,7 +104,7 @@ function* termProblems(product: TermValues & { terms: InBoth<string[]> }) {
   }
 }
 
-/** Examples of what the product does not offer. */
+/** Yields examples outside the product's limits. */
 function* exampleProblems({ loanType, limits, examples }: Pick<Product, 'loanType' | 'limits' | 'examples'>) {
   const { least = 0, most = Number.POSITIVE_INFINITY, months } = limits;
   for (const [at, { amount, years, balloon }] of examples.entries()) {

@@ -2,7 +2,7 @@ import { cashFinance, equipmentFinance } from '../forms/business-finance.ts';
 import { carFinance } from '../forms/car-finance.ts';
 import { personalFinance } from '../forms/personal-finance.ts';
 
-/** The form by which each product is applied for, by who may: a person, or a business. */
+/** The application form of each product, by kind of applicant: a person or a business. */
 export const productForms = {
   individual: [
     ['personalFinance', personalFinance],

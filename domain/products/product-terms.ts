@@ -3,7 +3,7 @@ import { type InBoth, type Language, languages } from '../language.ts';
 import { formatThousands } from '../rules/digits.ts';
 import { workSectors } from '../rules/options.ts';
 
-/** What a product's terms ask of applicants: the least of each number. Months, and riyals a month. */
+/** A product's requirements of applicants. Each number is a minimum, in months or riyals a month. */
 export interface TermAsks {
   /** The values of `workSector` that its terms name. */
   sectors?: readonly number[] | undefined;
@@ -14,7 +14,7 @@ export interface TermAsks {
 
 export type TermAsk = keyof TermAsks;
 
-/** What a term may name in braces, so that a figure stands in one place: `{apr.least}`, `{monthlyIncome}`. */
+/** The values that a term may name in braces, so that each figure is written once: `{apr.least}`, `{monthlyIncome}`. */
 export interface TermValues {
   /** The range of the APR, in percent. */
   apr?: { least: number; most: number } | undefined;
@@ -23,7 +23,7 @@ export interface TermValues {
   finalPayment?: number | undefined;
 }
 
-/** Everything that a term may name, as it is written out; undefined where the product has no such value. */
+/** Returns every value that a term may name, formatted; undefined where the product has none. */
 export function termValues({ apr, asks = {}, finalPayment }: TermValues, language: Language) {
   const { sectors, monthlyIncome, monthsAtWork, monthsInBusiness } = asks;
   return {
@@ -37,7 +37,7 @@ export function termValues({ apr, asks = {}, finalPayment }: TermValues, languag
   } satisfies Record<string, string | undefined>;
 }
 
-/** A term with the product's values in the place of their names. */
+/** Replaces the names in a term by the product's values. */
 export function fillTerm(term: string, product: TermValues, language: Language): string {
   const values: Record<string, string | undefined> = termValues(product, language);
   return term.replace(/\{([\w.]+)\}/g, (braces, name: string) => values[name] ?? braces);
@@ -50,7 +50,7 @@ export function publishedTerms(product: TermValues & { terms: InBoth<string[]> }
   return { ar: filled('ar'), en: filled('en') };
 }
 
-/** The term that says what is asked, for each ask of a product. */
+/** Returns the term that states each requirement of a product. */
 export function askedTerms(
   product: TermValues & { terms: InBoth<string[]> },
 ): Partial<Record<TermAsk, InBoth>> {

@@ -238,11 +238,11 @@ describe('a business whose product asks for a year', () => {
     return verdictOf(equipmentFinance, answers, conditions, { monthsInBusiness: 12 });
   };
 
-  test('is refused below the form’s six months, and told to wait for the year', () => {
+  test('a business below six months is refused and told to wait for a full year', () => {
     expect(verdictAfter(5)).toEqual({ refusals: [{ reason: 'business', least: 12, left: 7 }], doubts: [] });
   });
 
-  test('hears of the year from six months on, and nothing after it', () => {
+  test('a business from six months to a year is told of the year; an older one is not', () => {
     expect(verdictAfter(6)).toEqual({ refusals: [], doubts: ['monthsInBusiness'] });
     expect(verdictAfter(12)).toEqual({ refusals: [], doubts: [] });
   });

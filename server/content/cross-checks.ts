@@ -51,7 +51,7 @@ function* rangesWithoutTheirRates(
   }
 }
 
-/** What is said to hold, or to have happened, cannot begin after today. */
+/** Refuses dates after today for facts that are already in force. */
 function* futureDates(content: Content, today: CivilDate): Generator<Contradiction> {
   const { reports, disclosure, affordability, earlySettlement, company, rates } = content;
   const dates: [file: string, place: string, day: string][] = [
@@ -85,7 +85,7 @@ function* promotionsWithoutOffer({
   }
 }
 
-/** A product may ask more than its form, which then says so, but neither less nor what no field of the form answers. */
+/** Refuses a product that requires less than its form, or something that no field of the form asks. */
 function* asksThatFormsContradict(
   { products, lists }: Pick<Content, 'products' | 'lists'>,
   today: CivilDate,

@@ -77,7 +77,7 @@ describe('good content', () => {
     expect((await readPublished(folders)).content.company.since).toBe(2003);
   });
 
-  test('is kept while an editor has left a link to nothing among the files', async () => {
+  test('is copied although an editor left a dangling link among the files', async () => {
     await symlink('somebody@machine.4711:1', join(folders.contentDir, 'offers/.#family-car.json'));
     await keepLastGood(folders);
     expect(await copies()).toHaveLength(1);

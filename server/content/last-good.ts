@@ -121,7 +121,7 @@ export async function stateOf(folder: string): Promise<string> {
   const digest = createHash('sha256');
   for (const path of (await readdir(folder, { recursive: true })).sort()) {
     const file = join(folder, path);
-    // Some editors lock a file with a link to nothing.
+    // Some editors lock a file with a dangling link.
     const { size, mtimeMs } = await stat(file).catch(() => lstat(file));
     digest.update(`${path}\0${size}\0${mtimeMs}\0`);
   }

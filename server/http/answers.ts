@@ -24,7 +24,7 @@ export function rulesRefusal(
   return { status: 422, body: { ...(flag && { [flag]: false }), code: first, errors, error, ...beside } };
 }
 
-/** The refusal of input that a schema refused. Input that is no object is no form at all. */
+/** Returns the refusal of input that failed its schema. Input that is not an object is answered with 400. */
 export function invalidInput(
   services: HttpServices,
   flag: string | undefined,

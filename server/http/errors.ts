@@ -23,8 +23,8 @@ const keyOfStatus: Partial<Record<number, MessageKey>> = {
 };
 
 /**
- * An answer that says no: a status, the sentence of `key` in both languages, and nothing about the inside.
- * @param retryAfter - seconds, when another try helps by then
+ * Returns a refusal: a status and the sentence of `key` in both languages. It reveals nothing about the server.
+ * @param retryAfter - seconds after which a retry can succeed
  */
 export function refusal(
   services: HttpServices,
@@ -36,7 +36,7 @@ export function refusal(
   return { status, body, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-/** The same as the response to a request. */
+/** Responds to a request with a refusal. */
 export function refuse(
   c: Context,
   services: HttpServices,
@@ -48,7 +48,7 @@ export function refuse(
   return c.json(body, status, headers);
 }
 
-/** The seconds of a `Retry-After` header. */
+/** Returns the seconds of a `Retry-After` header. */
 const retryAfterIn = ({ 'Retry-After': seconds }: Record<string, string>) =>
   seconds === undefined ? undefined : Number(seconds);
 
@@ -79,8 +79,8 @@ function untilTime(now: Date, seconds: number, language: Language, tomorrowAt: s
 }
 
 /**
- * The answer to a request whose work threw (R8.3): 503 when a dependency is down, 500 for a mistake of ours, which the log tells.
- * @param path - that was asked for: of an anonymous one the log hides the hour
+ * Returns the answer to a request whose handler threw (R8.3): 503 when a dependency is down, 500 for a bug. Both are logged.
+ * @param path - the requested path; for anonymous paths the log hides the hour
  */
 export function failure(services: HttpServices, path: string, error: unknown): HttpAnswer<Refusal> {
   if (!(error instanceof Unavailable && error.isLogged))
@@ -90,7 +90,7 @@ export function failure(services: HttpServices, path: string, error: unknown): H
   return refusal(services, 500, 'unexpectedError');
 }
 
-/** Answers requests outside of endpoints whose work threw. */
+/** Answers requests outside of endpoints whose handler threw. */
 export function errorHandler(services: HttpServices) {
   return (error: Error, c: Context): Response => {
     if (!(error instanceof HTTPException)) return send(c, failure(services, c.req.path, error));

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 export interface HttpAnswer<Body extends object = object> {
   status: number;
   body: Body;
-  /** Seconds after which another try helps. */
+  /** Seconds after which a retry can succeed. */
   retryAfter?: number;
 }
 

@@ -46,7 +46,7 @@ export function apiFor(services: Services, endpoints: readonly Endpoint[], visit
   };
 }
 
-/** Calls this server's endpoints, without a request. */
+/** Calls this server's endpoints directly, without a request. */
 function ownApi(
   services: Services,
   endpoints: readonly Endpoint[],
@@ -75,7 +75,7 @@ function ownApi(
   };
 }
 
-/** A form that was read, as pages take it. */
+/** Converts a form that was read to the `FormData` of page actions. */
 export function toFormData({ texts, files }: FormBody): FormData {
   const data = new FormData();
   for (const [name, text] of Object.entries(texts)) data.append(name, text);
@@ -84,7 +84,7 @@ export function toFormData({ texts, files }: FormBody): FormData {
   return data;
 }
 
-/** A page's form as endpoints take it. */
+/** Converts a page's `FormData` to the input of endpoints. */
 async function toFormBody(data: FormData): Promise<FormBody> {
   // Without a prototype: visitors name the fields.
   const texts: Record<string, string> = Object.create(null);

@@ -39,7 +39,7 @@ const pages: Readonly<Record<string, Calls>> = {
     ['follow-email', apiPaths.followEmail],
   ]),
   cookies: new Map([['send', apiPaths.cookieChoice]]),
-  // Works it out itself, as the calculator does.
+  // Calculates on the server, as the calculator does.
   qualify: new Map([['send', apiPaths.makeCalculation]]),
 };
 

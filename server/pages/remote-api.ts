@@ -2,11 +2,11 @@ import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
 import type { Language } from '#domain/language.ts';
 
-/** A visitor without scripts waits for the page meanwhile. */
+/** A visitor without scripts waits this long for the page. */
 const timeoutMs = 15_000;
 
 /**
- * The API of the server that API_BASE_URL names, which may speak the specification alone: it is sent no header of ours.
+ * Calls the server that API_BASE_URL names. It may know only the specification, so it gets none of our own headers.
  * @param visit.forwardedFor - of the visitor's request, whose address its limits count
  */
 export function remoteApi(

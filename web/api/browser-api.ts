@@ -38,7 +38,7 @@ export function browserApi(baseUrl: string, language: () => Language): ApiCall {
       const solved = await import('./solve-challenge.ts')
         .then(({ solve }) => solve(challenge))
         .catch(() => undefined);
-      // Unsolved, the refusal is the answer: it names the telephone.
+      // Without a solution the refusal is the answer. It names the telephone.
       if (!solved) return answer;
       Object.assign(headers, solved);
       answer = await send();

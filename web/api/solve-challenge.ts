@@ -3,11 +3,11 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { CodeChallenge } from '#contract/code-challenge.ts';
 import { solutionHeader } from '#domain/code-challenge.ts';
 
-/** A phone of ten years ago is done sooner. */
+/** Milliseconds after which solving is given up. */
 const timeoutMs = 30_000;
 
 /**
- * Works a challenge out. Browsers do the work beside the page's own thread (Web Crypto), so that nothing stutters.
+ * Solves a challenge. Web Crypto works outside the page's thread, so the page stays responsive.
  * @returns the header that passes it; undefined when it took too long
  * @throws without Web Crypto, which insecure origins lack
  */

@@ -9,7 +9,7 @@ import type { Endpoint } from '../../http/endpoints/endpoint.ts';
 import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import { refusal } from '../../http/errors.ts';
 import { codeEndpoint } from '../../intake/one-time-codes/code-endpoint.ts';
-import { storedAnswer, withProof } from '../../intake/one-time-codes/tried-answer.ts';
+import { sentAnswer, storedAnswer, withProof } from '../../intake/one-time-codes/tried-answer.ts';
 import {
   generatedTime,
   mobileExample,
@@ -152,16 +152,12 @@ function codeEndpoints(services: Services): Endpoint[] {
     limits: ['codes'],
     body: z.object({ reference, mobileNumber }).meta({ id: 'FollowCodeRequest' }),
     async handle({ reference, mobileNumber: mobile }, { language }, saveResponse) {
-      const sent = (generatedTime: string) => ({
-        status: 200,
-        body: { generatedTime, message: services.sentences.message('codeSent') },
-      });
       const code = await askFollowCode(services, { reference, mobile }, language, (tx, time) =>
-        saveResponse(tx, sent(time)),
+        saveResponse(tx, sentAnswer(services, time)),
       );
       return 'seconds' in code
         ? refusal(services, 429, 'tooManyCodes', code.seconds)
-        : sent(code.generatedTime);
+        : sentAnswer(services, code.generatedTime);
     },
   });
 

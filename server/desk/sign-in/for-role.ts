@@ -6,21 +6,21 @@ import { isAskedByOwnPage } from '../desk-host.ts';
 import { findSession, type Session } from './sessions.ts';
 import { toSignIn } from './to-sign-in.ts';
 
-/** What a request of the desk carries once its role was checked. */
+/** The variables of a desk request after its role was checked. */
 export type DeskEnv = { Variables: { session: Session } };
 
 /**
  * Lets in requests of our own pages from somebody with a role. Without the role the answer is 404, as for an address that
  * does not exist.
  * @param page - where a posted form leads when its sender is signed out, below the desk; without it the answer is 401
- * @param isDownload - the address may be opened without a page, as a browser's downloads do again
+ * @param isDownload - whether the address may be opened directly, as a browser's download list does
  */
 export function forRole(
   services: Services,
   role: DeskRole,
   { page, isDownload = false }: { page?: (c: Context) => string; isDownload?: boolean } = {},
 ): MiddlewareHandler<DeskEnv> {
-  // A link on another site would have somebody look who did not mean to.
+  // A link on another site must not make staff open personal data without meaning to.
   const places = ['same-origin', undefined, ...(isDownload ? ['none'] : [])];
   return async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';

@@ -3,13 +3,13 @@ import type { Language } from '#domain/language.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** A part of a mail, in its language. */
+/** A section of a mail, in one language. */
 export interface MailSection {
   language: Language;
   content: Html | readonly Html[];
 }
 
-/** The HTML of a mail: every mail of the site has this layout. */
+/** Returns the HTML of a mail. Every mail of the site has this layout. */
 export function mailPage(title: string, sections: readonly MailSection[]): string {
   const language = sections[0]?.language ?? 'ar';
   const parts = sections.map(({ language, content }) => {
@@ -24,8 +24,8 @@ export function mailPage(title: string, sections: readonly MailSection[]): strin
 const bodyStyle =
   'font-family: sans-serif; line-height: 1.7; color: #10211d; max-width: 40rem; margin: auto; padding: 1rem';
 
-/** The text of a mail whose parts say the same in several languages. */
+/** Joins the text of a mail's sections. */
 export const mailText = (parts: readonly string[]): string => parts.join('\n\n————\n\n');
 
-/** A link that is read as it is. */
+/** Returns a link that shows its address. */
 export const mailLink = (href: string): Html => html`<a href="${href}"><bdi dir="ltr">${href}</bdi></a>`;

@@ -27,7 +27,7 @@ export function jsonBody(services: HttpServices): MiddlewareHandler {
   };
 }
 
-/** Reads a text of at most so many bytes. Hono keeps it: `c.req.json()` and `c.req.text()` give it later. */
+/** Reads a text of at most `mostBytes`. Hono keeps it: `c.req.json()` and `c.req.text()` give it later. */
 export function textBody(services: HttpServices, mostBytes: number): MiddlewareHandler {
   return async (c, next) => {
     const text = await readText(c, services, mostBytes);
@@ -51,7 +51,7 @@ async function readText(c: Context, services: HttpServices, mostBytes: number): 
   } catch {
     return refuse(c, services, 400, 'notJson');
   } finally {
-    // The text is the handler's own copy.
+    // The decoded text is a copy.
     read.giveBack();
   }
 }

@@ -5,7 +5,7 @@ import type { HttpAnswer } from '../http-answer.ts';
 import type { HttpServices } from '../services.ts';
 import { type SaveResponse, withIdempotency } from './idempotency.ts';
 
-/** Seconds after which a request that still runs is asked about again. */
+/** Seconds after which a client asks again about a request that is still running. */
 const underWayRetrySeconds = 2;
 
 /**

@@ -11,15 +11,15 @@ import { answerOnce } from './answer-once.ts';
 import type { SaveResponse } from './idempotency.ts';
 import type { Visitor } from './visitor.ts';
 
-/** One thing that visitors can do. The API's route and the pages' actions both do it by `call`. */
+/** One operation that visitors can request. API routes and page actions both run it with `call`. */
 export interface Endpoint<P extends ApiPath = ApiPath> {
   path: P;
   limits: readonly LimitName[];
-  /** Where a POST has the input, and for multipart forms how many bytes they may have. `nothing` is a GET. */
+  /** The place of a POST's input, with the size limit of multipart forms. `nothing` means a GET. */
   takes: 'nothing' | 'json' | 'query' | { multipartBytes: number };
-  /** Of a GET's answer. */
+  /** The `Cache-Control` header of a GET's answer. */
   cacheControl?: string;
-  /** Its part of the OpenAPI document. */
+  /** The endpoint's part of the OpenAPI document. */
   documented: RouteConfig;
   /**
    * Counts the limits that the visitor's request was not counted against yet, checks the input, and does the work: once for
@@ -29,18 +29,18 @@ export interface Endpoint<P extends ApiPath = ApiPath> {
   call(visitor: Visitor, sent: unknown): Promise<ApiAnswer<P>>;
 }
 
-/** What a refusal without a success flag of its own answers. */
+/** A refusal, with or without errors by field. */
 export type Refused = HttpAnswer<Refusal | RefusedByRules>;
 
-/** How an endpoint works: what differs between JSON and forms with files is in `read` and `contentOf`. */
+/** The parts that `makeEndpoint` needs. JSON endpoints and forms with files differ in `read` and `contentOf`. */
 export interface EndpointParts<P extends ApiPath, Input, Stored extends object>
   extends Omit<Endpoint<P>, 'call'> {
-  /** The answer's success flag, if it has one: false in every refusal. */
+  /** The answer's success flag, if any: refusals set it to false. */
   flag: string | undefined;
   read(sent: unknown): Promise<{ input: Input } | { refused: HttpAnswer }>;
-  /** What a repeated idempotency key is compared by. Absent where no answer may be stored. */
+  /** Returns the content that a repeated idempotency key is compared by. Absent where no answer may be stored. */
   contentOf?: ((input: Input) => unknown) | undefined;
-  /** Makes the answer of what is stored of it, where the answer holds something that must not be stored. */
+  /** Builds the answer from its stored form, where the answer holds something that must not be stored. */
   answered?: ((stored: Stored) => Accepted<P>) | undefined;
   /** Does the work and saves its answer, or refuses, which leaves the key free. */
   handle(

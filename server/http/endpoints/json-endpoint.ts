@@ -5,7 +5,7 @@ import { always, conflicting, json, refused } from '../openapi/documented-answer
 import type { HttpServices } from '../services.ts';
 import { type Endpoint, type EndpointParts, makeEndpoint } from './endpoint.ts';
 
-/** The header by which requests may be repeated. */
+/** The `Idempotency-Key` header. */
 export const keyHeader = z.object({
   'idempotency-key': z
     .string()
@@ -20,22 +20,22 @@ interface JsonEndpoint<P extends ApiPath, Input, Stored extends object>
   summary: string;
   tag: string;
   flag?: string;
-  /** A call without a payload has its input in its query, and no payload that comes with it is read. */
+  /** The place of the input. With `query`, a body is not read. */
   from?: 'json' | 'query';
-  /** Checks the input; issues carry message keys. What it gives is what a repeated idempotency key is compared by. */
+  /** Checks the input; issues carry message keys. A repeated idempotency key is compared by the output. */
   body: z.ZodType<Input>;
   /**
    * Whether answers are remembered by their idempotency key; `own` where none may be stored and `handle` itself recognises
    * repeated keys, `none` where repeating does no harm.
    */
   idempotency?: 'remembered' | 'own' | 'none';
-  /** What the OpenAPI document says of an answer with 200. */
+  /** The description of a 200 in the OpenAPI document. */
   described?: string;
-  /** What a 409 says beside a request that still runs, where it says more. */
+  /** The description of a further reason for a 409, beside a request that is still running. */
   conflict?: string;
 }
 
-/** Makes an endpoint of its schema and its work. */
+/** Creates an endpoint from its schema and its handler. */
 export function jsonEndpoint<P extends ApiPath, Input, Stored extends object = Accepted<P>>(
   services: HttpServices,
   definition: JsonEndpoint<P, Input, Stored>,
@@ -72,7 +72,7 @@ export function jsonEndpoint<P extends ApiPath, Input, Stored extends object = A
   });
 }
 
-/** The answers of an endpoint as the OpenAPI document has them. */
+/** Returns the answers of an endpoint for the OpenAPI document. */
 export function documentedAnswers(
   path: ApiPath,
   flag: string | undefined,

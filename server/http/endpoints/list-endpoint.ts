@@ -4,7 +4,7 @@ import { always, json } from '../openapi/documented-answers.ts';
 import type { HttpServices } from '../services.ts';
 import { type Endpoint, makeEndpoint } from './endpoint.ts';
 
-/** Makes an endpoint that lists something, by GET. */
+/** Creates an endpoint that answers a GET with a list. */
 export function listEndpoint<P extends ApiPath>(
   services: HttpServices,
   {
@@ -18,7 +18,7 @@ export function listEndpoint<P extends ApiPath>(
     path: P;
     summary: string;
     tag: string;
-    /** What the OpenAPI document says of the answer. */
+    /** The description of the answer in the OpenAPI document. */
     described: string;
     cacheControl: string;
     list(): Accepted<P>;

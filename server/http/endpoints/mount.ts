@@ -12,7 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { keyHeader } from './json-endpoint.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Serves an endpoint as a route of the API: limits are counted before the body is read. */
+/** Serves an endpoint as a route of the API. Limits are counted before the body is read. */
 export function mountEndpoint(app: OpenAPIHono, services: HttpServices, endpoint: Endpoint): void {
   const { path, limits, takes, documented, cacheControl } = endpoint;
   app.openAPIRegistry.registerPath(documented);
@@ -31,20 +31,20 @@ export function mountEndpoint(app: OpenAPIHono, services: HttpServices, endpoint
   );
 }
 
-/** How a request's input is found, and what reads and checks the request before. */
+/** Returns a getter of the request's input, followed by the middleware that reads and checks the body. */
 function readersOf(
   services: HttpServices,
   takes: Exclude<Endpoint['takes'], 'nothing'>,
 ): [sent: (c: Context) => unknown, ...MiddlewareHandler[]] {
   if (takes === 'json') return [(c) => c.get('json'), jsonBody(services)];
-  // Pages of other sites can send forms and empty bodies without asking. Before JSON, browsers ask.
+  // Other sites can send forms and empty bodies without a CORS preflight. JSON needs one.
   const own = ownSite(services);
   if (takes === 'query') return [queryOf, own];
   const mostBytes = ({ multipart }: FormType) => (multipart ? takes.multipartBytes : undefined);
   return [(c) => c.get('form'), own, formBody(services, refuse, mostBytes)];
 }
 
-/** A name that stands in a query more than once has all its values. */
+/** Returns the query's values by name: an array where a name is repeated. */
 function queryOf(c: Context): Record<string, string | string[] | undefined> {
   const named = Object.entries(c.req.queries());
   return Object.fromEntries(named.map(([name, values]) => [name, values.length === 1 ? values[0] : values]));

@@ -6,16 +6,16 @@ import type { HttpServices } from '../services.ts';
 
 /** Who calls an endpoint. */
 export interface Visitor {
-  /** What limits are counted by. */
+  /** Whom rate limits count. */
   client: Client;
-  /** The language that they read: messages and consents are stored in it. */
+  /** Messages and consents are stored in this language. */
   language: Language;
   idempotencyKey: string | undefined;
-  /** What our own pages tell beside the input, such as bot signals: the value of a request header. */
+  /** Returns a request header. Our own pages send bot signals and challenges in headers. */
   header(name: string): string | undefined;
 }
 
-/** The visitor who sent a request to the API. */
+/** Returns the visitor who sent a request to the API. */
 export function visitorOf(c: Context, services: Pick<HttpServices, 'config'>): Visitor {
   return {
     client: clientOf(c, services),

@@ -4,16 +4,16 @@ import type { HttpServices } from '../services.ts';
 import { clientPrefixes, type Prefixes } from './client-address.ts';
 import type { LimitName } from './rate-limits.ts';
 
-/** Who sent a request, as limits count it. */
+/** The sender of a request, as rate limits count it. */
 export interface Client {
   prefixes: Prefixes;
-  /** Whether the request has to do with a report of malpractice: those are counted in this process's memory alone. */
+  /** Whether the request concerns a report of malpractice. Such requests are counted in this process's memory only. */
   isAnonymous: boolean;
   /** The limits that this request was counted against. */
   counted: Set<LimitName>;
 }
 
-/** The client of a request: the same object for the request's whole life. */
+/** Returns the client of a request, the same object on every call. */
 export function clientOf(c: Context, { config }: Pick<HttpServices, 'config'>): Client {
   const known: Client | undefined = c.get('client');
   if (known) return known;
@@ -29,7 +29,7 @@ export function clientOf(c: Context, { config }: Pick<HttpServices, 'config'>): 
 /**
  * Counts a request once against each of these limits: for the client's address and, of IPv6, for its /56 and /48.
  * A limit that the request was counted against before is skipped, so that a page's form and the endpoint that it calls count once.
- * @param points - that this use is worth
+ * @param points - the weight of this use
  * @returns the seconds to wait when a limit is used up
  */
 export async function countUse(
@@ -44,7 +44,7 @@ export async function countUse(
     if (counted.has(name)) continue;
     counted.add(name);
     let seconds = await rateLimits.use(name, client, where, points);
-    // What a client was refused is not counted against its neighbours, nor what a network was against a wider one.
+    // Requests that were refused to a client or network are not counted against a wider network.
     for (const size of [56, 48] as const)
       if (networks[size] !== client)
         seconds ??= await rateLimits.countForNetwork(name, networks[size], size, where, points);

@@ -22,7 +22,7 @@ type Budgeted = Pick<Services, 'rateLimits' | 'config' | 'log' | 'now'>;
 
 /** How much of the budget is spent when somebody should look. */
 const alarmShare = 0.8;
-/** How much of an hour's codes is sent when the next ones ask for a solved challenge. */
+/** The share of an hour's codes after which a request needs a solved challenge. */
 const busyShare = 0.5;
 const limit = 'codesInAll';
 
@@ -86,7 +86,7 @@ export async function spendFromBudget(services: Budgeted, purpose: Purpose): Pro
   throw new CodesUsedUp(at.toMidnight);
 }
 
-/** How much is spent, of 1: of the day, and of the hour or of a purpose's part of it, whichever is more. */
+/** Returns the spent shares, from 0 to 1: of the day, and of the hour or the purpose, whichever is higher. */
 async function spentShares(services: Budgeted, purpose: Purpose) {
   const { sent, budget } = await codesToday(services);
   const at = periodsAt(services.now(), purpose);

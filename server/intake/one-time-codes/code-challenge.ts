@@ -7,8 +7,8 @@ import type { Services } from '../services.ts';
 import type { Purpose } from './one-time-codes.ts';
 
 /**
- * A challenge's effort: iterations of PBKDF2 in a try, and tries at most. On average half a second of one core of a desk's
- * computer, and two seconds of a phone's.
+ * A challenge's effort: iterations of PBKDF2 per try, and the maximum number of tries. Measured: half a second on one core of
+ * a server on average. Phones take longer.
  */
 const effort = { iterations: 10_000, tries: 400 };
 
@@ -16,7 +16,7 @@ const validMs = 5 * 60_000;
 
 type Challenging = Pick<Services, 'keys' | 'now' | 'rateLimits'>;
 
-/** Makes a signed challenge for a code of this purpose. Nothing is stored of it. */
+/** Creates a signed challenge for a code of this purpose. The server stores nothing. */
 export async function makeChallenge(
   { keys, now }: Pick<Challenging, 'keys' | 'now'>,
   purpose: Purpose,

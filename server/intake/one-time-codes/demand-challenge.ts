@@ -22,7 +22,7 @@ export async function demandChallenge(
   purpose: Purpose,
 ): Promise<HttpAnswer<ChallengeRefusal> | undefined> {
   const hour = await codesRunOut(services, purpose);
-  // The budget itself refuses the request: work would be for nothing.
+  // The budget refuses this request anyway, so a challenge would be wasted work.
   if (hour === 'spent') return undefined;
   const seconds = hour ?? (await countUse(services, visitor.client, ['freeCodes']));
   if (seconds === undefined) return undefined;
@@ -48,7 +48,7 @@ async function isPassed(services: Services, visitor: Visitor, purpose: Purpose):
     services.log.warn({ error: describeError(error) }, 'a challenge could not be checked');
     return false;
   }
-  // Cloudflare says yes once: the submission with the same token is told by this (`botSignalsIn`).
+  // Cloudflare accepts a token once. This remembers it for the submission with the same token (`botSignalsIn`).
   await services.rateLimits.use('challenges', token);
   return true;
 }

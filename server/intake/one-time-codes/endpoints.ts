@@ -10,7 +10,7 @@ import { verifyApplication } from '../leads/submit-unverified.ts';
 import type { Services } from '../services.ts';
 import { fieldSchema } from '../submissions/field-schema.ts';
 import { codeEndpoint } from './code-endpoint.ts';
-import { storedAnswer, triedAnswer, withProof } from './tried-answer.ts';
+import { sentAnswer, storedAnswer, triedAnswer, withProof } from './tried-answer.ts';
 import { generatedTime, mobileExample, named, otp } from './typed-code.ts';
 
 const tag = 'One-time codes';
@@ -52,16 +52,12 @@ export function oneTimeCodes(services: Services): Endpoint[] {
     limits: ['codes'],
     body: z.object({ mobileNo: mobile }).meta({ id: 'SendOtpForContactRequest' }),
     async handle({ mobileNo }, { language }, saveResponse) {
-      const sent = (generatedTime: string) => ({
-        status: 200,
-        body: { generatedTime, message: services.sentences.message('codeSent') },
-      });
       const code = await sendContactCode(services, mobileNo, language, (tx, time) =>
-        saveResponse(tx, sent(time)),
+        saveResponse(tx, sentAnswer(services, time)),
       );
       return 'seconds' in code
         ? refusal(services, 429, 'tooManyCodes', code.seconds)
-        : sent(code.generatedTime);
+        : sentAnswer(services, code.generatedTime);
     },
   });
 

@@ -15,10 +15,10 @@ export const textUpTo = (longest: number) =>
 
 export const shortText = textUpTo(200);
 
-/** What names an earlier answer: a text that has to be there. */
+/** A required text that names an earlier answer. */
 export const named = shortText.pipe(z.string().min(1, 'codeRequestMissing'));
 
-/** The code that is meant. */
+/** Identifies the code. */
 export const generatedTime = named.meta({
   type: 'string',
   description: 'as the request for a code was answered',
@@ -31,5 +31,5 @@ export const otp = shortText
   .pipe(z.string().regex(/^\d{4}$/, 'EnterValidOTP'))
   .meta({ type: 'string', example: '1234' });
 
-/** As the calls of codes send it. */
+/** A mobile as the endpoints of codes take it. */
 export const mobileExample = '966551234567';

@@ -18,7 +18,7 @@ export async function botSignalsIn(visitor: Visitor, services: Services): Promis
   if (!challenge) return seen;
   const token = visitor.header(challengeHeader);
   if (!token) return [...seen, 'unchallenged'];
-  // Cloudflare says yes once: it did when the code was asked for (`demandChallenge`).
+  // Cloudflare accepts a token once, and accepted this one when the code was requested (`demandChallenge`).
   if ((await services.rateLimits.counted('challenges', token)) > 0) return seen;
   try {
     return (await challenge.verify(token)) ? seen : [...seen, 'failed-challenge'];

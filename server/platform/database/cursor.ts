@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CivilDate, parseDate } from '#domain/dates/civil-date.ts';
 import { isId } from './ids.ts';
 
-/** The last row of a list's page: what the list is sorted by, and the row's id or reference. */
+/** A pagination cursor: the last row's sort value, and its id or reference. */
 export interface Cursor<At extends Date | CivilDate> {
   at: At;
   id: string;
@@ -21,7 +21,7 @@ export function parseDayCursor(text: string | undefined): Cursor<CivilDate> | un
   return at ? { at, id } : undefined;
 }
 
-/** The cursor to the next page, as it stands in an address; undefined after the last page. Unverified columns may stand in it. */
+/** Returns the cursor to the next page, for an address; undefined after the last page. Its columns may be unverified. */
 export function nextCursor<Row>(
   rows: readonly Row[],
   pageSize: number,
@@ -33,7 +33,7 @@ export function nextCursor<Row>(
   return `${at instanceof Date ? at.getTime() : at}.${id}`;
 }
 
-/** The condition of rows after a cursor; every row without one. */
+/** Returns the condition for rows after a cursor, or for every row without a cursor. */
 export function isAfter(
   [at, id]: readonly [string, string],
   order: 'asc' | 'desc',

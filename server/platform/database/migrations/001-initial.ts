@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 
-/** In the order of their foreign keys. */
+/** Sorted by foreign keys: a file refers only to earlier ones. */
 const files = ['submissions', 'customers', 'desk', 'whistleblowing', 'deliveries'];
 
 /** Creates every table of the first release. */
