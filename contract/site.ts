@@ -89,54 +89,59 @@ export type Cookies = CookiesContent & { version: CivilDate };
 
 export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';
 
-/**
- * What the pages need of the server. The server fills it in for every request (see `server/pages`), so that the
- * bundled pages carry no copy of its modules, and no second pool of connections.
- */
-export interface Site {
-  /** The site's own address without a trailing slash, for canonical links. */
-  publicUrl: string;
-  settings: SiteSettings;
+/** What the company publishes, as pages show it. */
+export interface Published {
   company: Company;
   products: Record<ProductName, Product>;
   rates: FinanceRates;
   disclosure: DisclosureContent;
   earlySettlement: SettlementRule;
   branches: Branch[];
-  /** Active and old ones; one that has not begun is not among them. */
+  /** Active and ended offers. Offers that have not begun are left out for pages. */
   offers: Offer[];
   promotions: Promotion[];
   statistics: Statistic[];
   partners: Partner[];
-  /** Those that are open. */
+  /** For pages only the open ones. */
   vacancies: Vacancy[];
   policies: Record<PolicyName, InBoth<Policy>>;
   help: Help;
-  /** What is found of all that is published, the best first, and for what: a part of what was typed. */
-  search(language: Language, typed: string): { query: string; found: SearchHit[] };
   about: About;
   cookies: Cookies;
+  /** The options of the forms' lists. */
+  lists: OptionLists;
+  complaints: Complaints;
+  affordability: Affordability;
+  whistleblowing: Whistleblowing;
+}
+
+/**
+ * What the pages need of the server. The server makes one for every request (see `server/pages`), so that the bundled
+ * pages carry no copy of its modules, and no second pool of connections.
+ */
+export interface Site {
+  /** The site's own address without a trailing slash, for canonical links. */
+  publicUrl: string;
+  settings: SiteSettings;
+  content: Published;
   /** The tag manager's container, where one is configured (TAG_MANAGER_ID). */
   tagManagerId: string | undefined;
   /** The challenge that forms carry, where one is configured (TURNSTILE_SITE_KEY). */
   turnstileSiteKey: string | undefined;
   /** Today's civil date in Riyadh. */
   today: CivilDate;
-  /** What can be chosen in forms. */
-  lists: OptionLists;
   /** The operator's least and greatest age of an applicant. */
   leadAge: { least: number; most: number };
-  /** Where staff work; only its own pages have it. */
+  /** The staff's desk. Only its own pages have it. */
   desk: Desk | undefined;
-  complaints: Complaints;
-  affordability: Affordability;
-  whistleblowing: Whistleblowing;
-  /** Whether there is an officer who could read a report. */
-  takesReports(): Promise<boolean>;
   /** The API, called on behalf of this visitor: the same limits and rules apply. */
   api: ApiCall;
   /** The form that was posted to this page: the server has read it, within its limits. */
   posted: FormData | undefined;
+  /** Searches everything that is published. Returns the best hits first, and the part of the query that was used. */
+  search(language: Language, typed: string): { query: string; found: SearchHit[] };
+  /** Whether there is an officer who could read a report. */
+  takesReports(): Promise<boolean>;
   /** Tells the operator of a page that broke. */
   report(error: unknown): void;
   /** Waits until something that takes long may begin. */

@@ -44,7 +44,7 @@ export default async function handleRequest(
   let failure: unknown;
   const stream = await renderToReadableStream(
     <SentencesContext value={new SentenceStore(language, resources)}>
-      <CarriedListsContext value={carriedLists(site.lists, site.settings.apiBaseUrl === '')}>
+      <CarriedListsContext value={carriedLists(site.content.lists, site.settings.apiBaseUrl === '')}>
         <ServerRouter context={routerContext} url={request.url} />
       </CarriedListsContext>
     </SentencesContext>,

@@ -20,10 +20,19 @@ import { StayedNote } from './ui/frame/stayed-note.tsx';
 
 /** What every page may read of the site; small, and the same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, settings, company, today, leadAge, cookies, tagManagerId, turnstileSiteKey } =
+  const { publicUrl, settings, content, today, leadAge, tagManagerId, turnstileSiteKey } =
     context.get(siteContext);
-  const cookiesVersion = cookies.version;
-  return { publicUrl, settings, company, today, leadAge, cookiesVersion, tagManagerId, turnstileSiteKey };
+  const { company, cookies } = content;
+  return {
+    publicUrl,
+    settings,
+    company,
+    today,
+    leadAge,
+    cookiesVersion: cookies.version,
+    tagManagerId,
+    turnstileSiteKey,
+  };
 }
 
 // The site's facts do not change while somebody reads: no need to ask again at each navigation.

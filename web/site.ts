@@ -5,6 +5,12 @@ import { derivedKeys } from './forms/sending/idempotency-keys.ts';
 
 export type * from '#contract/site.ts';
 
+/** The part of a loader's arguments that pages read. */
+export interface PageArgs {
+  request: Request;
+  context: { get(key: typeof siteContext): Site };
+}
+
 export const siteContext = createContext<Site>();
 
 /** The server calls this (through the bundle, which holds the context's key) to make a request's load context. */
@@ -15,7 +21,7 @@ export function createLoadContext(site: Site): RouterContextProvider {
     api: site.api,
     conditions: () => ({
       today: site.today,
-      lists: site.lists,
+      lists: site.content.lists,
       minLeadAge: site.leadAge.least,
       maxLeadAge: site.leadAge.most,
     }),

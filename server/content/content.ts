@@ -1,37 +1,30 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { About } from '#contract/content/about.ts';
 import { affordabilitySchema } from '#contract/content/affordability.ts';
 import { complaintsSchema } from '#contract/content/complaints.ts';
-import { type CookiesContent, cookiesSchema } from '#contract/content/cookies.ts';
+import { cookiesSchema } from '#contract/content/cookies.ts';
 import { earlySettlementSchema } from '#contract/content/early-settlement.ts';
 import { type LeadStateWords, leadStatesSchema } from '#contract/content/lead-states.ts';
 import { optionListsSchema } from '#contract/content/option-lists.ts';
-import { type Product, productSchema } from '#contract/content/products.ts';
+import { productSchema } from '#contract/content/products.ts';
 import {
   type AppContent,
   appSchema,
   branchesSchema,
-  type CompanyContent,
   companySchema,
-  type DisclosureContent,
   disclosureSchema,
   ratesSchema,
   simahCodesSchema,
 } from '#contract/content/schemas.ts';
 import { vacanciesSchema } from '#contract/content/vacancies.ts';
-import { type Whistleblowing, whistleblowingSchema } from '#contract/content/whistleblowing.ts';
-import type { Help } from '#contract/site.ts';
-import type { SettlementRule } from '#domain/calculator/early-settlement.ts';
-import type { Complaints } from '#domain/complaints.ts';
+import { whistleblowingSchema } from '#contract/content/whistleblowing.ts';
+import type { Published } from '#contract/site.ts';
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
-import type { Vacancy } from '#domain/publications/vacancies.ts';
-import type { OptionLists } from '#domain/rules/options.ts';
 import { readAbout } from './about.ts';
 import { crossCheck } from './cross-checks.ts';
 import { readHelp } from './help.ts';
-import { type Offering, readOffering } from './offering.ts';
-import { type Policies, readPolicies } from './policies.ts';
+import { readOffering } from './offering.ts';
+import { readPolicies } from './policies.ts';
 import { readContentFile } from './read-json.ts';
 import { type ReportsContent, reportsSchema } from './reports/reports-schema.ts';
 import { contentValues } from './values.ts';
@@ -45,32 +38,14 @@ const productFiles = {
 
 export { ContentError } from './read-json.ts';
 
-type ProductName = keyof typeof productFiles;
-
-/** What the company publishes, read and checked. */
-export interface Content extends Offering {
+/** The content folder, read and checked: what pages show, and what only the server needs. */
+export interface Content extends Published {
   /** Where it was read from; the published files stand in there. */
   folder: string;
   app: AppContent;
-  company: CompanyContent;
-  rates: z.infer<typeof ratesSchema>;
-  products: Record<ProductName, Product>;
   reports: ReportsContent;
-  disclosure: DisclosureContent;
-  earlySettlement: SettlementRule;
-  branches: z.infer<typeof branchesSchema>;
-  lists: OptionLists;
   simahCodes: Record<string, string>;
-  policies: Policies;
-  help: Help;
-  whistleblowing: Whistleblowing;
   leadStates: LeadStateWords;
-  complaints: Complaints;
-  affordability: z.infer<typeof affordabilitySchema>;
-  vacancies: Vacancy[];
-  about: About;
-  /** Its version is the cookie policy's: whoever chose under another one is asked again. */
-  cookies: CookiesContent & { version: string };
 }
 
 /**

@@ -5,22 +5,14 @@ import {
   type Offer,
   offerId,
   offerSchema,
-  type Partner,
-  type Promotion,
   partnersSchema,
   promotionsSchema,
-  type Statistic,
   statisticsSchema,
 } from '#contract/content/offers.ts';
+import type { Published } from '#contract/site.ts';
 import { ContentError, type Fault, readContentFile } from './read-json.ts';
 
-/** What the company offers and shows of itself on the landings. */
-export interface Offering {
-  offers: Offer[];
-  promotions: Promotion[];
-  statistics: Statistic[];
-  partners: Partner[];
-}
+type Offering = Pick<Published, 'offers' | 'promotions' | 'statistics' | 'partners'>;
 
 /**
  * Reads offers, promotions, statistics and partners of CONTENT_DIR.

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { CookiesContent } from '#contract/content/cookies.ts';
+import type { Policy, PolicyName, Published } from '#contract/site.ts';
 import type { Language } from '#domain/language.ts';
 import type { PagePath } from '#domain/pages.ts';
 import { cookieRows } from './cookie-rows.ts';
@@ -41,9 +42,7 @@ const policyFiles = {
     withoutDefinitions: true,
   },
   fraud: { file: 'fraud', page: 'fraud', sections: 0, withoutDefinitions: true },
-} satisfies Record<string, PolicyFile>;
-
-type PolicyName = keyof typeof policyFiles;
+} satisfies Record<PolicyName, PolicyFile>;
 
 /** Each policy with the path of its page, after the language. */
 export const policyPages = Object.entries(policyFiles).map(([name, { page }]) => ({
@@ -59,13 +58,7 @@ const frontMatterSchema = z.strictObject({
   lead: z.string().min(1),
 });
 
-/** A policy in one language, rendered. */
-interface Policy extends z.infer<typeof frontMatterSchema> {
-  html: string;
-  sections: { id: string; title: string }[];
-}
-
-export type Policies = Record<PolicyName, { ar: Policy; en: Policy }>;
+type Policies = Published['policies'];
 
 interface ReadPolicy extends Policy {
   file: string;

@@ -8,6 +8,7 @@ import { isDesk } from '#domain/desk.ts';
 import { isSearch } from '#domain/pages.ts';
 import { begunOffers } from '#domain/publications/offers.ts';
 import { openVacancies } from '#domain/publications/vacancies.ts';
+import type { OptionLists } from '#domain/rules/options.ts';
 import { listsForPages } from '../content/option-lists/another-server.ts';
 import { search } from '../content/search/search.ts';
 import { deskFor } from '../desk/desk.ts';
@@ -104,7 +105,7 @@ export function servePages(
       const desk = await deskFor(c, services, check);
       const visit = { api: api.call, posted: form && toFormData(form), ownTurn: ticket.turn };
       const lists = isDesk(c.req.path) ? services.content.lists : await listsOf(services.content.lists);
-      const site = { ...siteOf(services, c.req.path, visit), lists, desk };
+      const site = { ...siteOf(services, c.req.path, lists), ...visit, desk };
       return api.tell(await services.pages(withReadablePath(c.req.raw), site));
     } finally {
       ticket.leave();
@@ -125,8 +126,8 @@ function laneOf(c: Context): string {
 function siteOf(
   services: Services,
   path: string,
-  visit: Pick<Site, 'api' | 'posted' | 'ownTurn'>,
-): Omit<Site, 'desk' | 'lists'> {
+  lists: OptionLists,
+): Omit<Site, 'api' | 'posted' | 'ownTurn' | 'desk'> {
   const { config, content, now, log } = services;
   const today = todayInRiyadh(now());
   // Pages that leave no trace, where staff work, and what is searched for: nobody else is told of it.
@@ -134,33 +135,20 @@ function siteOf(
   return {
     publicUrl: config.publicUrl,
     settings: { ...content.app, apiBaseUrl: config.apiBaseUrl },
-    company: content.company,
-    products: content.products,
-    rates: content.rates,
-    disclosure: content.disclosure,
-    earlySettlement: content.earlySettlement,
-    branches: content.branches,
-    offers: begunOffers(content.offers, today),
-    promotions: content.promotions,
-    statistics: content.statistics,
-    partners: content.partners,
-    vacancies: openVacancies(content.vacancies, today),
+    content: {
+      ...content,
+      lists,
+      offers: begunOffers(content.offers, today),
+      vacancies: openVacancies(content.vacancies, today),
+    },
     today,
-    policies: content.policies,
-    help: content.help,
-    search: (language, query) => search(services, language, query),
-    about: content.about,
-    cookies: content.cookies,
     // Nothing from elsewhere is loaded there, and the content policy opens for nothing.
     tagManagerId: isAlone ? undefined : config.tagManagerId,
     turnstileSiteKey: isAlone ? undefined : config.turnstileSiteKey,
-    complaints: content.complaints,
-    affordability: content.affordability,
-    whistleblowing: content.whistleblowing,
+    leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
+    search: (language, query) => search(services, language, query),
     // Another server's officers are its own affair.
     takesReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(services)).length > 0,
-    leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
-    ...visit,
     report: (error) => tellError(log, path, error, 'page failed'),
     sentences: (language, namespace) => services.sentences.namespace(language, namespace) ?? {},
   };

@@ -15,7 +15,7 @@ export const handle = { namespaces: ['about'] };
 
 /** The profile, the board and the committee in the page's language. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { profile, vision, mission, values, board, committee } = context.get(siteContext).about;
+  const { profile, vision, mission, values, board, committee } = context.get(siteContext).content.about;
   const language = languageOfPath(new URL(request.url).pathname);
   const member = ({ nameAr, nameEn, roleAr, roleEn, path, cv }: Member) => ({
     name: language === 'ar' ? nameAr : nameEn,

@@ -13,6 +13,7 @@ import type { FieldTerms } from '../../forms/field-term.tsx';
 import { languageOfPath } from '../../i18n/language.ts';
 import {
   type Example,
+  type PageArgs,
   type Product,
   type ProductName,
   type Site,
@@ -20,31 +21,26 @@ import {
   siteContext,
 } from '../../site.ts';
 
-interface LoaderArgs {
-  request: Request;
-  context: { get(key: typeof siteContext): Site };
-}
-
 /** What a product's page says of it: terms and benefits, and its examples worked out with the rates in force. */
-export function productFacts(name: ProductName, { context, request }: LoaderArgs, form?: Form) {
+export function productFacts(name: ProductName, { context, request }: PageArgs, form?: Form) {
   const site = context.get(siteContext);
-  const { limits, apr, benefits } = site.products[name];
+  const { limits, apr, benefits } = site.content.products[name];
   const language = languageOfPath(new URL(request.url).pathname);
   return {
     limits,
     apr,
-    terms: publishedTerms(site.products[name])[language],
+    terms: publishedTerms(site.content.products[name])[language],
     benefits: benefits?.[language],
     examples: workedExamples(name, site),
     offer: form && chosenOffer(form, request, site),
-    fieldTerms: form && fieldTerms(form, site.products[name], site, language),
+    fieldTerms: form && fieldTerms(form, site.content.products[name], site, language),
   };
 }
 
 /** The terms that are said at fields of the form, with the choices that they do not cover. */
 function fieldTerms(form: Form, product: Product, site: Site, language: Language): FieldTerms {
-  const { today, lists, leadAge } = site;
-  const conditions = { today, lists, minLeadAge: leadAge.least, maxLeadAge: leadAge.most };
+  const { today, content, leadAge } = site;
+  const conditions = { today, lists: content.lists, minLeadAge: leadAge.least, maxLeadAge: leadAge.most };
   const terms = askedTerms(product);
   return Object.fromEntries(
     Object.entries(looseFields(form, product.asks ?? {}, conditions)).map(([field, { ask, beyond }]) => [
@@ -58,11 +54,11 @@ function fieldTerms(form: Form, product: Product, site: Site, language: Language
 function chosenOffer(
   form: Pick<Form, 'page'>,
   request: Request,
-  { offers, today }: Site,
+  { content, today }: Site,
 ): FormOffer | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const id = searchParams.get(broughtNames.offerId.address);
-  const offer = offers.find((each) => each.id === id);
+  const offer = content.offers.find((each) => each.id === id);
   if (!offer || !isOfferOf(form, offer, today)) return undefined;
   const title = offer.title[languageOfPath(pathname)];
   return { id: offer.id, title, to: offerPage(offer), old: offerState(offer, today) === 'old' };
@@ -73,14 +69,14 @@ export type ProductFacts = ReturnType<typeof productFacts>;
 /** What a landing's cards say: each product's limits, and its first example with the APR that it comes to. */
 export function productCards(
   cards: readonly { name: ProductName; to: SitePath }[],
-  { context }: Pick<LoaderArgs, 'context'>,
+  { context }: Pick<PageArgs, 'context'>,
 ) {
   const site = context.get(siteContext);
   return cards.map(({ name, to }) => ({
     name,
     to,
-    limits: site.products[name].limits,
-    income: termValues(site.products[name], 'en').monthlyIncome,
+    limits: site.content.products[name].limits,
+    income: termValues(site.content.products[name], 'en').monthlyIncome,
     example: workedExamples(name, site)[0],
   }));
 }
@@ -88,20 +84,20 @@ export function productCards(
 /** Where kinds of finance start, each with its example, in the page's language. */
 export function startingRates(
   kinds: readonly StartingRate[],
-  { context, request }: LoaderArgs,
+  { context, request }: PageArgs,
 ): { name: string; apr: number; example: Example }[] {
-  const { rates, today } = context.get(siteContext);
+  const { content, today } = context.get(siteContext);
   const language = languageOfPath(new URL(request.url).pathname);
   return kinds.map(({ name, example, loanType, apr = 0 }) => ({
     name: name[language],
     example,
-    apr: loanType ? calculate({ ...example, loanType }, rates, today).apr : apr,
+    apr: loanType ? calculate({ ...example, loanType }, content.rates, today).apr : apr,
   }));
 }
 
 /** Where finance for businesses starts, and the periods, in years, that every product for them has. */
-export function businessPayments(args: LoaderArgs) {
-  const { disclosure, products } = args.context.get(siteContext);
+export function businessPayments(args: PageArgs) {
+  const { disclosure, products } = args.context.get(siteContext).content;
   const { equipmentFinance, cashFinance } = products;
   const most = Math.min(equipmentFinance.limits.months.most, cashFinance.limits.months.most);
   return {
@@ -111,9 +107,12 @@ export function businessPayments(args: LoaderArgs) {
 }
 
 /** A product's published examples with what they come to. A product that is not calculated has none. */
-function workedExamples(name: ProductName, { products, rates, today }: Site) {
-  const { examples, loanType } = products[name];
+function workedExamples(name: ProductName, { content, today }: Site) {
+  const { examples, loanType } = content.products[name];
   return loanType
-    ? examples.map((example) => ({ ...example, ...calculate({ ...example, loanType }, rates, today) }))
+    ? examples.map((example) => ({
+        ...example,
+        ...calculate({ ...example, loanType }, content.rates, today),
+      }))
     : [];
 }

@@ -17,7 +17,7 @@ import type { Errors } from '#domain/rules/validation.ts';
 import { withoutControls } from '#domain/rules/without-controls.ts';
 import { formContext } from '../../forms/form-context.ts';
 import type { FormValues, Status } from '../../forms/form-state.ts';
-import { type Site, siteContext } from '../../site.ts';
+import { type Product, type Site, siteContext } from '../../site.ts';
 
 /** What the calculator needs beside the address. */
 export interface CalculatorFacts {
@@ -64,14 +64,14 @@ export function isForBusiness(query: URLSearchParams): boolean {
 export const sliderStep = 1000;
 
 export function calculatorFacts(site: Site): CalculatorFacts {
-  const { rates, today, disclosure, products, earlySettlement } = site;
-  const reachOf = ({ limits, examples }: Site['products']['carFinance']) => ({
+  const { rates, disclosure, products, earlySettlement } = site.content;
+  const reachOf = ({ limits, examples }: Product) => ({
     least: limits.least ?? sliderStep,
     most: limits.most ?? 2 * Math.max(...examples.map(({ amount }) => amount)),
   });
   return {
     rates,
-    today,
+    today: site.today,
     updated: disclosure.updated,
     limits: products.personalFinance.limits,
     finalPayment: products.carFinance.finalPayment,

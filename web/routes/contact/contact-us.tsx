@@ -43,7 +43,7 @@ const namespace = 'contact';
 export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { branches, complaints, vacancies } = context.get(siteContext);
+  const { branches, complaints, vacancies } = context.get(siteContext).content;
   return { branches, complaints, vacancies };
 };
 export const action = async (args: Route.ActionArgs) => send(args, await readForm(args));

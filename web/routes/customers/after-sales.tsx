@@ -18,7 +18,7 @@ const namespace = 'after-sales';
 export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { complaints } = context.get(siteContext);
+  const { complaints } = context.get(siteContext).content;
   return { complaints };
 };
 

@@ -13,7 +13,7 @@ export const handle = { namespaces: ['help'] };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const language = languageOfPath(new URL(request.url).pathname);
-  const { note, subjects } = context.get(siteContext).help;
+  const { note, subjects } = context.get(siteContext).content.help;
   return {
     note: note?.[language],
     subjects: subjects.map(({ id, title, questions }) => ({

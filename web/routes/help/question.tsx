@@ -21,7 +21,7 @@ export const handle = { namespaces: ['help'], frame: 'own' };
 /** One question, and the others of its subject. @throws the 404 */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const language = languageOfPath(new URL(request.url).pathname);
-  const { note, subjects } = context.get(siteContext).help;
+  const { note, subjects } = context.get(siteContext).content.help;
   const subject = subjects.find(({ questions }) => questions.some(({ id }) => id === params.id));
   const found = subject?.questions.find(({ id }) => id === params.id);
   if (!subject || !found) throw data(null, { status: 404 });

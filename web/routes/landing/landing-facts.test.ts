@@ -20,13 +20,15 @@ const offer = {
 function bannersOn(today: string, goTo: string): string[] {
   const banner = { path: 'individual', title: both, text: both, apply: both, image: both, imageMobile: both };
   const site = {
-    offers: [offer],
-    promotions: [{ ...banner, goTo }],
-    statistics: [],
-    partners: [],
-    company: { since: 2015 },
+    content: {
+      offers: [offer],
+      promotions: [{ ...banner, goTo }],
+      statistics: [],
+      partners: [],
+      company: { since: 2015 },
+      rates: {},
+    },
     today,
-    rates: {},
   } as unknown as Site;
   const request = new Request('https://rimal.example/en/individual');
   return landingFacts('individual', [], { request, context: { get: () => site } }).promotions.map(

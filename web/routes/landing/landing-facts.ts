@@ -1,22 +1,18 @@
 import type { SitePath } from '#domain/pages.ts';
 import { activeOffers, type OfferPath, offerPage } from '#domain/publications/offers.ts';
-import { type ProductName, type Site, siteContext } from '../../site.ts';
+import { type PageArgs, type ProductName, siteContext } from '../../site.ts';
 import { productCards } from '../apply/product-facts.ts';
 import { askedOffer, pageLanguage, shownOffer } from '../offers/offer-facts.ts';
-
-export interface LandingArgs {
-  request: Request;
-  context: { get(key: typeof siteContext): Site };
-}
 
 /** What a landing shows beside its own words: cards, promotions, today's offers, figures and partners. */
 export function landingFacts(
   path: OfferPath,
   cards: readonly { name: ProductName; to: SitePath }[],
-  args: LandingArgs,
+  args: PageArgs,
 ) {
   const site = args.context.get(siteContext);
-  const { offers, promotions, statistics, partners, company, today } = site;
+  const { today } = site;
+  const { offers, promotions, statistics, partners, company } = site.content;
   const language = pageLanguage(args);
   const here = offers.filter((offer) => offer.path === path);
   const active = new Set(activeOffers(offers, today).map(offerPage));

@@ -1,8 +1,7 @@
 import { periods } from '#domain/calculator/question.ts';
-import { siteContext } from '../../site.ts';
+import { type PageArgs, siteContext } from '../../site.ts';
 import { businessPayments } from '../apply/product-facts.ts';
 import { calculatorFacts, sliderStep } from '../calculator/calculator-state.ts';
-import type { LandingArgs } from './landing-facts.ts';
 import { business, personal, type Worked } from './payment-formulas.ts';
 
 /** Where a card's slider goes, which periods there are, and what it opens with. */
@@ -14,11 +13,11 @@ export interface PaymentFacts {
 }
 
 /** A personal loan's card, with today's rates: it opens with the middle of the product's limits over its longest period. */
-export function personalPayment({ context }: LandingArgs) {
+export function personalPayment({ context }: PageArgs) {
   const site = context.get(siteContext);
   const { rates, today, reach } = calculatorFacts(site);
   const { least, most } = reach.PERSONAL;
-  const { months } = site.products.personalFinance.limits;
+  const { months } = site.content.products.personalFinance.limits;
   const years = periods.filter((year) => 12 * year >= (months.least ?? 0) && 12 * year <= months.most);
   const amount = least + sliderStep * Math.round((most - least) / 2 / sliderStep);
   const example = personal(amount, years.at(-1) ?? 1, rates, today);
@@ -29,7 +28,7 @@ export function personalPayment({ context }: LandingArgs) {
 const businessStep = 50 * sliderStep;
 
 /** The card of the first starting rate for businesses: it opens with the example that the rate belongs to. */
-export function businessPayment(args: LandingArgs) {
+export function businessPayment(args: PageArgs) {
   const { rates, periods: years } = businessPayments(args);
   const [rate] = rates;
   if (!rate) return undefined;

@@ -11,19 +11,10 @@ import {
   productPages,
 } from '#domain/publications/offers.ts';
 import { languageOfPath } from '../../i18n/language.ts';
-import { type Offer, type Site, siteContext } from '../../site.ts';
-
-interface LoaderArgs {
-  request: Request;
-  context: { get(key: typeof siteContext): Site };
-}
+import { type Offer, type PageArgs, type Site, siteContext } from '../../site.ts';
 
 /** An offer as its page says it, in the page's language. Days are formatted here: browsers differ in their calendars. */
-export function shownOffer(
-  offer: Offer,
-  language: Language,
-  { today, rates }: Pick<Site, 'today' | 'rates'>,
-) {
+export function shownOffer(offer: Offer, language: Language, { today, content }: Site) {
   const { id, path, productType, startDate, endDate } = offer;
   // Both days have a year, or neither: "1 Sep to 31 Dec 2035" would leave the first in doubt.
   const year = [startDate, endDate].some((date) => date && date.slice(0, 4) !== today.slice(0, 4));
@@ -48,16 +39,17 @@ export function shownOffer(
     /** Undefined where it has no end. */
     end: endDate ? day(endDate) : undefined,
     /** What it comes to, by the rates in force: they say nothing of an offer that has ended. */
-    worked: old ? undefined : workedOffer(offer, rates, today),
+    worked: old ? undefined : workedOffer(offer, content.rates, today),
   };
 }
 
 export type ShownOffer = ReturnType<typeof shownOffer>;
 
 /** The active and old offers of a path, or of both, with the one that the query's `offerId` asks for. */
-export function offerLists(path: OfferPath | undefined, args: LoaderArgs) {
+export function offerLists(path: OfferPath | undefined, args: PageArgs) {
   const site = args.context.get(siteContext);
-  const { offers, policies, today } = site;
+  const { today } = site;
+  const { offers, policies } = site.content;
   const language = pageLanguage(args);
   const here = offers.filter((offer) => path === undefined || offer.path === path);
   const shown = (some: Offer[]) => some.map((offer) => shownOffer(offer, language, site));
@@ -70,12 +62,12 @@ export function offerLists(path: OfferPath | undefined, args: LoaderArgs) {
 }
 
 /** The offer that `?offerId=` names, to be opened over the page; undefined where none of these has that id. */
-export function askedOffer(offers: Offer[], args: LoaderArgs): ShownOffer | undefined {
+export function askedOffer(offers: Offer[], args: PageArgs): ShownOffer | undefined {
   const id = new URL(args.request.url).searchParams.get('offerId');
   const offer = offers.find((each) => each.id === id);
   return offer && shownOffer(offer, pageLanguage(args), args.context.get(siteContext));
 }
 
-export function pageLanguage({ request }: Pick<LoaderArgs, 'request'>): Language {
+export function pageLanguage({ request }: Pick<PageArgs, 'request'>): Language {
   return languageOfPath(new URL(request.url).pathname);
 }

@@ -5,7 +5,7 @@ import { loader } from './offer.tsx';
 test("an offer that has not begun leads to the list, with the visitor's own query alone", () => {
   const query = '?source=mail&_routes=routes%2Foffers%2Foffer';
   const request = new Request(`https://rimal.example/ar/individual/offers/summer${query}`);
-  const site = { offers: [] } as unknown as Site;
+  const site = { content: { offers: [] } } as unknown as Site;
   const load = () =>
     loader({ request, params: { id: 'summer' }, context: { get: () => site } } as never) as never;
   let thrown: unknown;

@@ -19,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
   const language = pageLanguage(args);
   const { pathname, search } = visitedUrl(args.request);
   const [, , path] = pathname.split('/');
-  const offer = site.offers.find((each) => each.id === args.params.id && each.path === path);
+  const offer = site.content.offers.find((each) => each.id === args.params.id && each.path === path);
   if (!offer) throw redirect(`/${language}/offers${search}`);
   return { shown: shownOffer(offer, language, site), offer };
 }

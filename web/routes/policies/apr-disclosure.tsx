@@ -23,7 +23,7 @@ export const handle = { namespaces: ['forms', 'messages', 'calculator', 'product
 
 /** The published rates, the examples worked out, and the calculator: all of one set of rates. */
 export async function loader(args: Route.LoaderArgs) {
-  const { individual, business } = args.context.get(siteContext).disclosure;
+  const { individual, business } = args.context.get(siteContext).content.disclosure;
   return {
     individual: startingRates(individual, args),
     business: startingRates(business, args),

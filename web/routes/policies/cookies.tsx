@@ -26,7 +26,7 @@ import styles from './cookies.module.css';
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { cookies } = context.get(siteContext);
+  const { cookies } = context.get(siteContext).content;
   return {
     cookies,
     language: languageOfPath(new URL(request.url).pathname),
@@ -36,21 +36,20 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Stores a choice that was made on this page without scripts, or before they loaded, and leads back to it. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const { api, cookies, publicUrl, posted: form = new FormData() } = context.get(siteContext);
+  const { content, api, publicUrl, posted: form = new FormData() } = context.get(siteContext);
+  const { version } = content.cookies;
   const back = pathBack(form, params.language);
   const preferences = readPosted(form);
   if (!preferences) return redirect(back, 303);
   const { analytics, marketing } = preferences;
   const choice = choiceNameOf(preferences);
   // The choice holds whether or not it could be logged.
-  await api(apiPaths.cookieChoice, { choice, analytics, marketing, version: cookies.version }).catch(
-    () => {},
-  );
+  await api(apiPaths.cookieChoice, { choice, analytics, marketing, version }).catch(() => {});
   return redirect(back, {
     status: 303,
     headers: {
       // Scripts read it too: it is no secret.
-      'Set-Cookie': storeMirror(formatMirror(preferences, cookies.version), publicUrl.startsWith('https:')),
+      'Set-Cookie': storeMirror(formatMirror(preferences, version), publicUrl.startsWith('https:')),
     },
   });
 }

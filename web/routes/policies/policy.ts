@@ -7,5 +7,5 @@ export function policyLoader(
   name: PolicyName,
   { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
 ): Policy {
-  return context.get(siteContext).policies[name][languageOfPath(new URL(request.url).pathname)];
+  return context.get(siteContext).content.policies[name][languageOfPath(new URL(request.url).pathname)];
 }

@@ -2,11 +2,12 @@ import type { Form } from '#domain/forms/form.ts';
 import { askedTerms, publishedTerms } from '#domain/products/product-terms.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
-import { type ProductName, type Site, siteContext } from '../../site.ts';
+import { type PageArgs, type Product, type ProductName, siteContext } from '../../site.ts';
 
 /** What the page needs of the company beside what was answered. */
-export function qualifyFacts({ context }: { context: { get(key: typeof siteContext): Site } }) {
-  const { products, rates, today, leadAge, affordability } = context.get(siteContext);
+export function qualifyFacts({ context }: Pick<PageArgs, 'context'>) {
+  const { content, today, leadAge } = context.get(siteContext);
+  const { products, rates, affordability } = content;
   const published = Object.fromEntries(
     Object.entries(products).map(([name, product]) => {
       const { loanType, limits, asks } = product;
@@ -16,7 +17,7 @@ export function qualifyFacts({ context }: { context: { get(key: typeof siteConte
   return { products: published, rates, today, leadAge, affordability };
 }
 
-type Published = Pick<Site['products'][ProductName], 'loanType' | 'limits' | 'asks' | 'terms'> & {
+type Published = Pick<Product, 'loanType' | 'limits' | 'asks' | 'terms'> & {
   asked: ReturnType<typeof askedTerms>;
 };
 export type QualifyFacts = ReturnType<typeof qualifyFacts>;

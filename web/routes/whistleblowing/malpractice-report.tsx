@@ -26,7 +26,8 @@ export const clientAction = (args: Route.ClientActionArgs) => send(args);
 
 /** What the company promises, and whether anybody could read a report. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { policies, whistleblowing, company, settings, takesReports } = context.get(siteContext);
+  const { content, settings, takesReports } = context.get(siteContext);
+  const { policies, whistleblowing, company } = content;
   const language = params.language === 'en' ? 'en' : 'ar';
   return {
     policy: policies.whistleblowing[language],
