@@ -1,5 +1,6 @@
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
+import { readAnswerBody } from '#domain/answer-body.ts';
 import type { Language } from '#domain/language.ts';
 
 /** A visitor without scripts waits this long for the page. */
@@ -29,10 +30,8 @@ export function remoteApi(
 
 async function toAnswer<P extends ApiPath>(response: Response): Promise<ApiAnswer<P>> {
   const { status } = response;
-  const text = await response.text();
-  // The specification leaves some answers open: an empty one has no parts.
-  const body: unknown = text.trim() === '' ? {} : JSON.parse(text);
-  if (status === 200) return { accepted: true, status, body: body as object };
+  const body = readAnswerBody(await response.text());
+  if (status === 200) return { accepted: true, status, body };
   const retryAfter = Number(response.headers.get('retry-after'));
-  return { accepted: false, status, body: body as object, ...(retryAfter > 0 && { retryAfter }) };
+  return { accepted: false, status, body, ...(retryAfter > 0 && { retryAfter }) };
 }

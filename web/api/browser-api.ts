@@ -1,7 +1,8 @@
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
+import { readAnswerBody } from '#domain/answer-body.ts';
 import type { Language } from '#domain/language.ts';
-import { answerOf, isUnderWay, parseAnswer } from './api-call.ts';
+import { answerOf, isUnderWay } from './api-call.ts';
 import { upload } from './upload.ts';
 
 /** How a GET is made (R8.9). */
@@ -86,7 +87,7 @@ async function request<P extends ApiPath>(
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), timeoutMs);
   const response = await fetch(url, { ...init, signal: patience.signal });
-  const body = parseAnswer(await response.text());
+  const body = readAnswerBody(await response.text());
   clearTimeout(timer);
   return answerOf(response.status, body, response.headers.get('retry-after'));
 }

@@ -1,6 +1,7 @@
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer } from '#contract/api-call.ts';
-import { answerOf, parseAnswer } from './api-call.ts';
+import { readAnswerBody } from '#domain/answer-body.ts';
+import { answerOf } from './api-call.ts';
 
 /** A connection that moves nothing for so long is lost. */
 const stalledMs = 45_000;
@@ -37,7 +38,7 @@ export function upload<P extends ApiPath>(
       const told = request.getAllResponseHeaders();
       const retryAfter = /^retry-after: *(\d+)/im.exec(told)?.[1];
       try {
-        resolve(answerOf(status, parseAnswer(responseText), retryAfter));
+        resolve(answerOf(status, readAnswerBody(responseText), retryAfter));
       } catch (error) {
         reject(error);
       }
