@@ -6,6 +6,7 @@ import {
   findOption,
   type OptionListName,
   offeredOptions,
+  readListAnswer,
   toListAnswer,
   withFixedLists,
 } from './options.ts';
@@ -108,4 +109,12 @@ test('reach ways and annual sales carry id and name behind value and label', () 
     name: 'أكثر من 200 مليون ريال',
   });
   expect(toListAnswer(lists, 'salary').listEn[0]).toEqual({ label: 'Less than SR 4,000', value: 1 });
+});
+
+test("another server's values may be text, and what is no option is left out", () => {
+  const answer = {
+    listEn: [{ label: 'Pigeon', value: '91' }, { label: 'Radio', value: 'ninety' }, null],
+    listAr: [{ label: 'حمام زاجل', value: 91 }],
+  };
+  expect(readListAnswer(answer)).toEqual([{ value: 91, en: 'Pigeon', ar: 'حمام زاجل' }]);
 });

@@ -121,15 +121,17 @@ export interface AnsweredOption {
 export function readListAnswer(answer: unknown): Option[] | undefined {
   const { listEn, listAr } = (answer ?? {}) as Record<string, unknown>;
   if (!Array.isArray(listEn) || !Array.isArray(listAr)) return undefined;
-  const arabic = new Map(listAr.filter(isAnswered).map(({ value, label }) => [value, label]));
+  const arabic = new Map(listAr.flatMap(readAnswered).map(({ value, label }) => [value, label]));
   return listEn
-    .filter(isAnswered)
+    .flatMap(readAnswered)
     .map(({ value, label }) => ({ value, en: label, ar: arabic.get(value) ?? label }));
 }
 
-function isAnswered(entry: unknown): entry is AnsweredOption {
-  const { value, label } = (entry ?? {}) as Partial<AnsweredOption>;
-  return typeof value === 'number' && typeof label === 'string';
+/** The entry with its value as a number, which another server may write as text; none where it is no option. */
+function readAnswered(entry: unknown): AnsweredOption[] {
+  const { value, label } = (entry ?? {}) as Record<string, unknown>;
+  const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && typeof label === 'string' ? [{ value: number, label }] : [];
 }
 
 const named: readonly OptionListName[] = ['reachWay', 'annualSales'];
