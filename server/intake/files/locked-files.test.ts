@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { doc } from '#tests/support/files.ts';
+import { doc, pdf } from '#tests/support/files.ts';
 import { checkFile } from './check-file.ts';
 
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
@@ -38,4 +38,10 @@ describe('a file with a password', () => {
       });
     },
   );
+
+  test('is called damaged when it only names encryption, and opens with no password at all', async () => {
+    const content = Buffer.from('%PDF-1.4\n/Encrypt\n%%EOF\n');
+    expect(await check('a.pdf', content)).toEqual({ message: 'fileContentWrong' });
+    expect(await check('a.pdf', pdf('/Encrypted'))).toMatchObject({ file: { name: 'a.pdf' } });
+  });
 });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { holdsArchive, latin1, someAt } from './byte-marks.ts';
-import type { ContentCheck } from './check-content.ts';
+import type { ContentCheck, ContentRefusal } from './check-content.ts';
 import { runChecker } from './run-checker.ts';
 
 /** Readers look for the header in the first 1,024 bytes (PDF Reference 1.7, appendix H, note 13). */
@@ -25,7 +25,8 @@ export async function checkPdf(content: Buffer): Promise<ContentCheck> {
   const end = trimmedEnd(content);
   const hasEnd = content.subarray(Math.max(0, end - tailBytes), end).includes('%%EOF');
   if (!hasEnd || holdsArchive(content)) return 'fileContentWrong';
-  if (content.includes(encryptName) && !(await opensWithoutPassword(content))) return 'fileNeedsPassword';
+  const refusal = content.includes(encryptName) ? await refuseEncrypted(content) : undefined;
+  if (refusal) return refusal;
   const hasScripts = scriptNames.some((name) =>
     someAt(content, name, (place) => endsName(content, place + name.length), true),
   );
@@ -38,9 +39,14 @@ function isOtherFormat(before: Buffer): boolean {
 
 const openPdf = fileURLToPath(new URL('open-pdf.ts', import.meta.url));
 
+/** The exit code of `open-pdf.ts` for a PDF that no reader can open. */
+export const damaged = 3;
+
 /** A PDF with an owner's password only is encrypted too, and opens with the empty user password. */
-async function opensWithoutPassword(content: Buffer): Promise<boolean> {
-  return (await runChecker(openPdf, [], content)).exitCode === 0;
+async function refuseEncrypted(content: Buffer): Promise<ContentRefusal | undefined> {
+  const { exitCode } = await runChecker(openPdf, [], content);
+  if (exitCode === 0) return undefined;
+  return exitCode === damaged ? 'fileContentWrong' : 'fileNeedsPassword';
 }
 
 const delimiters = latin1('\0\t\n\v\f\r /<(');
