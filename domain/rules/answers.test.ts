@@ -61,6 +61,10 @@ describe('patterns (R3.2)', () => {
     expect(read(name, typed)).toEqual({ answer });
   });
 
+  test.each(['', ' ', '\u200b', '\u200f\u00a0'])('no final payment typed, as in %j, is 0', (typed) => {
+    expect(read('BaloonPayment', typed)).toEqual({ answer: 0 });
+  });
+
   test.each<[FieldName, string, string]>([
     ['MobileNumber', '055123456', 'phonePatternMessage'],
     ['MobileNumber', '05512345678', 'phonePatternMessage'],

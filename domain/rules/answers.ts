@@ -68,7 +68,7 @@ export function readAnswer(
     case 'text':
       return readText(field, typed);
     case 'number':
-      if (field.optional && typed.trim() === '') return { answer: field.least ?? null };
+      if (field.optional && withoutBlanks(typed) === '') return { answer: field.least ?? null };
       return within(field, parseAmount(typed), field.least ?? leastAmount, mostAmount);
     case 'count':
       return within(field, readDigits(typed), 1, field.most ?? mostAmount);
